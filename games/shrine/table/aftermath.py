@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.app import theme
 from engine.app.theme import Role
-from engine.app.widgets import Group, Label, Panel
-from engine.app.widgets.containers import Column, Part, or_scrolled
+from engine.app.widgets import Label, Panel
+from engine.app.widgets.containers import Column, First, Part
 from engine.rules.ending import Resign
 from engine.rules.played import Played
 from engine.table.context import TableContext
@@ -13,7 +13,7 @@ from engine.words.log import NOBODY
 from games.shrine.rules.events import ActionBlocked, ActionFizzled, ActionStands
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import announceable
-from games.shrine.table.column import Spaced, of_seat, plate, say
+from games.shrine.table.column import Spaced, of_seat, plate, say, scrolled
 from games.shrine.words.phrases import does
 
 
@@ -35,7 +35,7 @@ def panels(table: TableContext) -> Part:
         marked = entry.mark != NOBODY
         parts.append((6, of_seat(f"came-mark-{at}", entry.mark, words) if marked else words))
     told = Column([plate(Panel("came-panel", kind="parchment"), parts)])
-    return or_scrolled(told, "middle-list", called="What has come of it", group=Group.PROMPT)
+    return First([told, scrolled(told, "What has come of it")])
 
 
 def _title(table: TableContext) -> str:

@@ -21,7 +21,6 @@ from engine.app.widgets.containers import (
     Inset,
     Part,
     Row,
-    Scrolled,
     Share,
     Sized,
     Space,
@@ -54,6 +53,7 @@ from games.shrine.table.column import (
     figure,
     plate,
     say,
+    scrolled,
     spaced,
     warned,
 )
@@ -109,18 +109,14 @@ def below_each_other(scale: Scale, upper: Build, lower: Build) -> Part:
             Column([Share(Space(0)), first, Space(GAP), second]),
         ]
     first, second = upper(TOO_LOW), lower(TOO_LOW)
-    least = round(scale.px(LEAST) * scale.text)
+    least, called = round(scale.px(LEAST) * scale.text), "What is announced"
     return First(
         [
             *ways,
-            Column([Share(_scrolled(first), least=least), Space(GAP), second]),
-            _scrolled(Column([first, second], gap=GAP)),
+            Column([Share(scrolled(first, called), least=least), Space(GAP), second]),
+            scrolled(Column([first, second], gap=GAP), called),
         ]
     )
-
-
-def _scrolled(part: Part) -> Part:
-    return Scrolled("middle-list", part, called="What is announced", group=Group.PROMPT)
 
 
 class Announcing:

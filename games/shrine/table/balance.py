@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Panel
-from engine.app.widgets.containers import Column, Part, Row, Scrolled, Share, Sized
+from engine.app.widgets import Label, Panel
+from engine.app.widgets.containers import Column, Part, Row, Share, Sized
 from engine.rules.cards import Card
 from engine.rules.english import in_figures, listed
 from engine.rules.events import Event, Moved, first
@@ -21,7 +21,7 @@ from games.shrine.rules.events import BalanceCame, BalanceGone, MadeEqual
 from games.shrine.rules.matching import KIND_NAMES
 from games.shrine.rules.state import ASIDE, BALANCE, Player, Shrine
 from games.shrine.table.announced import PRINT
-from games.shrine.table.column import GAP, Spaced, of_seat, plate, say, spaced
+from games.shrine.table.column import GAP, Spaced, of_seat, plate, say, scrolled, spaced
 
 
 def events_of(history: Sequence[Played]) -> list[Event]:
@@ -79,7 +79,7 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
         plate(Panel("balance-seats", kind="clash"), lower),
     ]
     column = Column(both, gap=GAP)
-    return Scrolled("middle-list", column, called="The Balance", group=Group.PROMPT)
+    return scrolled(column, "The Balance")
 
 
 def holds(player: Player) -> str:
@@ -100,7 +100,7 @@ def lacks(player: Player, model: Player) -> str:
     got = f"{listed(gets)}, if there is one" if gets else ""
     hand, shrine = len(model.hand) - len(player.hand), len(model.shrine) - len(player.shrine)
     does = _deeds(WILL, hand, shrine, lost, got)
-    return f"will {listed(does)}" if does else "matches already"
+    return f"will {does}" if does else "matches already"
 
 
 def did(events: Sequence[Event], seat: int) -> str:
@@ -114,17 +114,17 @@ def did(events: Sequence[Event], seat: int) -> str:
                 if place.seat == seat:
                     counts[place.pile] += sign * len(event.cards)
                     tokens_of[sign] += event.cards if place.pile == "field" else ()
-    does = _deeds(DID, counts["hand"], counts["shrine"], tokens_of[-1], tokens(tokens_of[1]))
-    return listed(does) if does else "matched already"
+    shrine, got = counts["shrine"], tokens(tokens_of[1])
+    return _deeds(DID, counts["hand"], shrine, tokens_of[-1], got) or "matched already"
 
 
 def _deeds(
     verbs: tuple[str, str, str, str, str], hand: int, shrine: int, lost: Sequence[Card], got: str
-) -> list[str]:
-    """What matching takes: so many cards more or less, and tokens."""
+) -> str:
+    """What matching takes: so many cards more or less, and tokens; "" for nothing."""
     draw, discard, gain, lose, get = verbs
     does = [f"{draw if hand > 0 else discard} {in_figures(abs(hand), 'card')}"] if hand else []
     if shrine:
         does.append(f"{gain if shrine > 0 else lose} {in_figures(abs(shrine), 'Shrine card')}")
     does += [f"{lose} {tokens(lost)}"] if lost else []
-    return does + ([f"{get} {got}"] if got else [])
+    return listed(does + ([f"{get} {got}"] if got else []))

@@ -9,8 +9,18 @@ from pygame import Rect
 
 from engine.app import text, theme
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Label, Panel, Picture, Widget
-from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Sized, Space
+from engine.app.widgets import Group, Label, Panel, Picture, Widget
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+)
 from engine.app.widgets.pieces import SeatMark
 from engine.table.cards import CardWidget
 
@@ -53,6 +63,11 @@ def warned(scale: Scale, id: str, said: Label, side: float) -> Part:
     sign = Picture(id, art="ui-warn", tip=text.plain(said.words))
     marked = Column([Sized(sign, across, across)], at=0.5)
     return Row([marked, Share(said)], gap=6)
+
+
+def scrolled(part: Part, called: str) -> Scrolled:
+    """What stands in the middle, in a list that scrolls."""
+    return Scrolled("middle-list", part, called=called, group=Group.PROMPT)
 
 
 def plate(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y) -> Framed:

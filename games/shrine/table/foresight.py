@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import Card, name
@@ -10,18 +11,13 @@ from engine.rules.notation import Action
 from engine.words.log import Names, tokens
 from games.shrine.rules.actions import (
     Announceable,
-    Attack,
-    Dagger,
-    Heal,
     LayToken,
     Take,
 )
 from games.shrine.rules.combos import (
-    RaiseAttack,
     RaiseHeal,
     RaiseToken,
     Resurrection,
-    Triplet,
 )
 from games.shrine.rules.state import DAGGER, Announced, Asked, Shrine
 from games.shrine.table.answers import open_cards
@@ -109,22 +105,14 @@ def _cost(seen: Shrine) -> str:
 
 def _shown(action: Announceable) -> tuple[tuple[Card, str], ...]:
     """Its cards, each with what it is for."""
-    match action:
-        case Heal(pawns=cards):
-            return tuple([(card, "paid") for card in cards])
-        case Attack(pawns=cards):
-            return tuple([(card, "Pawn") for card in cards])
-        case LayToken(token=card, pay=pay):
-            return (card, "token"), (pay, "paid")
-        case Dagger(ace=ace, pay=pay):
-            return (ace, "dagger"), (pay, "paid")
-        case Triplet(cards=cards):
-            return tuple([(card, "paid") for card in cards])
-        case RaiseAttack(run=run, pawns=pawns):
-            return (*[(card, "run") for card in run], *[(card, "Pawn") for card in pawns])
-        case Resurrection(run=run):
-            return tuple([(card, "run") for card in run])
-    return ()
+    laid = (action.token,) if isinstance(action, LayToken) else ()
+    run = action.run if isinstance(action, Resurrection) else ()
+    rest = [card for card in action.after if card not in run]
+    parts: tuple[tuple[str, Sequence[Card]], ...] = (
+        *(("token", laid), ("dagger", action.dagger), ("paid", action.before), ("run", run)),
+        ("Pawn" if action.by_pawns else "paid", rest),
+    )
+    return tuple([(card, role) for role, cards in parts for card in cards])
 
 
 def _changed(seen: Shrine, action: Announceable) -> tuple[tuple[Card, str], ...]:

@@ -8,8 +8,8 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Panel, Widget
-from engine.app.widgets.containers import Column, First, Framed, Part, Row, Scrolled, Share, Sized
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Sized
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
@@ -25,7 +25,7 @@ from games.shrine.table.announced import PRINT, Announcing
 from games.shrine.table.answers import heals, needs, threats
 from games.shrine.table.bar import NOTHING
 from games.shrine.table.choosing import OWN_TURN, Choosing
-from games.shrine.table.column import PAD_X, PAD_Y, Spaced, of_seat, say, spaced
+from games.shrine.table.column import PAD_X, PAD_Y, Spaced, of_seat, say, scrolled, spaced
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import Replies
 from games.shrine.table.standing import StandingPasses
@@ -93,9 +93,10 @@ class Middle:
         own = table.ask == Asked.THEFT and table.seat.answers(table.decision)
         if own and (theft := last_theft(table.history, choosing.seat)):
             parts = [(0, self._stolen(scale, theft)), (8, spaced(parts))]
-        ways: list[Part] = [_listed(parts)]
+        called = "What can be done"
+        ways: list[Part] = [scrolled(spaced(parts), called)]
         if table.ask in OWN_TURN:  # what each action does, where there is room for all of them
-            ways = [Column([_listed([*parts, *_verbs()])]), *ways]
+            ways = [Column([scrolled(spaced([*parts, *_verbs()]), called)]), *ways]
         return Framed(Panel("middle"), First(ways), PAD_X, PAD_Y)
 
     def _stolen(self, scale: Scale, theft: Theft) -> Part:
@@ -170,11 +171,6 @@ class Middle:
 def _line(id: str, seat: int, words: str) -> tuple[float, Part]:
     """A line about a seat, and how far it is from what stands above."""
     return 3, of_seat(f"{id}-mark", seat, Label(id, words=words, role=Role.BODY))
-
-
-def _listed(parts: Spaced) -> Part:
-    called = "What can be done"
-    return Scrolled("middle-list", spaced(parts), called=called, group=Group.PROMPT)
 
 
 def _verbs() -> Spaced:

@@ -18,7 +18,6 @@ from engine.app.widgets.containers import (
     Framed,
     Part,
     Row,
-    Scrolled,
     Share,
     Sized,
     Space,
@@ -34,7 +33,7 @@ from games.shrine.rules.actions import Announceable
 from games.shrine.rules.state import Shrine
 from games.shrine.table.chips import ChipButton, lacking, rows_of
 from games.shrine.table.choosing import Choosing
-from games.shrine.table.column import GAP, PAD_X, Fan, Spaced, plate, say, spaced
+from games.shrine.table.column import GAP, PAD_X, Fan, Spaced, plate, say, scrolled, spaced
 from games.shrine.table.foresight import (
     Forecast,
     aces_seen,
@@ -82,27 +81,20 @@ class Preview:
     def panels(self, seen: Shrine, scale: Scale, width: int, button: Offer) -> Part:
         """Plate and answers, so many pixels wide; where they are too high for their room, in a list
         that scrolls."""
+        one, room = self._choosing.one, width - 2 * scale.px(PAD_X)
+
+        def both(less: int) -> list[Part]:
+            parts = [self._plate(seen, scale, room, button, less)]
+            if isinstance(one, Announceable):
+                parts.append(self._answers(seen, scale, one, less))
+            return parts
+
         ways: list[Part] = []
         for less in range(CLOSE + 1):
-            plate, answers = self._both(seen, scale, width, button, less)
-            ways.append(
-                Column([plate, Space(GAP), Share(answers, whole=True)] if answers else [plate])
-            )
-        both = Column(
-            [part for part in self._both(seen, scale, width, button, CLOSE) if part], gap=GAP
-        )
-        called = "What you put together"
-        ways.append(Scrolled("middle-list", both, called=called, group=Group.PROMPT))
-        return First(ways)
-
-    def _both(
-        self, seen: Shrine, scale: Scale, width: int, button: Offer, less: int
-    ) -> tuple[Part, Part | None]:
-        one = self._choosing.one
-        plate = self._plate(seen, scale, width - 2 * scale.px(PAD_X), button, less)
-        if not isinstance(one, Announceable):
-            return plate, None
-        return plate, self._answers(seen, scale, one, less)
+            plate, *answers = both(less)
+            below = [Share(each, whole=True) for each in answers]
+            ways.append(Column([plate, *below], gap=GAP))
+        return First([*ways, scrolled(Column(both(CLOSE), gap=GAP), "What you put together")])
 
     # The plate.
 
@@ -241,18 +233,19 @@ class Preview:
             SeatMark(f"answer-mark-{number}", seat=line.seat, side=18)
             for number, line in enumerate(lines)
         ]
-        if less == CLOSE:
-            named = [
-                Row(
-                    [mark, _strong(at, f"{line.words}: {line.short}")],
-                    gap=6,
-                    at=0.5,
-                )
-                for at, (mark, line) in enumerate(zip(marks, lines, strict=True))
-            ]
+        beside_each_other = less == CLOSE
+        labels = [
+            Label(
+                f"answer-{number}",
+                words=f"{line.words}: {line.short}" if beside_each_other else line.words,
+                role=Role.STRONG,
+            )
+            for number, line in enumerate(lines)
+        ]
+        if beside_each_other:
+            named = [Row(pair, gap=6, at=0.5) for pair in zip(marks, labels, strict=True)]
             parts.append((3, Flow(named, gap=14, down=2)))
             return plate(Panel("answers-panel", kind="answer"), parts, PAD_Y)
-        labels = [_strong(number, line.words) for number, line in enumerate(lines)]
         first = max((label.wide(scale) for label in labels), default=0)
         for number, (mark, label, line) in enumerate(zip(marks, labels, lines, strict=True)):
             note = Label(f"answer-note-{number}", words=line.note, role=Role.NOTE)
@@ -263,7 +256,3 @@ class Preview:
         if one.by_dagger and lines and self._table.settings.odds and less < LEAST:
             parts.append(say("aces", aces_seen(seen, seat), Role.NOTE, theme.TEXT, 8))
         return plate(Panel("answers-panel", kind="answer"), parts, PAD_Y)
-
-
-def _strong(number: int, words: str) -> Label:
-    return Label(f"answer-{number}", words=words, role=Role.STRONG)

@@ -159,12 +159,10 @@ def _answer(view: Shrine, seat: int, action: Action, names: Names) -> Caption:
         case Fizzle():
             which = "your other" if seat == view.turn else "all"
             hand = f"{which} {in_figures(view.spare(seat), 'card')}"
-            title, hint = fizzling(view, seat, hand, names)
-            return Caption(title, hint, _fizzles(view, seat, "Discard your hand"), "")
+            return _fizzle(view, seat, hand, "your hand", names)
         case FizzleWith(cards=cards):
-            title, hint = fizzling(view, seat, tokens(cards), names)
-            least = in_words(view.rules.fizzle, "card")
-            return Caption(title, hint, _fizzles(view, seat, f"Discard {least} of your choice"), "")
+            least = f"{in_words(view.rules.fizzle, 'card')} of your choice"
+            return _fizzle(view, seat, tokens(cards), least, names)
         case BlockDagger(ace=ace, pay=pay):
             does = "Nothing is removed. Both daggers and both payments are discarded."
             return Caption("Block", f"discard {tokens([ace])} and {tokens([pay])}", does, "")
@@ -195,6 +193,6 @@ def fizzling(view: Shrine, seat: int, cards: str, names: Names) -> tuple[str, st
     return "Fizzle", f"discard {cards}{insist}"
 
 
-def _fizzles(view: Shrine, seat: int, does: str) -> str:
-    insists = seat == view.turn
-    return f"{does} to {'carry out your action after all' if insists else 'stop the action'}."
+def _fizzle(view: Shrine, seat: int, cards: str, what: str, names: Names) -> Caption:
+    does = "carry out your action after all" if seat == view.turn else "stop the action"
+    return Caption(*fizzling(view, seat, cards, names), f"Discard {what} to {does}.", "")
