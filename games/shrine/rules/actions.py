@@ -81,7 +81,8 @@ class Announceable(Action, frozen=True):
     """H25: an action that is announced first, and carried out if nobody stops it.
 
     Its cards go to the graveyard `before` what it does and `after` that (H5); in between goes the
-    `dagger`, where it comes from the hand.
+    `dagger`, where it comes from the hand. One that is aimed at an opponent says at whom in a field
+    `at`, and a dagger in `mark` at what of that.
     """
 
     by_pawns: ClassVar[bool] = False
@@ -93,18 +94,19 @@ class Announceable(Action, frozen=True):
 
     @property
     def target(self) -> int:
-        """The opponent that it is aimed `at`; 0 where there is none."""
+        """The opponent that it is aimed at; 0 where there is none."""
         at: int = getattr(self, "at", 0)
         return at
 
     @property
     def strikes(self) -> bool:
         """H11, H18, H22: whether it takes the top card off its target's Shrine."""
-        return self.by_pawns
+        return self.by_pawns or getattr(self, "mark", None) == SHRINE
 
     def removes(self, s: Shrine) -> Cards:
         """H18, H21, H22: the tokens that it takes off its target's Field."""
-        return ()
+        mark: Mark = getattr(self, "mark", SHRINE)
+        return () if mark == SHRINE else (mark,)
 
     def sum_of(self, risen: Card | None) -> Cards:
         """H11, H23: the Pawns that an attack adds up, the one that has `risen` too."""
@@ -324,11 +326,6 @@ class Dagger(Announceable, frozen=True):
     mark: Mark
 
     @property
-    def strikes(self) -> bool:
-        """Where it is aimed at a Shrine."""
-        return self.mark == SHRINE
-
-    @property
     def before(self) -> Cards:
         """The payment."""
         return (self.pay,)
@@ -352,10 +349,6 @@ class Dagger(Announceable, frozen=True):
         if reason := not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay):
             return reason
         return not_there(s, seat, self.at, self.mark)
-
-    def removes(self, s: Shrine) -> Cards:
-        """The token that it is aimed at."""
-        return token_of(self.mark)
 
 
 class Steal(Announceable, frozen=True):
@@ -408,8 +401,3 @@ def not_there(s: Shrine, seat: int, at: int, mark: Mark) -> str | None:
     if mark == SHRINE or mark in s.player(at).field:
         return None
     return f"The {name(mark)} is not on that Field."
-
-
-def token_of(mark: Mark) -> Cards:
-    """H18: the token that a dagger is aimed at; none where it is a Shrine."""
-    return () if mark == SHRINE else (mark,)

@@ -153,12 +153,6 @@ class Discard(Action, frozen=True):
 
     cards: Cards
 
-    def not_so_many(self, s: Shrine, seat: int, count: int) -> str | None:
-        """Refused unless there are exactly `count` cards of the hand."""
-        if reason := not_held(s, seat, self.cards):
-            return reason
-        return None if len(self.cards) == count else f"Discard {in_words(count, 'card')}."
-
     def play(self, s: Shrine, seat: int) -> None:
         """Move them to the graveyard in this order."""
         s.discard(seat, self.cards, turned=True)

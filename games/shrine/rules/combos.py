@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
-from games.shrine.rules.actions import SHRINE, Announceable, Mark, marks, not_there, token_of
+from games.shrine.rules.actions import Announceable, Mark, marks, not_there
 from games.shrine.rules.hands import (
     OTHER,
     Cards,
@@ -232,11 +232,6 @@ class RaiseDagger(Resurrection, frozen=True):
     at: int
     mark: Mark
 
-    @property
-    def strikes(self) -> bool:
-        """Where it is aimed at a Shrine."""
-        return self.mark == SHRINE
-
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseDagger]:
         """Each run with each target."""
@@ -252,10 +247,6 @@ class RaiseDagger(Resurrection, frozen=True):
         if s.graveyard[0][0] != DAGGER:
             return no_ace(s.graveyard[0])
         return not_there(s, seat, self.at, self.mark)
-
-    def removes(self, s: Shrine) -> Cards:
-        """The token that it is aimed at."""
-        return token_of(self.mark)
 
 
 def no_ace(card: Card) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.rules.questions import Question
 from games.shrine.rules.answers import Discard
+from games.shrine.rules.matching import not_held
 from games.shrine.rules.state import Asked, Shrine
 
 
@@ -16,9 +18,13 @@ class DiscardQuestion(Question[Shrine], frozen=True):
     kinds = (Discard,)
     private = True
 
+    def seat(self, s: Shrine) -> int:
+        """The seat whose turn it is."""
+        return s.turn
+
     def count(self, s: Shrine) -> int:
-        """How many cards must be discarded."""
-        raise NotImplementedError
+        """How many cards must be discarded: one."""
+        return 1
 
     def fits(self, s: Shrine) -> bool:
         """Whether there is something to discard."""
@@ -30,9 +36,12 @@ class DiscardQuestion(Question[Shrine], frozen=True):
 
     def refusal(self, s: Shrine, action: Action) -> str | None:
         """Refused unless so many cards of the hand are discarded."""
-        if isinstance(action, Discard):
-            return action.not_so_many(s, self.seat(s), self.count(s))
-        return self.first
+        if not isinstance(action, Discard):
+            return self.first
+        if reason := not_held(s, self.seat(s), action.cards):
+            return reason
+        count = self.count(s)
+        return None if len(action.cards) == count else f"Discard {in_words(count, 'card')}."
 
 
 class AfterTheft(DiscardQuestion, frozen=True):
@@ -42,14 +51,6 @@ class AfterTheft(DiscardQuestion, frozen=True):
     clause = "H14"
     first = "First discard a card for the theft."
 
-    def seat(self, s: Shrine) -> int:
-        """The thief."""
-        return s.turn
-
-    def count(self, s: Shrine) -> int:
-        """One."""
-        return 1
-
 
 class KeepToLimit(DiscardQuestion, frozen=True):
     """H8: at the end of its turn a seat discards down to the limit."""
@@ -57,10 +58,6 @@ class KeepToLimit(DiscardQuestion, frozen=True):
     ask = Asked.LIMIT
     clause = "H8"
     first = "First discard down to the hand limit."
-
-    def seat(self, s: Shrine) -> int:
-        """The seat whose turn ends."""
-        return s.turn
 
     def count(self, s: Shrine) -> int:
         """As many as the hand has over the limit."""

@@ -12,7 +12,7 @@ from engine.rules.notation import NotAnAction
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.balance import BalanceStep, KeepAsMany
-from games.shrine.rules.state import BALANCE, DAGGER, KINDS, Player, Shrine
+from games.shrine.rules.state import BALANCE, DAGGER, KINDS, Shrine
 from games.shrine.rules.steps import (
     MayBlock,
     MayBlockDagger,
@@ -91,7 +91,7 @@ def check_pending(s: Shrine) -> None:
     if agenda and not WAITING.fullmatch(names):
         raise BadPosition("agenda", "is no part of a turn")
     asked = agenda[0] if agenda else None
-    if agenda and (len(s.still_in()) < 2 or not all(_stands(s.player(at)) for at in s.still_in())):
+    if agenda and (len(s.still_in()) < 2 or not all(s.player(at).shrine for at in s.still_in())):
         raise BadPosition("agenda", "must be left out where a seat is out")
     answering = isinstance(asked, MayFizzle | MayCounter | MayBlock | MayBlockDagger)
     if answering != (s.announced is not None):
@@ -110,10 +110,6 @@ def _check_balancer(s: Shrine) -> None:
     may_be = s.balancer <= s.seats and s.aside == [BALANCE] and (balancing or not s.agenda)
     if balancing > bool(s.balancer) or (s.balancer and not may_be):
         raise BadPosition("balancer", "goes with a Balance that is being played, and only with it")
-
-
-def _stands(player: Player) -> bool:
-    return bool(player.shrine)
 
 
 def _check_announced(s: Shrine) -> None:

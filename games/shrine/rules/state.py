@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Annotated, Literal, Self
 
 import msgspec
@@ -43,21 +43,12 @@ RAISED = Place("announced.raised", "raised", within="announced")
 
 
 @cache
-def hand_of(seat: int) -> Place:
-    """A seat's hand."""
-    return Place(f"players.{seat - 1}.hand", "hand", seat, within=f"players.{seat - 1}")
+def place_of(pile: str, seat: int) -> Place:
+    """Where a seat's `hand`, `shrine` or `field` lies."""
+    return Place(f"players.{seat - 1}.{pile}", pile, seat, within=f"players.{seat - 1}")
 
 
-@cache
-def shrine_of(seat: int) -> Place:
-    """A seat's Shrine."""
-    return Place(f"players.{seat - 1}.shrine", "shrine", seat, within=f"players.{seat - 1}")
-
-
-@cache
-def field_of(seat: int) -> Place:
-    """A seat's Field."""
-    return Place(f"players.{seat - 1}.field", "field", seat, within=f"players.{seat - 1}")
+hand_of, shrine_of, field_of = (partial(place_of, pile) for pile in ("hand", "shrine", "field"))
 
 
 def played_cards(action: str) -> tuple[Card, ...]:

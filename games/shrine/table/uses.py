@@ -68,62 +68,60 @@ def cards_in(pick: str) -> tuple[str, ...]:
 def use_of(action: Action, seat: int) -> Use:
     """How a seat builds an action from what lies on the table; nothing where only a button gives
     it."""
-    cards, aims, parts = _made_of(action, seat)
-    return Use(action, cards=frozenset(cards), aims=frozenset(aims), parts=parts)
 
+    def use(cards: tuple[Card, ...], *aims: str, parts: tuple[Part, ...] = ()) -> Use:
+        return Use(action, cards=frozenset(cards), aims=frozenset(aims), parts=parts)
 
-def _made_of(action: Action, seat: int) -> Made:
     match action:
         case Draw():
-            return _use((), DECK)
+            return use((), DECK)
         case Take():
-            return _use((), GRAVEYARD)
+            return use((), GRAVEYARD)
         case Heal(pawns=pawns):
-            return _use(pawns, shrine_of(seat), parts=(_with(pawns),))
+            return use(pawns, shrine_of(seat), parts=(_with(pawns),))
         case Attack(at=at, pawns=pawns):
-            return _use(pawns, shrine_of(at), parts=(("at", shrine_of(at)), _with(pawns)))
+            return use(pawns, shrine_of(at), parts=(("at", shrine_of(at)), _with(pawns)))
         case LayToken(token=card, pay=pay):
             laid = _card("token", card), _card("pay", pay)
-            return _use((card, pay), slot_of(seat, card[0]), parts=laid)
+            return use((card, pay), slot_of(seat, card[0]), parts=laid)
         case Dagger(ace=ace, pay=pay, at=at, mark=mark):
             aim = _aimed(at, mark)
-            return _use((ace, pay), aim, parts=(*_dagger(ace, pay), ("at", aim)))
+            return use((ace, pay), aim, parts=(*_dagger(ace, pay), ("at", aim)))
         case Steal(at=at):
-            return _use((), hand_of(at), parts=(("at", hand_of(at)),))
+            return use((), hand_of(at), parts=(("at", hand_of(at)),))
         case Quad(cards=cards, at=at):
-            return _use(cards, shrine_of(at), parts=_alike("quad", shrine_of(at), cards))
+            return use(cards, shrine_of(at), parts=_alike("quad", shrine_of(at), cards))
         case Triplet(cards=cards, at=at):
-            return _use(cards, field_of(at), parts=_alike("triplet", field_of(at), cards))
+            return use(cards, field_of(at), parts=_alike("triplet", field_of(at), cards))
         case Resurrection():
-            return _risen(action, seat)
+            does, aim = _risen(action, seat)
+            parts: list[Part] = [("combo", "combo=resurrection"), ("use", f"use={does}")]
+            parts += [("at", aim)] if action.target else []
+            parts.append(_card("run", *action.run))
+            if isinstance(action, RaiseAttack):
+                parts.append(_with(action.pawns))
+            return use(action.after, GRAVEYARD, aim, parts=tuple(parts))
         case Block(token=token):
-            return _use((), token)
+            return use((), token)
         case BlockDagger(ace=ace, pay=pay):
-            return _use((ace, pay), parts=_dagger(ace, pay))
+            return use((ace, pay), parts=_dagger(ace, pay))
         case FizzleWith(cards=cards) | Discard(cards=cards):
-            return _use(cards)
-    return _use(())
+            return use(cards)
+    return use(())
 
 
-def _risen(action: Resurrection, seat: int) -> Made:
-    """How a resurrection is built."""
-    use, aim = "token", str(field_of(seat))
+def _risen(action: Resurrection, seat: int) -> tuple[str, str]:
+    """What a resurrection's card does, and what it is aimed at."""
     match action:
         case RaiseHeal():
-            use, aim = "heal", shrine_of(seat)
+            return "heal", shrine_of(seat)
         case RaiseAttack(at=at):
-            use, aim = "attack", shrine_of(at)
+            return "attack", shrine_of(at)
         case RaiseDagger(at=at, mark=mark):
-            use, aim = "dagger", _aimed(at, mark)
+            return "dagger", _aimed(at, mark)
         case RaiseDaggerToken():
-            use, aim = "dagger-token", slot_of(seat, DAGGER)
-    parts: list[Part] = [("combo", "combo=resurrection"), ("use", f"use={use}")]
-    if action.target:
-        parts.append(("at", aim))
-    parts.append(_card("run", *action.run))
-    if isinstance(action, RaiseAttack):
-        parts.append(_with(action.pawns))
-    return _use(action.after, GRAVEYARD, aim, parts=tuple(parts))
+            return "dagger-token", slot_of(seat, DAGGER)
+    return "token", field_of(seat)
 
 
 def slot_of(seat: int, kind: str) -> str:
@@ -132,12 +130,6 @@ def slot_of(seat: int, kind: str) -> str:
 
 
 Part = tuple[Row, str]
-Made = tuple[tuple[Card, ...], tuple[str, ...], tuple[Part, ...]]
-"""Cards, aims and parts of an action."""
-
-
-def _use(cards: tuple[Card, ...], *aims: str, parts: tuple[Part, ...] = ()) -> Made:
-    return cards, aims, parts
 
 
 def _card(row: Row, *cards: Card) -> Part:
