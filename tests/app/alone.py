@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.app.record import Record, read_record
 from engine.catalogue import CatalogueEntry
 from engine.config import CONFIG, load_config
 from engine.journal import Header, Journal
@@ -60,6 +61,11 @@ def begun_run(app: Shell, seed: str) -> Match:
     match = app.library.new(Header(app.catalogue[0].key, ["Mara"], seed))
     match.close()
     return match
+
+
+def record(app: Shell) -> Record:
+    """The record of all its runs."""
+    return read_record(app.library, app.catalogue[0])
 
 
 def path_of(match: Match) -> Path:

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine.app import deleted_runs
-from engine.app.record import Record, daily_seed, day_of, options_of, read_record, variants_in_words
+from engine.app.record import daily_seed, day_of, options_of, variants_in_words
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.setup import SetupScreen
@@ -21,9 +21,9 @@ from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.words.summary import Result
 from games.rogue.rules.record import RogueRun
-from tests.app.alone import alone, begun_run, path_of, saved_run
+from tests.app.alone import alone, begun_run, path_of, record, saved_run
 from tests.app.shell import Table, within_reach
-from tests.hands import keys, press, top, widget
+from tests.hands import ids, keys, press, top, widget
 from tests.kit.matches import match_of, no_space
 
 FIRST = "It is the first run with these rules."
@@ -34,10 +34,6 @@ FURTHEST = "It is the best run with these rules."
 def app(tmp_path: Path) -> Shell:
     """A shell with a solitaire and nothing else."""
     return alone(tmp_path)
-
-
-def record(app: Shell) -> Record:
-    return read_record(app.library, app.catalogue[0])
 
 
 def test_every_run_that_is_over_is_counted_with_its_score(app: Shell) -> None:
@@ -132,24 +128,20 @@ def test_a_file_that_was_cut_or_edited_is_named_and_left_alone(app: Shell, harm:
     assert broken.path == path and str(path) in broken.problem and broken.problem.endswith(".")
     assert path.read_bytes() == harmed
     app.show_record(app.catalogue[0])
-    assert any(path.name in id for id in _all_ids(app))
+    assert any(path.name in id for id in ids(app))
 
 
 def test_a_record_in_which_nothing_counts_is_shown(app: Shell) -> None:
     path = path_of(saved_run(app, "ember-1"))
     path.write_bytes(b"nonsense")
     app.show_record(app.catalogue[0])
-    assert f"broken-{path.name}" in _all_ids(app)
+    assert f"broken-{path.name}" in ids(app)
     path.unlink()
     begun_before(app, "ember-2")
     practised = path_of(saved_run(app, "ember-2"))
     app.show_record(app.catalogue[0])
     assert [run.practice for run in record(app).runs] == [True]
-    assert f"run-{practised.name}" in _all_ids(app)
-
-
-def _all_ids(app: Shell) -> list[str]:
-    return [each.id for each, _ in walk(top(app).widgets)]
+    assert f"run-{practised.name}" in ids(app)
 
 
 def test_the_daily_deal_is_one_seed_a_date() -> None:
@@ -253,7 +245,7 @@ def test_a_damaged_file_of_deleted_runs_is_told_and_kept(
     assert str(file) in broken.problem and broken.problem.endswith("known.json.1.")
     assert [run.saved.path for run in found.runs] == [path_of(kept)]
     app.show_record(app.catalogue[0])
-    assert f"broken-{deleted_runs.FILE_NAME}" in _all_ids(app)
+    assert f"broken-{deleted_runs.FILE_NAME}" in ids(app)
     assert file.read_text("latin-1") == text
     deleted(app, kept)
     assert not record(app).broken and record(app).gone == {"ember-1"}

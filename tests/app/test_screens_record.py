@@ -7,19 +7,13 @@ from pathlib import Path
 from pygame import Rect, Surface
 
 from engine.app import theme
-from engine.app.record import Record, read_record
 from engine.app.screens.bars import Bars
 from engine.app.screens.record import RecordScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, walk
-from engine.shell import Shell
-from tests.app.alone import alone, path_of, saved_run
+from tests.app.alone import alone, path_of, record, saved_run
 from tests.app.shell import Table, within_reach
 from tests.hands import pixels, press, top, widget
-
-
-def record(app: Shell) -> Record:
-    return read_record(app.library, app.catalogue[0])
 
 
 def test_from_the_record_a_run_is_played_again(tmp_path: Path) -> None:

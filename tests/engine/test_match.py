@@ -28,6 +28,11 @@ def siege(seed: str = "siege", **options: OptionValue) -> Match:
     return match_of(SIEGE, ["Ada", "Bo"], seed, options)
 
 
+@pytest.fixture
+def match() -> Match:
+    return siege()
+
+
 def do(match: Match, *texts: str) -> None:
     for text in texts:
         decision = match.decision
@@ -128,8 +133,7 @@ def test_what_is_played_is_recorded_and_published_once() -> None:
     assert match.state.turn_number == 2
 
 
-def test_what_is_published_has_happened() -> None:
-    match = siege()
+def test_what_is_published_has_happened(match: Match) -> None:
     seen = list[tuple[int, Any]]()
     match.bus.subscribe(
         Played,
@@ -160,8 +164,7 @@ def test_a_refusal_is_a_sentence_and_changes_nothing(seat: int, text: str, said:
     assert (fingerprint(match.state), match.history, heard) == (before, [], [])
 
 
-def test_after_the_end_everything_is_refused() -> None:
-    match = siege()
+def test_after_the_end_everything_is_refused(match: Match) -> None:
     do(match, "resign")
     assert match.decision is None
     for seat in (1, 2):
@@ -216,14 +219,14 @@ def test_what_showed_a_card_needs_every_seat(agreed: tuple[int, ...]) -> None:
         (["besiege", "sally enemy"], True),
     ],
 )
-def test_undo_is_free_only_where_nothing_was_seen(texts: list[str], free: bool) -> None:
-    match = siege()
+def test_undo_is_free_only_where_nothing_was_seen(
+    match: Match, texts: list[str], free: bool
+) -> None:
     do(match, *texts)
     assert match.undo_needs_consent == (not free)
 
 
-def test_the_order_of_a_plan_is_taken_back_freely_but_the_plan_is_not() -> None:
-    match = siege()
+def test_the_order_of_a_plan_is_taken_back_freely_but_the_plan_is_not(match: Match) -> None:
     do(match, "plan")
     decision = match.decision
     assert decision and decision.ask == "order"
@@ -279,8 +282,7 @@ def test_what_is_chosen_on_the_bus_is_played_or_refused_there() -> None:
     assert heard[1:] == match.history and match.history[0].action == besiege
 
 
-def test_a_match_that_is_watched_is_led_over_the_bus_too() -> None:
-    match = siege()
+def test_a_match_that_is_watched_is_led_over_the_bus_too(match: Match) -> None:
     do(match, "besiege", "hold")
     replay, heard = Replay(match), list[Played | Refused]()
     replay.bus.subscribe(Played, heard.append)
@@ -292,15 +294,13 @@ def test_a_match_that_is_watched_is_led_over_the_bus_too() -> None:
     assert heard == [first] == replay.history
 
 
-def test_what_was_asked_before_an_action() -> None:
-    match = siege()
+def test_what_was_asked_before_an_action(match: Match) -> None:
     do(match, "besiege", "hold")
     decisions = [match.decision_before(number) for number in (1, 2, 3)]
     assert [decision and decision.seat for decision in decisions] == [1, 2, 1]
 
 
-def test_nothing_is_played_where_a_match_is_watched_again() -> None:
-    match = siege()
+def test_nothing_is_played_where_a_match_is_watched_again(match: Match) -> None:
     do(match, "besiege", "hold")
     replay = Replay(match)
     replay.rewind(1)
@@ -319,8 +319,7 @@ def test_nothing_is_played_where_a_match_is_watched_again() -> None:
     assert replay.journal is None and len(match.history) == 2
 
 
-def test_a_match_in_which_nothing_was_played_is_watched_too() -> None:
-    match = siege()
+def test_a_match_in_which_nothing_was_played_is_watched_too(match: Match) -> None:
     replay = Replay(match)
     replay.step()
     replay.rewind(5)
@@ -328,8 +327,7 @@ def test_a_match_in_which_nothing_was_played_is_watched_too() -> None:
     assert fingerprint(replay.state) == fingerprint(match.state)
 
 
-def test_a_dealt_record_overrules_the_seed() -> None:
-    match = siege()
+def test_a_dealt_record_overrules_the_seed(match: Match) -> None:
     other = match_of(SIEGE, ["Ada", "Bo"], "another", dealt=match.header.dealt)
     assert SIEGE.position(other.state) == SIEGE.position(match.state)
     with pytest.raises(OutOfChance):

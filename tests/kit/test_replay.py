@@ -66,7 +66,7 @@ def test_what_is_taken_back_and_played_again_comes_out_the_same(
             pass
         stands = len(match.history)
         assert not stands or (len(match.names) == 1 and match.history[-1].is_news)
-        again = fresh(match)
+        again = Match(match.game, match.header)
         for played in history[:stands]:
             assert again.submit(played.seat, played.action) is None
         assert fingerprint(match.state) == fingerprint(again.state)
@@ -113,8 +113,3 @@ def test_a_match_watched_again_stands_where_it_stood_at_each_action(key: str) ->
             replay.rewind(beyond)
             assert (replay.number, fingerprint(replay.state)) == (there, stood[there])
         assert match.history[-1].number == len(match.history)
-
-
-def fresh(match: Match) -> Match:
-    """The same match before anything was played."""
-    return Match(match.game, match.header)

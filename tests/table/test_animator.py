@@ -152,9 +152,7 @@ def test_a_flight_goes_from_start_to_goal() -> None:
     def at(progress: float) -> Rect:
         surface = pygame.Surface((460, 340), 0, 32)
         flight().draw(surface, progress)
-        shape = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
-        shape.invert()
-        return shape.get_bounding_rects()[0].unionall(shape.get_bounding_rects())
+        return _drawn(surface)
 
     assert at(0.0) == START
     assert at(1.0) == GOAL
@@ -178,10 +176,7 @@ def test_a_card_that_shrinks_is_drawn_from_its_larger_picture(calm: bool) -> Non
     assert seen(shrinking, 0.0) == seen(Flight(faces.face("QS", 60), None, START, START))
     surface = pygame.Surface((460, 340), 0, 32)
     (shrinking.calm() if calm else shrinking).draw(surface, 1.0)
-    shape = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
-    shape.invert()
-    rects = shape.get_bounding_rects()
-    assert small.inflate(6, 6).contains(rects[0].unionall(rects))
+    assert small.inflate(6, 6).contains(_drawn(surface))
 
 
 def test_a_hidden_card_flies_face_down() -> None:
