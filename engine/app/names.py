@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 LONGEST = 20
@@ -31,5 +32,6 @@ def problem(names: Sequence[str]) -> str:
 
 
 def remembered(played: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
-    """The names that have played, the latest first, each once."""
-    return tuple(dict.fromkeys([*played, *known]))[:MOST_KNOWN]
+    """The names that have played, the latest first, each once; not those that nobody chose."""
+    chosen = [name for name in (*played, *known) if not re.fullmatch(r"Player \d", name)]
+    return tuple(dict.fromkeys(chosen))[:MOST_KNOWN]

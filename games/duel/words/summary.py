@@ -19,8 +19,8 @@ FELL, THROWN, WOUND, CANCELLED, SMASHED, RETREATED = 50, 8, 4, 3, 2, 1
 
 def status(view: Duel, names: Sequence[str]) -> str:
     """A match in progress in a few words: what each warrior has shown of its Endurance."""
-    seats = [f"{names[seat - 1]} {view.warrior(seat).shown.endurance}" for seat in view.still_in()]
-    return f"Endurance shown {' · '.join(seats)}"
+    seats = [f"{names[seat - 1]}: {view.warrior(seat).shown.endurance}" for seat in view.still_in()]
+    return f"Endurance shown ({', '.join(seats)})"
 
 
 class DuelStory(Story):

@@ -57,7 +57,7 @@ def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> 
         case Associate(number=number, face=face):
             return _associate(view, number, face)
         case Ability():
-            return _ability(view, action)
+            return _ability(view, seat, action, names)
         case Attack(face=face):
             return _attack(view, seat, face)
         case Defend(face=face):
@@ -120,7 +120,7 @@ def _associate(view: Schmiegel, number: Card, face: Card) -> Caption:
     )
 
 
-def _ability(view: Schmiegel, action: Ability) -> Caption:
+def _ability(view: Schmiegel, seat: int, action: Ability, names: Names) -> Caption:
     face = action.face
     me = tokens([face])
     match action:
@@ -146,7 +146,7 @@ def _ability(view: Schmiegel, action: Ability) -> Caption:
                 f"The {name(source)} loses it; the {name(target)} then holds {held} of at most "
                 f"{in_words(view.rules.most(target), 'number')}."
             )
-            ways = f"{tokens([source])} to {tokens([target])}"
+            ways = f"{tokens([source])} to {_whose(view, seat, target, names)}"
             return _use(view, face, f"Move {tokens([number])}", ways, what)
         case Train():
             what = (
@@ -231,6 +231,11 @@ def _character(view: Schmiegel, face: Card) -> Character:
     found = view.find(face)
     assert found
     return found
+
+
+def _whose(view: Schmiegel, seat: int, face: Card, names: Names) -> str:
+    """A character, with whose it is where that is another seat."""
+    return tokens([face]) if view.own.find(face) else f"{names[2 - seat]}'s {tokens([face])}"
 
 
 def _holder(view: Schmiegel, number: Card) -> Card:

@@ -33,7 +33,7 @@ from games.shrine.rules.combos import (
     RaiseToken,
     Triplet,
 )
-from games.shrine.rules.state import DAGGER, Shrine, played_cards
+from games.shrine.rules.state import DAGGER, Asked, Shrine, played_cards
 from games.shrine.rules.steps import announceable
 from games.shrine.words.effects import at_stake, made, saved
 from games.shrine.words.phrases import TOKEN_DOES, aim, kind, shrine
@@ -54,7 +54,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
             hint = f"leaves {in_words(left, 'action')}" if left else "uses your last action"
             return Caption("Pass", hint, "You do nothing with this action.", "p")
         case Allow() | Fizzle() | FizzleWith() | Block() | BlockDagger() | Discard():
-            return _answer(view, seat, action, names)
+            return _answer(view, decision, action, names)
     assert isinstance(action, Announceable)
     cards = tokens(played_cards(str(action))) or "no card of yours"
     return Caption(title(view, action, names), cards, comes_to(view, seat, action, names), "")
@@ -152,7 +152,8 @@ def taking(view: Shrine) -> str:
     return f"leaves you {in_words(left, 'action')}" if left > 0 else "ends your turn"
 
 
-def _answer(view: Shrine, seat: int, action: Action, names: Names) -> Caption:
+def _answer(view: Shrine, decision: Decision, action: Action, names: Names) -> Caption:
+    seat = decision.seat
     match action:
         case Discard(cards=cards):
             return Caption("Discard", tokens(cards), "They go to the graveyard in this order.", "")
@@ -178,11 +179,20 @@ def _answer(view: Shrine, seat: int, action: Action, names: Names) -> Caption:
             return Caption("Don't insist", hint, "You keep your hand.", "")
         case Allow():
             hint = "discard nothing"
-            if announced.target == seat and announced.strikes:
+            if announced.target == seat and announced.strikes and _is_last(view, decision):
                 last = at_stake(view, announced) == seat
                 hint = "you are out" if last else f"the {name(view.player(seat).shrine[0])} falls"
             return Caption("Allow", hint, "You do not stop it.", "")
     raise AssertionError(f"{action} is no answer")
+
+
+def _is_last(view: Shrine, decision: Decision) -> bool:
+    """Whether nobody can stop the action once this seat has allowed it."""
+    if decision.ask != Asked.FIZZLE:
+        return True
+    assert view.announced
+    blocks = announceable(view.announced.action).block(view)
+    return view.may_fizzle()[-1:] == (decision.seat,) and not blocks
 
 
 def fizzling(view: Shrine, seat: int, cards: str, names: Names) -> tuple[str, str]:

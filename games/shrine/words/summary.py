@@ -32,8 +32,8 @@ OUT, BALANCE, SWEPT, INSISTED, BROKEN, TRIAD, FIZZLED, BLOCKED = 9, 7, 6, 5, 4, 
 
 def status(view: Shrine, names: Sequence[str]) -> str:
     """A match in progress in a few words: who is in, and how high each Shrine is."""
-    shrines = [f"{names[seat - 1]} {len(view.player(seat).shrine)}" for seat in view.still_in()]
-    return f"Shrines {' · '.join(shrines)}"
+    shrines = [f"{names[seat - 1]}: {len(view.player(seat).shrine)}" for seat in view.still_in()]
+    return f"Shrines ({', '.join(shrines)})"
 
 
 class ShrineStory(Story):

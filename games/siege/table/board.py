@@ -128,6 +128,12 @@ class SiegeBoard(Board[Siege]):
         turn = self._table.history[-1].turn_number
         return Prompt(0, headed(turn, "Fate", self._table.turn_word), words)
 
+    def note(self, seen: Siege) -> str:
+        """While Fate is told, its turn goes on."""
+        if not first(being_told(self._table), FateCame):
+            return ""
+        return f"{self._table.turn_word} {self._table.history[-1].turn_number}"
+
     def _struck(self, struck: FateStruck) -> str:
         """Whom a Fate card strikes and what that costs: a joker goes on until its colour comes."""
         name, colour = self._table.name(struck.victim), COLOUR[struck.card]

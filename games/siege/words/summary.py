@@ -170,14 +170,16 @@ class SiegeStory(Story):
         deeds = {each.played.number: each.played for each in self.occurrences}.values()
         worked = [played for played in deeds if isinstance(played.action, works)]
         laid = sum(len(discarded(seat, before_fate(played.events))) for played in worked)
-        supplied = sum(isinstance(e, Resupplied) and e.seat == seat for e in self.events)
+        supplies = [played for played in deeds if isinstance(played.action, actions.Resupply)]
+        tries = [first(played.events, Resupplied) for played in supplies if played.seat == seat]
+        supplied = f"{sum(map(bool, tries))} of {len(tries)}"
         if seat == BESIEGED:
             second = self._won("sally", "sallies")
-            second += f", {f'rations {supplied}' if supplied else 'no rations'}"
+            second += f", {f'rations {supplied}' if tries else 'no rations'}"
         else:
             bombarded, stormed = ("bombard", "bombardments"), ("assault", "assaults")
             second = f"{self._won(*bombarded)}, {self._won(*stormed)}"
-            second += f", resupplies {supplied}" if supplied else ""
+            second += f", resupplies {supplied}" if tries else ""
         place = "building" if seat == BESIEGER else "repairs"
         first_line = f"{actions.cards(spent)} spent, {laid or 'none'} on {place}"
         return first_line, second[0].upper() + second[1:]
