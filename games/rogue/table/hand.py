@@ -112,7 +112,7 @@ def _hope(lost: int, health: int, free: bool) -> str:
         return "None is left."
     if lost:
         return "An ace brings one back."
-    return "You could keep an ace." if free else "You couldn't keep an ace."
+    return "You could keep an ace." if free else "An ace would be lost."
 
 
 def captive_panel(

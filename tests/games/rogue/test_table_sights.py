@@ -141,7 +141,7 @@ def test_health_is_jokers_and_lost_ones_are_crossed_out() -> None:
         (0, None, "None is left."),
         (2, "8D", "An ace brings one back."),
         (3, None, "You could keep an ace."),
-        (3, "8D", "You couldn't keep an ace."),
+        (3, "8D", "An ace would be lost."),
     ],
 )
 def test_health_says_what_an_ace_would_do(health: int, captive: str | None, hope: str) -> None:
