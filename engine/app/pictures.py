@@ -9,21 +9,22 @@ with pictures that nobody sees.
 """
 
 from collections.abc import Callable
-from functools import _lru_cache_wrapper, lru_cache
-from typing import TypeVar
+from functools import lru_cache
+from typing import ParamSpec, TypeVar, cast
 
+P = ParamSpec("P")
 R = TypeVar("R")
 
 _FORGET: list[Callable[[], object]] = []
 
 
-def remembered(most: int) -> Callable[[Callable[..., R]], "_lru_cache_wrapper[R]"]:
+def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Remember so many of a function's results, those asked for last, until `forget`."""
 
-    def remember(function: Callable[..., R]) -> "_lru_cache_wrapper[R]":
+    def remember(function: Callable[P, R]) -> Callable[P, R]:
         remembering = lru_cache(most)(function)
         when_forgetting(remembering.cache_clear)
-        return remembering
+        return cast(Callable[P, R], remembering)  # how lru_cache is called is not checked
 
     return remember
 

@@ -26,18 +26,17 @@ MARK, PAD, GAP = 34, 28, 12
 
 
 @remembered(8)
-def plate(scale: Scale, width: int, title: str, words: str, seat: int) -> Surface:
+def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Surface:
     """A title behind a seat's mark, with words below, on a plate no wider than `width` pixels."""
-    pad, gap = scale.px(PAD), scale.px(GAP)
-    side = round(scale.px(MARK) * scale.text)
-    room = width - 2 * pad - side - gap
+    side = round(scale.px(MARK) * scale.text) if seat else 0
+    room = width - 2 * scale.px(PAD) - (side + scale.px(GAP) if seat else 0)
     said = [(title, Role.DIALOG, theme.TITLE_LIGHT)]
     if words:
         said.append((words, Role.LEAD, theme.TEXT))
     wide = max(text.measure(each, role, scale, room)[0] for each, role, _ in said)
     blocks = [text.block(each, role, scale, wide, ink, "center") for each, role, ink in said]
-    mark = paint.seat_mark(scale, seat, side)
-    plated = Plate(scale, "notice", [mark, Lines(blocks)], pad=PAD, down=16, gap=GAP)
+    marks = [paint.seat_mark(scale, seat, side)] if seat else []
+    plated = Plate(scale, "notice", [*marks, Lines(blocks)], pad=PAD, down=16, gap=GAP)
     shadow, offset = paint.shadow(scale, plated.size)
     edge = -min(offset)
     at = Rect((edge, edge), plated.size)

@@ -187,7 +187,7 @@ def flying(size: tuple[int, int], folder: Path) -> str:
 
         def begin() -> None:
             if not table.animator.busy:
-                animator._sprite.cache_clear()
+                animator._sprite.cache_clear()  # type: ignore[attr-defined]
                 table.animator.play(flights)
                 table.animator.update(DT)
                 app.manager.draw(surface)

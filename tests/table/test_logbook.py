@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from engine.app import pictures
 from engine.app.inputs import Hover, Key, Press, Release, Wheel
 from engine.app.scene import SceneManager
 from engine.app.text import TextBlock, block
@@ -210,7 +211,7 @@ def test_only_what_is_seen_is_laid_out_and_drawn(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(logbook, "_blocks", counted)
     counts = []
     for count in (30, 1000):
-        logbook._height.cache_clear()
+        pictures.forget()
         laid.clear()
         manager, table = opened(count)
         drawn(manager)

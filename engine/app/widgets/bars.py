@@ -31,8 +31,8 @@ class Bar(Widget):
     steady = True
 
     def draw(self, surface: Surface, look: Look) -> None:
-        side = "above" if self.foot else "below"
-        surface.blit(paint.bar(look.scale, self.rect.size, side), self.rect)
+        ground = paint.bar(look.scale, self.rect.size, "above" if self.foot else "below")
+        surface.blit(ground, self.rect)
 
 
 def top_bar(

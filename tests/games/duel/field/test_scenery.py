@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 from shapely import affinity
 
-from engine.app import art
+from engine.app import art, pictures
 from engine.app.map.transform import Transform
 from games.duel.field import scenery
 from games.duel.field.floors import LOOKS
@@ -44,7 +44,7 @@ def pixels(surface: Surface) -> bytes:
 def forget() -> None:
     """Draw everything anew from here on."""
     scenery._TILES.clear()
-    scenery._lying.cache_clear()
+    pictures.forget()
 
 
 def pieces() -> Iterator[Piece]:
