@@ -76,10 +76,17 @@ def _rank(item: pytest.Item) -> int:
     return next((rank for rank, part in enumerate(FIRST) if part in name), len(FIRST))
 
 
+def _lengthened(item: pytest.Item) -> bool:
+    """Whether a long run does more of this test: it is marked so, or its file asks how many."""
+    marked = item.get_closest_marker("long") is not None
+    return marked or (LONG and hasattr(getattr(item, "module", None), "many"))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is `long`, unless that is wanted, and deal the rest to the workers: each is
-    given one part of the list, as long as the others', and begins with what takes longest."""
-    out = [] if LONG else [item for item in items if item.get_closest_marker("long")]
+    """Leave out what is `long`, or where that is wanted all that is as long on every day, and deal
+    the rest to the workers: each is given one part of the list, as long as the others', and begins
+    with what takes longest."""
+    out = [item for item in items if _lengthened(item) != LONG]
     if out:
         config.hook.pytest_deselected(items=out)
     workers: int = getattr(config, "workerinput", {}).get("workercount", 1)

@@ -1,7 +1,8 @@
 """How much a run of the tests looks at: enough for every day, or far more.
 
-With `FIRESIDE_LONG=1` random play goes on for as long as it takes to be as sure as can be, and what
-installs packages for real is run, too. `.ci/run` does so for the storms and the installs.
+With `FIRESIDE_LONG=1` only what is longer then is run: random play and walks go on for longer,
+every game is played in a real window by the other hand, too, and packages are installed for real.
+`.ci/run` does both, one after the other.
 """
 
 from __future__ import annotations

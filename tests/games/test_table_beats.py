@@ -3,13 +3,10 @@
 Two tables show the same action in two worlds, which differ only in what it will bring. Until that
 has been told, frame by frame, all their words, numbers, cards and tooltips are the same, and so are
 the pixels of each beat.
-
-With `FIRESIDE_BEATS=20` twenty times as much is looked at.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import fields, is_dataclass
@@ -36,14 +33,14 @@ from tests.kit.matches import match_of
 from tests.kit.walks import brought, fingerprint
 from tests.kit.walks import walk as walked
 from tests.kit.worlds import alike, worlds
+from tests.long import many
 from tests.tables import NAMES, TABLES, shell_for, sights
 
 FRAME = 1 / 15
-TIMES = int(os.environ.get("FIRESIDE_BEATS", "1"))
-SEEDS, MOST = 4 * TIMES, 40 * TIMES
+SEEDS, MOST = many(4, 8), many(28, 80)
 """So many matches; in so many worlds at the most, each of another kind, and every other of them at
 each size of text."""
-PICTURES = 16 * TIMES
+PICTURES = many(12, 32)
 """So many actions are shown in full and hurried through."""
 HOW = (100, 200)
 """Sizes of text."""
@@ -225,7 +222,7 @@ def test_nothing_is_ahead_while_the_beginning_is_told(key: str, how: int, tmp_pa
     game, pair = TABLES[key], Pair(key, tmp_path, how)
     names, rules = NAMES[: game.config.seats[0]], game.rules_for({})
     more = brought(game, rules, len(names), seeded(key))
-    one, *others = (match_of(game, names, f"deal {n}", **more) for n in range(30 * TIMES))
+    one, *others = (match_of(game, names, f"deal {n}", **more) for n in range(many(30, 90)))
     if not one.opening:
         return
     public = [[event.seen_by(0) for event in each.opening] for each in (one, *others)]

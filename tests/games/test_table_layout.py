@@ -11,7 +11,7 @@ from tests.kit.walks import every_option
 from tests.long import many
 from tests.tables import LONG, TABLES, WINDOWS, cuts, new_table, positions, sights_of
 
-POSITIONS = many(6, 40)
+POSITIONS = many(4, 12)
 """So many are looked at in each window, every third of a game, of as many games as that takes."""
 
 

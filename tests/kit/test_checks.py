@@ -15,7 +15,7 @@ from tests.kit.telling import TELLING
 from tests.long import many
 
 Check = Callable[[Game[Any], object], None]
-SEEDS = range(many(6, 20))
+SEEDS = range(many(6, 10))
 """As many as it takes for each check to catch its faults, which `test_mutants` demands."""
 
 

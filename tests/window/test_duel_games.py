@@ -120,7 +120,11 @@ def of_six() -> Match:
 
 @pytest.mark.parametrize(
     ("made", "by_keys", "size"),
-    [(partial(of_two, WIDE), False, WIDE), (of_three, True, SMALL), (of_six, False, SMALL)],
+    [
+        (partial(of_two, WIDE), False, WIDE),
+        (of_three, True, SMALL),
+        pytest.param(of_six, False, SMALL, marks=pytest.mark.long),
+    ],
     ids=["two by mouse", "three by keys", "six to the third fall"],
 )
 def test_a_duel(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from engine.app.screens.result import ResultScreen
 from engine.match import Match
 from engine.rules.notation import Action
@@ -40,6 +42,7 @@ def varied(best_of: int, *wanted: type[Action]) -> Match:
     return min(fitting, key=lambda match: len(match.history))
 
 
+@pytest.mark.long
 def test_a_best_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
     """Cards are pressed, and every other number of the hand is dragged to its character."""
     whole = varied(3, Associate, Steal, Train, Move, Recruit, Swap, Reject)

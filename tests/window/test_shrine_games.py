@@ -10,6 +10,7 @@ import time
 from itertools import count
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from engine.app.inputs import Key
@@ -141,6 +142,7 @@ def test_a_game_of_three_by_mouse(tmp_path: Path, screen: Screen) -> None:
     play_out(tmp_path, screen, whole, by_keys=False)
 
 
+@pytest.mark.long
 def test_a_game_of_four_with_the_balance_by_keys(tmp_path: Path, screen: Screen) -> None:
     whole = game(4, 559, {"balance": True}, EQUALLED, OUT)
     play_out(tmp_path, screen, whole, by_keys=True)

@@ -25,6 +25,8 @@ from tests.window.hand import AWAY, Hand, journal_of
 from tests.window.screen import Screen, Window, differs, journals, shows, wait_for
 
 SHORT = 24
+SOON = 14
+"""After so many actions a match is long enough, to be played whole or to be killed."""
 
 
 def tried(game: str) -> int:
@@ -40,8 +42,15 @@ def varied(game: str) -> Match:
     return max(short, key=lambda match: len({type(each.action) for each in match.history}))
 
 
-@pytest.mark.parametrize("by_keys", [False, True], ids=["mouse", "keys"])
-@pytest.mark.parametrize("game", KEYS)
+WAYS = [
+    pytest.param(game, by_keys, id=f"{game}-{'keys' if by_keys else 'mouse'}", marks=marks)
+    for number, game in enumerate(KEYS)
+    for by_keys, marks in ((bool(number % 2), ()), (not number % 2, pytest.mark.long))
+]
+"""Each game by one hand on every day, and by the other one in a long run."""
+
+
+@pytest.mark.parametrize(("game", "by_keys"), WAYS)
 def test_a_whole_match_from_the_title_to_a_rematch(
     game: str, by_keys: bool, tmp_path: Path, screen: Screen
 ) -> None:
@@ -63,6 +72,14 @@ def test_a_whole_match_from_the_title_to_a_rematch(
         hand.play(chosen(again, luck("again")))
 
 
+def at_once(match: Match) -> bool:
+    """Whether a press may have answered this question along with the one before: both are asked of
+    one seat of several."""
+    assert match.decision
+    before = [played.seat for played in match.history[-1:]]
+    return len(match.names) > 1 and before == [match.decision.seat]
+
+
 def to_be_killed(game: str) -> list[Match]:
     """A match at the last two of its questions that are new in it, and at its last of all; each
     goes on where the one before stood. Of some matches, one that asks much."""
@@ -74,9 +91,10 @@ def to_be_killed(game: str) -> list[Match]:
 
         def note(match: Match) -> bool:
             assert match.decision
-            if not (lone and lone(match.decision)):
+            by_itself = lone and lone(match.decision)
+            if not by_itself and not at_once(match):
                 asks.setdefault(len(match.history), match.decision.ask)
-            return len(match.history) >= SHORT
+            return len(match.history) >= SOON
 
         played(game, seed, note)
         return asks

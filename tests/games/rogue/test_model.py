@@ -17,7 +17,7 @@ from tests.kit.transitions import CHOICES
 from tests.kit.walks import choose, chosen
 from tests.long import many
 
-RUNS = many(250, 10_000)
+RUNS = many(250, 2500)
 """How many whole runs are played; FIRESIDE_LONG=1 plays many more."""
 
 MOST_ACTIONS = 2000

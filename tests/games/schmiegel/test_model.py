@@ -17,7 +17,7 @@ from tests.kit.transitions import CHOICES
 from tests.kit.walks import choose, chosen
 from tests.long import many
 
-GAMES = many(90, 10_000)
+GAMES = many(60, 1000)
 """How many whole matches are played; FIRESIDE_LONG=1 plays many more."""
 
 

@@ -27,7 +27,7 @@ def problems(scene: Table, found: dict[str, str], where: str) -> None:
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
-@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.long), 6])
 def test_no_battlefield_cuts_anything(seats: int, size: tuple[int, int], text: int) -> None:
     scene, found = field(seats, size, text_size=text), dict[str, str]()
     problems(scene, found, "before anything")

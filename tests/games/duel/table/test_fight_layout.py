@@ -11,9 +11,10 @@ from tests.games.duel.table.fight_play import DUEL, play, state_of, table, until
 from tests.hands import keys
 from tests.kit.matches import luck
 from tests.kit.walks import choose
+from tests.long import many
 from tests.tables import WINDOWS
 
-POSITIONS = 24
+POSITIONS = many(12, 24)
 
 
 def problems(scene: Table, found: dict[str, str]) -> None:
