@@ -132,11 +132,9 @@ class Curtain(Screen):
             feet = [self._foot([USUAL], scale, size[2], name) for name in self._all]
             if all(foot.tall(scale, left.width) <= left.height for foot in feet):
                 break
-        for count in range(min(MOST_SEEN, max(1, self._call.since or 0)), 0, -1):
-            foot = self._foot(self._call.log[-count:], scale, size[2])
-            tall = foot.tall(scale, left.width)
-            if tall <= left.height:
-                break
+        news = min(MOST_SEEN, max(1, self._call.since or 0))
+        foot = self._foot(self._call.log[-news:], scale, size[2])
+        tall = foot.tall(scale, left.width)
         left.height = min(left.height, tall)
         left.width += left.width - ScrollList.room(left, scale).width
         sheet = Scrolled("sheet", foot, called="What everyone saw last")

@@ -120,7 +120,6 @@ class FormScreen(Screen):
                 Button(
                     "ready",
                     label=self._ready,
-                    hint="P",
                     hotkey="p",
                     kind="primary",
                     reason=self.form.refusal(),

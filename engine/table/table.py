@@ -22,7 +22,8 @@ from engine.app.inputs import LEFT, Input, Key, KeyUp, Press, Release, Resize
 from engine.app.map.view import MapView
 from engine.app.settings import Settings
 from engine.app.theme import Scale
-from engine.app.widgets import Group, Look, Over, Screen, Widget, walk
+from engine.app.widgets import Group, Look, Over, Screen, Widget
+from engine.app.widgets.focus import pressed_by
 from engine.bus import Subscriptions
 from engine.match import Match, Undone
 from engine.replay import Replay, Rewound
@@ -311,7 +312,7 @@ class Table(Screen):
         if isinstance(event, Press):
             widget = self.hit(event.pos)
             return widget if widget and (widget.acts or widget.reason) else None
-        return next((each for each, _ in walk(self.widgets) if each.hotkey == event.name), None)
+        return pressed_by(self.widgets, event)
 
     def _hurries(self, event: Input) -> bool:
         """Whether this goes on in what is told: all that has nothing else to do there."""

@@ -25,6 +25,7 @@ from engine.app.widgets import (
     overflows,
     tooltip,
 )
+from engine.app.widgets.focus import pressed_by
 from tests.app.board import SCALE, Board, tip
 from tests.hands import click, keys, pixels, send, top, widget
 
@@ -137,6 +138,13 @@ def test_a_screen_may_intercept_a_key_before_it_moves_the_focus(
     keys(board, "2", "tab")
     assert board.done == ["one"] and board.focus != focused
     assert intercepted == ["left", "right", "1", "2", "tab"]
+
+
+def test_space_presses_what_enter_does_unless_something_has_it() -> None:
+    enter, space = Button("enter", hotkey="enter"), Button("space", hotkey="space")
+    assert pressed_by([enter], Key("space")) is enter
+    assert pressed_by([enter, space], Key("space")) is space
+    assert pressed_by([space], Key("enter")) is None
 
 
 def test_tab_goes_by_group_then_left_to_right_and_round(board: Board) -> None:

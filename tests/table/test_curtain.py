@@ -270,6 +270,17 @@ def test_a_short_news_needs_no_scrolling_at_any_size() -> None:
         assert not sheet.longest, (size, text)
 
 
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_what_has_happened_is_all_there_in_every_window(size: tuple[int, int], text: int) -> None:
+    """Where it has no room, it scrolls."""
+    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 4)]
+    manager = staged(Table("red"), size, text)
+    curtain = Curtain(call(log=log, since=3), lambda: None)
+    manager.push(curtain)
+    shown = [each.name for each, _ in walk(curtain.widgets)]
+    assert all(entry.heading in shown for entry in log)
+
+
 @pytest.mark.parametrize(
     ("others", "words"),
     [

@@ -118,7 +118,7 @@ class SetupScreen(Screen):
                 *self._summary(scale),
                 Button(
                     "start",
-                    label="Deal the cards",
+                    label="Begin",
                     hint="Enter",
                     hotkey="enter",
                     kind="primary",

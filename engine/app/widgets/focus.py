@@ -40,10 +40,11 @@ def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
 
 
 def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
-    """The uppermost widget whose hotkey this is, wherever the focus is."""
+    """The uppermost widget whose hotkey this is, wherever the focus is. Space presses what Enter
+    does, unless something else has it."""
     name = f"ctrl+{event.name}" if event.ctrl else event.name
-    named = (each for each, _ in walk(widgets) if each.hotkey == name)
-    return next(reversed([*named]), None)
+    named = {each.hotkey: each for each, _ in walk(widgets)}
+    return named.get(name) or (named.get("enter") if name == "space" else None)
 
 
 def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:

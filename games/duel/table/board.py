@@ -37,13 +37,13 @@ from games.duel.table.battlefield.battlefield import map_width
 from games.duel.table.lone import lacks, lone
 from games.duel.table.melee import captions, strikes
 from games.duel.table.melee.melee import Melee
-from games.duel.table.melee.showing import stat_of
 from games.duel.table.moving.moving import Moving
 from games.duel.table.on_map import OnMap
 from games.duel.table.smashing import Smashing
 from games.duel.table.warriors.order import Turn, strip, turns
 from games.duel.table.warriors.revealing import Revealing
 from games.duel.table.warriors.warriors import WarriorsView, warriors
+from games.duel.words.labels import stat_of
 from games.duel.words.phrases import CALLED
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}

@@ -21,7 +21,11 @@ from games.duel.rules.actions import (
     Throw,
 )
 from games.duel.rules.state import Duel
+from games.duel.rules.terms import Asked, Stat
 from games.duel.words.phrases import CALLED
+
+FOREVER = "Shown cards stay open for good."
+HIDDEN = "Your other cards stay hidden."
 
 
 def label(view: Duel, decision: Decision, action: Action, names: Names) -> Caption:
@@ -29,7 +33,7 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
     seat = decision.seat
     match action:
         case Reveal():
-            return _reveal(action)
+            return _show(view, decision, action) if view.fight else _reveal(action)
         case Stay():
             return Caption("Stay", "no move", "The warrior stays where it stands.", "s")
         case Run(legs=legs) | Climb(legs=legs):
@@ -58,9 +62,53 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
 def _reveal(action: Reveal) -> Caption:
     shown = [f"{count} {stat.capitalize()}" for stat, count in action.showing]
     if not shown:
-        return Caption("Show nothing", "keep all cards", "Your other cards stay hidden.", "0")
+        return Caption("Show nothing", "keep all cards", HIDDEN, "0")
     cards = in_words(sum(count for _, count in action.showing), "card")
-    return Caption(f"Show {listed(shown)}", cards, "Shown cards stay open for good.", "")
+    return Caption(f"Show {listed(shown)}", cards, FOREVER, "")
+
+
+def stat_of(view: Duel, ask: str) -> Stat | None:
+    """The stat of which cards may be shown in answer to a question of a fight; None where it asks
+    something else."""
+    blow = view.fight.blow if view.fight else None
+    match ask:
+        case Asked.SPEED_FIRST | Asked.SPEED_ALL | Asked.SPEED_ORDER:
+            return "speed"
+        case Asked.DEXTERITY:
+            return "dexterity"
+        case Asked.ATTACK_STRENGTH:
+            return "strength"
+        case Asked.GUARD if blow and blow.guard:
+            return blow.guard
+    return None
+
+
+def _show(view: Duel, decision: Decision, action: Reveal) -> Caption:
+    """Cards of the stat that a fight asks for: how many, and in a few words what that would do."""
+    count = sum(each for _, each in action.showing)
+    title, key = f"Show {count}" if count else "None", str(count) if count < 10 else ""
+    does = FOREVER if count else HIDDEN
+    return Caption(title, _shown(view, decision, count), does, key)
+
+
+def _shown(view: Duel, decision: Decision, count: int) -> str:
+    seat, fight, stat = decision.seat, view.fight, stat_of(view, decision.ask)
+    assert fight and stat
+    value = view.warrior(seat).value(stat) + count
+    if blow := fight.blow:  # D23 to D26: how much Endurance it asks for
+        force, target = view.warrior(blow.attacker).value("strength"), view.warrior(blow.target)
+        less, guards = target.value(blow.guard) if blow.guard else 0, seat == blow.target
+        due = max(0, force - less + (-count if guards else count))
+        left = target.left("endurance")
+        falls = guards and left is not None and due >= left
+        return "falls" if falls else f"{due or 'no'} Endurance"
+    if decision.ask == Asked.DEXTERITY:
+        others = [view.warrior(each).value(stat) for each in fight.seats if each != seat]
+        if value >= (highest := max(others, default=0)):
+            return "highest now" if value > highest else "level now"
+    if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL):
+        return in_words(value, "die").replace("dies", "dice")
+    return f"{stat.title()} {value}"
 
 
 def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:

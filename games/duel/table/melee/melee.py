@@ -259,7 +259,7 @@ class Melee:
             case Asked.CANCEL:
                 answers = self._cancelling.offers(seen, decision)
             case _:
-                answers = self._showing.offers(self._watched(seen), decision)
+                answers = self._showing.offers()
                 if self._parchment(seen) and self._table.seat.answers(decision):
                     answers = []
         return Offers(answers)

@@ -130,7 +130,7 @@ class Moving:
         words = f"{seen.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
         found = [Notice("reach", Tag(words, edge=theme.BRASS_LIGHT), path.home, path.allowance)]
         for seat in seen.others(decision.seat):
-            tag = Tag("2\u2033", edge=self._table.scale.colour(seat))
+            tag = Tag("fights at 2\u2033", edge=self._table.scale.colour(seat))
             found.append(Notice(f"ring-{seat}", tag, seen.warrior(seat).at, seen.base / 2 + 2))
         return found
 

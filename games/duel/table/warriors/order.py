@@ -53,7 +53,7 @@ def turns(seen: Duel, fixed: OrderFixed | None, asked: int) -> list[Turn]:
         order = [(seat, "") for seat in seen.done if seat in seen.still_in()]
         for _, equal in groupby(waiting, key=lambda seat: seen.warrior(seat).value("speed")):
             seats = [*equal]
-            order += [(seat, "together" if len(seats) > 1 else "") for seat in seats]
+            order += [(seat, "in secret" if len(seats) > 1 else "") for seat in seats]
     return [
         Turn(
             seat,
@@ -80,7 +80,7 @@ def _why(seen: Duel, seat: int, why: Why) -> str:
 TIPS = {
     "showed it later": "It showed a Speed card later than the next one, whose Speed is the same.",
     "by turns": "The next one has the same Speed and Dexterity: each turn another goes first.",
-    "together": "Equal Speed: they choose in secret and show together.",
+    "in secret": "Equal Speed: they choose in secret and show together.",
 }
 
 

@@ -18,6 +18,7 @@ from games.duel.rules.actions import Reveal
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.rules.warriors import Warrior
+from games.duel.words.labels import FOREVER
 
 
 class Revealing:
@@ -134,7 +135,7 @@ class Revealing:
         seat, chosen = decision.seat, self.chosen
         reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
         what = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
-        tip = f"{what}. {SHOW}" if chosen else SHOW
+        tip = f"{what}. {FOREVER}" if chosen else FOREVER
         show = Offer(
             "show", SHOW_IT, "Enter", tip, "enter", reason, partial(play, self.action), "primary"
         )
@@ -147,7 +148,6 @@ class Revealing:
 
 
 SHOW_IT = "Show these cards"
-SHOW = "Shown cards stay open for good."
 
 
 def effect(warrior: Warrior, chosen: dict[Stat, int]) -> str:

@@ -161,7 +161,7 @@ def test_equals_answer_behind_the_curtain_alone() -> None:
     assert "take" in ids(scene) and "reveal none" not in ids(scene)
 
 
-@pytest.mark.parametrize(("cards", "says"), [(0, "shows 2 Endurance"), (1, "shows 1 Endurance")])
+@pytest.mark.parametrize(("cards", "says"), [(0, "2 Endurance"), (1, "1 Endurance")])
 def test_a_guard_says_what_is_left_to_show(cards: int, says: str) -> None:
     """Ysolde has blocked when Brannoch swings high."""
     scene = until(table(2, builds=[(4, 4, 3, 2), (3, 5, 4, 1)]), Asked.SPEED_FIRST)

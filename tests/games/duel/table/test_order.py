@@ -26,9 +26,9 @@ def said(scene: Table) -> list[tuple[int, str, str]]:
 def test_the_slowest_shows_first_and_equals_together() -> None:
     scene = field()
     assert said(scene) == [
-        (1, "Speed 1, together", "now"),
-        (2, "Speed 1, together", "waiting"),
-        (3, "Speed 1, together", "waiting"),
+        (1, "Speed 1, in secret", "now"),
+        (2, "Speed 1, in secret", "waiting"),
+        (3, "Speed 1, in secret", "waiting"),
     ]
 
 
