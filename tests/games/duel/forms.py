@@ -28,12 +28,13 @@ class Stage:
         text: int = 100,
         ground: Any = None,
         before: Any = None,
+        base: float = 1.0,
     ) -> None:
         self.manager: SceneManager = new_stage(size, text_size=text)
         self.brought: list[Any] = []
 
         def form(changed: Callable[[], None]) -> Any:
-            rules, show = DUEL.rules_for({}), self.manager.push
+            rules, show = DUEL.rules_for({"base": base}), self.manager.push
             return make(FormContext(DUEL, rules, seats, 1, folder, changed, ground, before, show))
 
         self.rules = 0

@@ -15,7 +15,8 @@ from games.duel.rules.fights import guard_against, resolved_before, resolved_dur
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import ACTS, Act, Asked
 from games.duel.words.dice import foreseen, met, order, outlook
-from tests.games.duel.table.fight_play import DUEL, play, state_of, table, until
+from tests.games.duel.table.fight_play import DUEL, table, until
+from tests.tables import play, state_of
 
 NONE = Reveal("none")
 
@@ -33,7 +34,8 @@ def fight(first: int, second: int, strength: int = 1) -> Duel:
         said = f"strength {show} " * bool(show) + f"speed {speed}" * bool(speed)
         play(scene, f"reveal {said}".strip())
     until(scene, Asked.PROGRAM)
-    return state_of(scene)
+    state: Duel = state_of(scene)
+    return state
 
 
 def blows(state: Duel, programs: tuple[Program, Program]) -> Iterator[tuple[Duel, BlowBegan]]:

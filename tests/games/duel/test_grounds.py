@@ -12,10 +12,17 @@ from games.duel.geometry.words import kinds, several
 from games.duel.maps.library import library
 from games.duel.table.setup.grounds import BattlefieldForm, measures
 from tests.games.duel.forms import Stage
+from tests.games.duel.maps.drawn import draw, layer, prop, props
 from tests.hands import click, ids, press, top
 from tests.tables import WINDOWS
 
 SHIPPED = library()
+WALLS = "".join(
+    f'<object type="terrain" x="320" y="{y}" width="32" height="300">'
+    f"{props(prop('ground', 'blocking'))}</object>"
+    for y in (0, 340)
+)
+"""With a gap of an inch and a quarter between them."""
 
 
 def said(stage: Stage) -> str:
@@ -63,3 +70,24 @@ def test_a_map_of_ones_own_that_is_broken_is_listed_with_what_is_wrong(tmp_path:
     press(stage, f"map-{len(SHIPPED) + 1}")
     click(stage, "ready")
     assert not stage.brought and "mine.tmx" in stage.form.refusal()
+
+
+@pytest.mark.parametrize(
+    ("seats", "base", "says"),
+    [
+        (2, 1.0, ""),
+        (2, 0.5, ""),
+        (2, 1.5, "With bases of 1.5 inches the start of seat 2 can't be reached from the start of"),
+        (3, 1.0, "Field has room for 2 players."),
+    ],
+)
+def test_why_a_map_of_ones_own_can_not_be_taken(
+    tmp_path: Path, seats: int, base: float, says: str
+) -> None:
+    (tmp_path / "maps").mkdir()
+    draw(tmp_path / "maps", layer(WALLS))
+    stage = Stage(BattlefieldForm, tmp_path, seats, base=base)
+    assert not stage.form.refusal() and len(stage.form.value().starts) >= seats
+    press(stage, f"map-{len(SHIPPED) + 1}")
+    refusal = stage.form.refusal()
+    assert refusal.startswith(says) and bool(refusal) == bool(says)

@@ -1,4 +1,4 @@
-"""What is in mid-air is written in a position of DUEL and read again."""
+"""A position of DUEL is written without what is plain."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ from tests.kit.catalogue import GAMES
 GAME: Any = GAMES["duel"]
 FIGHT = acted("A block takes the blocker's Strength off a high swing")[-2].after
 """Bo is asked whether he shows Strength for his block."""
-PROGRAMS = acted("In a fight of three every swing names its target")[-1].after
-"""Ada has set her dice."""
 
 
 def written(state: Duel) -> Any:
@@ -33,10 +31,3 @@ def test_a_phase_that_begins_holds_nothing_in_mid_air() -> None:
     for warrior in plain["warriors"]:
         warrior.pop("figure", None)
     assert set(written(load(plain))) == {"turn", "phase", "table", "warriors", "terrain"}
-
-
-def test_what_is_in_mid_air_is_written_and_read() -> None:
-    for state in (FIGHT, PROGRAMS):
-        position = written(state)
-        assert {"agenda", "order", "fight", "fought"} <= {*position}
-        assert written(load(position)) == position

@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from engine.rules.chance import Chance, seeded
+from engine.rules.chance import Chance
 from engine.rules.validation import ValidationError
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
-from games.duel.rules import DuelGame
 from games.duel.rules.samples import some_ground
 from games.duel.rules.state import Duel
 from games.duel.rules.warriors import Build
@@ -39,13 +38,6 @@ def test_each_stands_at_its_start_and_has_shown_one_card_of_each_stat() -> None:
         for stat in ("strength", "speed", "endurance", "dexterity")
     )
     assert (duel.warriors[1].name, duel.warriors[1].figure) == ("Bo", 4)
-
-
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_as_many_play_as_bring_a_warrior(seats: int) -> None:
-    duel = begun(*[ADA] * seats)
-    assert duel.still_in() == tuple(range(1, seats + 1))
-    assert len({warrior.at for warrior in duel.warriors}) == seats
 
 
 @pytest.mark.parametrize(
@@ -94,19 +86,3 @@ def test_what_a_duel_can_be_fought_on(ground: Battlefield, said: str) -> None:
     with pytest.raises(ValidationError, match=said) as refused:
         begun(ADA, ADA, ground=ground)
     assert refused.value.place == ("ground",)
-
-
-def test_what_is_drawn_for_random_play_can_be_brought() -> None:
-    chance = seeded("samples")
-    for seats in (2, 6):
-        for _ in range(50):
-            build, ground = (
-                GAME.sample_setup(RULES, chance),
-                GAME.sample_ground(RULES, seats, chance),
-            )
-            assert GAME.setup_refusal(RULES, build) is None
-            begun(*[build] * seats, ground=ground)
-
-
-def test_the_game_is_for_two_to_six() -> None:
-    assert DuelGame.players == (2, 6) == GAME.config.seats

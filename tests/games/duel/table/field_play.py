@@ -7,10 +7,11 @@ from engine.app.map.tape import Tape
 from engine.table.table import Table
 from games.duel.geometry.points import Point as Place
 from games.duel.geometry.terrain import Piece
-from games.duel.table.battlefield.battle_map import MAP, BattleMap
 from games.duel.table.moving.path import PathTool
-from tests.games.duel.table.fight_play import board, play, table
+from tests.games.duel.by_hand import board_of, map_of
+from tests.games.duel.table.fight_play import table
 from tests.hands import send
+from tests.tables import play
 
 APART = [(7.5, 8.8), (13.0, 12.8), (19.0, 8.0), (3.0, 20.0), (21.0, 14.0), (12.0, 21.0)]
 BUILDS = [(3, 5, 3, 2), (3, 3, 3, 4), (3, 3, 4, 3), (3, 3, 4, 3), (3, 3, 4, 3), (3, 3, 4, 3)]
@@ -34,30 +35,23 @@ def moving(seats: int = 3, size: tuple[int, int] = (1280, 720), **settings: obje
     return scene
 
 
-def view_of(scene: Table) -> BattleMap:
-    """The map."""
-    found = scene.widget(MAP)
-    assert isinstance(found, BattleMap)
-    return found
-
-
 def path(scene: Table) -> PathTool:
     """The path that is drawn."""
-    found = board(scene).map.moving.tool(scene.context.seen)
+    found = board_of(scene).map.moving.tool(scene.context.seen)
     assert found is not None
     return found
 
 
 def tape(scene: Table) -> Tape:
     """The tape that is measured with."""
-    found = board(scene).map.tape
+    found = board_of(scene).map.tape
     assert found is not None
     return found
 
 
 def pixel(scene: Table, x: float, y: float) -> tuple[int, int]:
     """Where a place of the battlefield is seen."""
-    return view_of(scene).transform.pixel((x, y))
+    return map_of(scene).transform.pixel((x, y))
 
 
 def point(scene: Table, x: float, y: float) -> None:

@@ -11,13 +11,13 @@ from engine.table.table import Table
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.rules import GAME
-from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.rules.warriors import Build
 from games.duel.table.board import DuelBoard
 from games.duel.words import WORDS
-from tests.hands import clear, new_stage, settle
+from tests.hands import new_stage
 from tests.kit.matches import match_of
+from tests.tables import go_on, play
 
 DUEL = GAME(load_config(Path(CONFIG) / "duel.yaml"))
 NAMES = ["Mara", "Tomas", "Ines", "Wilhelmina of Harrow", "Maximilian Longfellow", "Zed"]
@@ -33,13 +33,6 @@ def _nowhere(*_: object) -> None:
 
 
 NOWHERE = TableNavigation(_nowhere, _nowhere, _nowhere, _nowhere, _nowhere, _nowhere, lambda: "")
-
-
-def state_of(scene: Table) -> Duel:
-    """The duel itself, which no table sees."""
-    found = scene.match.state
-    assert isinstance(found, Duel)
-    return found
 
 
 def table(
@@ -63,26 +56,6 @@ def table(
     return scene
 
 
-def go_on(scene: Table) -> None:
-    """Go on from all that is told, and take off what lies on the table."""
-    settle(scene)
-    while scene.beats.telling:
-        clear(scene)
-        scene.beats.hurry()
-        settle(scene)
-    clear(scene)
-
-
-def play(scene: Table, *actions: str) -> None:
-    """Play actions, each by the seat that is asked."""
-    for each in actions:
-        decision = scene.match.decision
-        assert decision is not None, each
-        refusal = scene.match.submit(decision.seat, DUEL.parse(each))
-        assert refusal is None, (each, decision.seat, decision.ask, refusal)
-        go_on(scene)
-
-
 def until(scene: Table, ask: Asked) -> Table:
     """Nobody shows, moves or cancels anything until this is asked."""
     while (decision := scene.match.decision) and decision.ask != ask:
@@ -98,20 +71,6 @@ def view(scene: Table) -> None:
     assert decision
     scene.seat.viewer = decision.seat
     scene.rebuild()
-
-
-def board(scene: Table) -> DuelBoard:
-    """The board that lies there."""
-    found = scene.board
-    assert isinstance(found, DuelBoard)
-    return found
-
-
-def public(scene: Table) -> Duel:
-    """The game as all may see it."""
-    found = scene.match.view(0)
-    assert isinstance(found, Duel)
-    return found
 
 
 def programming(scene: Table) -> Table:
@@ -137,3 +96,16 @@ def cancelling(scene: Table) -> Table:
     while scene.match.decision and scene.match.decision.ask == Asked.DEXTERITY:
         play(scene, "reveal dexterity 1" if scene.match.decision.seat == 2 else "reveal none")
     return scene
+
+
+ROCK = Piece("rock-1", "uneven", 1, True, True, ellipse=(5.5, 7.0, 1.6, 1.4))
+WALL = Piece("wall-1", "uneven", 5, True, rect=(4.3, 4.6, 1.2, 3.0))
+AT = [(6, 6.5), (9.8, 6.5), (14, 14)]
+
+
+def standing(terrain: Sequence[Piece] = (ROCK, WALL)) -> Table:
+    """The first of three stands at a rock and a wall, with a Strength of four."""
+    builds = [(6, 2, 3, 2), (3, 2, 3, 3), (3, 2, 3, 3)]
+    scene = table(3, at=AT, builds=builds, terrain=terrain)
+    play(scene, "reveal strength 3", "reveal none", "reveal none")
+    return until(scene, Asked.TERRAIN)

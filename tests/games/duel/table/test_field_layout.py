@@ -5,55 +5,43 @@ from __future__ import annotations
 import pytest
 
 from engine.app.widgets import overflows
-from engine.table.table import Table
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.legend_page import LegendPage
-from tests.games.duel.table.field_play import click, field, moving, point, view_of
-from tests.games.duel.table.fight_play import board, play, table, until, view
+from tests.games.duel.by_hand import board_of, map_of
+from tests.games.duel.table.field_play import click, field, moving, point
+from tests.games.duel.table.fight_play import table, until, view
 from tests.hands import keys, top
-from tests.tables import WINDOWS
-
-
-def problems(scene: Table, found: dict[str, str], where: str) -> None:
-    sheets = ("field", "warriors", "log") if scene.sheets.shape == "tabs" else ("",)
-    for sheet in sheets:
-        if sheet:
-            scene.sheets.open(sheet)
-        scene.rebuild()
-        for each in overflows(scene.widgets, scene.manager.scale):
-            found.setdefault(each.split()[0], f"{each} on {sheet} {where}")
-    if sheets[0]:
-        scene.sheets.open("field")
+from tests.tables import WINDOWS, cuts, play, sights
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.long), 6])
 def test_no_battlefield_cuts_anything(seats: int, size: tuple[int, int], text: int) -> None:
     scene, found = field(seats, size, text_size=text), dict[str, str]()
-    problems(scene, found, "before anything")
+    found |= cuts(scene, sights)  # before anything
     view(scene)
     if scene.sheets.shape == "tabs":
         scene.sheets.open("warriors")
     keys(scene, *"1122224")
-    problems(scene, found, "while cards are chosen")
+    found |= cuts(scene, sights)  # while cards are chosen
     scene.seat.hide()
     play(scene, "reveal speed 4", *["reveal strength 2 speed 2 dexterity 1"] * (seats - 1))
-    problems(scene, found, "while a move is asked")
+    found |= cuts(scene, sights)  # while a move is asked
     click(scene, 9.5, 9.5)
     click(scene, 8, 5)
-    problems(scene, found, "with a path")
+    found |= cuts(scene, sights)  # with a path
     keys(scene, "t")
-    problems(scene, found, "while it is typed")
+    found |= cuts(scene, sights)  # while it is typed
     keys(scene, "escape", "m")
     click(scene, 7.5, 8.8)
     point(scene, 13, 13)
-    problems(scene, found, "with the tape")
+    found |= cuts(scene, sights)  # with the tape
     keys(scene, "escape", "s")
-    view_of(scene).zoom(5)
+    map_of(scene).zoom(5)
     play(scene, "resign")
-    problems(scene, found, "when one has fallen")
+    found |= cuts(scene, sights)  # when one has fallen
     assert not found, "\n".join(found.values())
-    assert board(scene).map.tape is None
+    assert board_of(scene).map.tape is None
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)

@@ -7,15 +7,15 @@ import pytest
 from engine.app.widgets import Button, Widget, walk
 from engine.app.widgets.buttons import Tab
 from engine.table.table import Table
-from games.duel.geometry.terrain import Piece
-from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.battle_map import BattleMap, NameTag
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.pieces import PieceSpot
 from games.duel.table.battlefield.side_notes import SideNoteLabel
-from tests.games.duel.table.field_play import click, field, moving, path, view_of
-from tests.games.duel.table.fight_play import play, programming, table, until
+from tests.games.duel.by_hand import map_of
+from tests.games.duel.table.field_play import click, field, moving, path
+from tests.games.duel.table.fight_play import ROCK, programming, standing, table
 from tests.hands import ids, keys, settle, widget
+from tests.tables import play
 
 
 def small(seats: int = 3) -> Table:
@@ -31,7 +31,7 @@ def beside(scene: Table) -> str:
 
 
 def test_the_map_is_zoomed_on_who_moves_and_fills_its_sheet() -> None:
-    view = view_of(small())
+    view = map_of(small())
     whole = view.transform.whole
     assert whole.height > 1.6 * view.rect.height and whole.width > 0.7 * view.rect.width
     assert view.rect.width > 0.65 * 1280 - 24
@@ -43,12 +43,12 @@ def test_the_map_is_zoomed_on_who_moves_and_fills_its_sheet() -> None:
 def test_the_view_stays_where_it_was_moved_to_until_another_moves() -> None:
     scene = small()
     click(scene, 9.5, 9.5)
-    view_of(scene).pan(-100, 0)
-    moved = view_of(scene).transform.origin
+    map_of(scene).pan(-100, 0)
+    moved = map_of(scene).transform.origin
     scene.rebuild()
-    assert view_of(scene).transform.origin == moved
+    assert map_of(scene).transform.origin == moved
     play(scene, "stay")
-    assert view_of(scene).transform.origin != moved
+    assert map_of(scene).transform.origin != moved
 
 
 def test_what_the_rings_are_and_what_the_path_comes_to_stands_beside_the_map() -> None:
@@ -57,7 +57,7 @@ def test_what_the_rings_are_and_what_the_path_comes_to_stands_beside_the_map() -
     click(scene, 8, 5)
     assert "1.8 of 5 inches" in beside(scene)
     assert "Carried onto the wall: next turn Brannoch climbs, Dexterity 1." in beside(scene)
-    tags = [each for each in view_of(scene).widgets if isinstance(each, NameTag)]
+    tags = [each for each in map_of(scene).widgets if isinstance(each, NameTag)]
     assert tags and not any(each.tag.words for each in tags), "seats' marks alone lie on the map"
 
 
@@ -94,27 +94,23 @@ def test_sheets_that_hold_nothing_are_hatched() -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
 def test_no_button_lies_on_the_map_and_the_map_keeps_its_size(size: tuple[int, int]) -> None:
     scene = field(3, size)
-    view = view_of(scene)
+    view = map_of(scene)
     for id in ("zoom-in", "zoom-out", "zoom-fit", "tape", "legend"):
         assert not widget(scene, id).rect.colliderect(view.rect), id
     assert min(view.rect.size) >= 0.98 * min(0.432 * size[0], 0.72 * size[1])
 
 
 def test_tags_leave_what_can_be_aimed_at_free() -> None:
-    rock = Piece("rock-1", "uneven", 1, True, True, ellipse=(5.5, 7.0, 1.6, 1.4))
-    builds = [(6, 2, 3, 2), (3, 2, 3, 3)]
-    scene = table(2, at=[(6, 6.5), (9.8, 6.5)], builds=builds, terrain=[rock])
-    play(scene, "reveal strength 3", "reveal none")
-    until(scene, Asked.TERRAIN)
-    spots = [each for each in view_of(scene).widgets if isinstance(each, PieceSpot | WarriorFigure)]
+    scene = standing([ROCK])
+    spots = [each for each in map_of(scene).widgets if isinstance(each, PieceSpot | WarriorFigure)]
     used = [each.rect for each in spots if each.pressable]
-    tags = [each.rect for each in view_of(scene).widgets if isinstance(each, NameTag)]
+    tags = [each.rect for each in map_of(scene).widgets if isinstance(each, NameTag)]
     assert len(used) == 2 and tags
     assert all(tag.collidelist(used) < 0 for tag in tags)
 
 
 def test_tab_stops_at_the_map_and_once_at_what_lies_on_it() -> None:
-    view = view_of(moving(3))
+    view = map_of(moving(3))
     assert isinstance(view, BattleMap)
     stops = [each for each in view.widgets if isinstance(each, PieceSpot | WarriorFigure)]
     assert len(stops) > 4 and sum(not each.passed for each in stops) == 1

@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.app.widgets import Label, find
 from engine.table.animator import Flight
 from engine.table.table import Table
-from games.duel.geometry.terrain import Piece
 from games.duel.rules.events import BlowBegan, Retreated, Showed, Struck
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.throws import Flying
 from games.duel.table.medals import SuitCards
 from games.duel.table.melee.blows import StatPlate
+from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.fight_play import (
     DUEL,
     PROGRAMS,
-    board,
-    play,
+    ROCK,
     programming,
+    standing,
     table,
     until,
 )
 from tests.hands import clear, ids
+from tests.tables import play
 
 STEP = 1 / 60
 
@@ -177,22 +176,11 @@ def test_a_retreat_is_seen_on_the_battlefield() -> None:
             break
         submit(scene, "reveal none")
     assert seen and all(seen)
-    assert not board(scene).melee.in_sight(scene.seen)
-
-
-ROCK = Piece("rock-1", "uneven", 1, projectile=True, ellipse=(5.5, 7.0, 1.6, 1.4))
-
-
-def throwing(at: Sequence[tuple[float, float]]) -> Table:
-    """The first of two stands at a rock, with Strength enough to throw it."""
-    builds = [(6, 2, 3, 2), (3, 2, 3, 3)]
-    scene = table(2, at=at, builds=builds, terrain=[ROCK])
-    play(scene, "reveal strength 3", "reveal none")
-    return until(scene, Asked.TERRAIN)
+    assert not board_of(scene).melee.in_sight(scene.seen)
 
 
 def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
-    scene = throwing([(6, 6.5), (9.8, 6.5)])
+    scene = standing([ROCK])
     scene.manager.change(speed="normal")
     submit(scene, "throw rock-1 2")
     flown: list[bool] = []

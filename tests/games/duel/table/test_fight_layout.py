@@ -4,28 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.app.widgets import overflows
-from engine.table.table import Table
 from games.duel.rules.terms import Asked
-from tests.games.duel.table.fight_play import DUEL, play, state_of, table, until, view
+from tests.games.duel.table.fight_play import DUEL, table, until, view
 from tests.hands import keys
 from tests.kit.matches import luck
 from tests.kit.walks import choose
 from tests.long import many
-from tests.tables import WINDOWS
+from tests.tables import WINDOWS, cuts, play, sights, state_of
 
 POSITIONS = many(12, 24)
-
-
-def problems(scene: Table, found: dict[str, str]) -> None:
-    """What is wrong as it lies, on each of its sheets."""
-    sheets = ("fight", "queue") if scene.sheets.shape == "tabs" else (scene.sheets.current,)
-    for sheet in sheets:
-        scene.sheets.open(sheet)
-        for each in overflows(scene.widgets, scene.manager.scale):
-            decision = scene.match.decision
-            where = f"{sheet} at {decision.ask if decision else 'the end'}"
-            found.setdefault(each.split()[0], f"{each} on {where}")
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
@@ -37,12 +24,12 @@ def test_no_fight_cuts_anything(seats: int, size: tuple[int, int], text: int) ->
         decision = scene.match.decision
         if decision is None or state_of(scene).fight is None:
             break
-        problems(scene, found)
+        found |= cuts(scene, sights)
         if decision.private and number % 2:
             view(scene)
             if decision.ask == Asked.PROGRAM:
                 keys(scene, *(str(1 + chance.below(6)) for _ in range(chance.below(4))))
-            problems(scene, found)
+            found |= cuts(scene, sights)
             scene.seat.hide()
         action = str(choose(DUEL, scene.match.state, chance))
         if action.startswith(("resign", "offer")):

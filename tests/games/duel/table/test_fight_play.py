@@ -9,19 +9,10 @@ from engine.app.widgets import Button, Label
 from games.duel.rules.terms import Asked
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee.queue_cell import QueueCell
-from tests.games.duel.table.fight_play import (
-    PROGRAMS,
-    board,
-    cancelling,
-    go_on,
-    play,
-    programming,
-    public,
-    table,
-    until,
-    view,
-)
+from tests.games.duel.by_hand import board_of
+from tests.games.duel.table.fight_play import PROGRAMS, cancelling, programming, table, until, view
 from tests.hands import click, drag, ids, keys, send, widget
+from tests.tables import go_on, play
 
 NONE = "reveal none"
 
@@ -245,8 +236,8 @@ def test_in_a_small_window_it_is_its_sheet_that_is_looked_at() -> None:
 def test_whoever_is_called_sees_the_fight() -> None:
     scene = programming(table())
     keys(scene, "b")
-    board(scene).covered()
-    assert not board(scene).melee.looking
+    board_of(scene).covered()
+    assert not board_of(scene).melee.looking
 
 
 # Lone answers.
@@ -255,7 +246,10 @@ def test_whoever_is_called_sees_the_fight() -> None:
 def test_who_has_nothing_left_to_show_is_not_waited_for() -> None:
     scene = programming(table())
     play(scene, *PROGRAMS)
-    assert [seat for seat in (1, 2) if public(scene).warrior(seat).exhausted("speed")] == [1, 2]
+    assert [seat for seat in (1, 2) if scene.match.view(0).warrior(seat).exhausted("speed")] == [
+        1,
+        2,
+    ]
     play(scene, NONE)
     asked = [(each.seat, str(each.action)) for each in scene.match.history[-3:]]
     assert asked == [(3, NONE), (2, NONE), (1, NONE)]

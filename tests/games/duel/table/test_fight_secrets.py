@@ -2,66 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from engine.match import Match
-from engine.rules.chance import seeded
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.table.hotseat import HotSeat
-from engine.table.table import Table
 from games.duel.rules.terms import Asked
 from tests.games.duel.by_hand import close_by
-from tests.games.duel.table.fight_play import (
-    DUEL,
-    PROGRAMS,
-    play,
-    programming,
-    state_of,
-    table,
-    until,
-    view,
-)
+from tests.games.duel.table.fight_play import programming, table, until, view
 from tests.hands import keys, pixels
 from tests.kit.matches import luck
+from tests.tables import play
 from tests.twins import answers_alike
-
-WORLDS = 6
-
-
-def struck(scene: Table) -> Table:
-    """The first blow asks for Strength."""
-    programming(scene)
-    play(scene, *PROGRAMS)
-    return until(scene, Asked.ATTACK_STRENGTH)
-
-
-MOMENTS: list[Callable[[Table], Table]] = [
-    lambda scene: until(scene, Asked.SPEED_FIRST),
-    programming,
-    struck,
-]
-
-
-@pytest.mark.parametrize("moment", MOMENTS)
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
-def test_the_open_table_is_the_same_in_every_world(
-    moment: Callable[[Table], Table], size: tuple[int, int]
-) -> None:
-    scene = moment(table(size=size))
-    scene.seat.viewer = 0
-    scene.rebuild()
-    seen = pixels(scene)
-    state, chance = state_of(scene), seeded("worlds")
-    for _ in range(WORLDS):
-        other = DUEL.redeal(state, 0, chance)
-        scene.match.state = other
-        scene.rebuild()
-        assert pixels(scene) == seen
-    scene.match.state = state
 
 
 def test_a_program_that_is_being_made_is_seen_by_nobody_else() -> None:

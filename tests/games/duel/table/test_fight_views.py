@@ -8,12 +8,13 @@ from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.rows import rows
 from games.duel.table.melee.scene import scene
 from games.duel.table.melee.seen import FightSeen
-from tests.games.duel.table.fight_play import play, programming, public, table, until
+from tests.games.duel.table.fight_play import programming, table, until
+from tests.tables import play
 
 
 def watched(on: Table, seat: int = 0) -> FightSeen:
     """The fight as all see it, or with a seat's view open."""
-    seen = public(on)
+    seen = on.match.view(0)
     names = [each.name for each in seen.warriors]
     return FightSeen(seen, lambda at: names[at - 1], on.match.history, on.match.decision, seat)
 
@@ -72,7 +73,7 @@ def test_what_is_wasted_and_lost_is_told() -> None:
         "program evade block block block", "program evade low@1 high@3", "program high@1 low@1"
     )
     play(on, "reveal strength 2")
-    assert public(on).warrior(1).down
+    assert on.match.view(0).warrior(1).down
     fallen = row(on, 1)
     assert (fallen.note, fallen.out) == ("fallen", True)
     assert [cell.note for cell in fallen.cells] == ["", "lost", "lost", "lost"]
@@ -88,7 +89,7 @@ def test_retreating_is_marked_until_it_happens() -> None:
     play(on, "reveal none")
     while on.match.decision and on.match.decision.ask == Asked.ATTACK_STRENGTH:
         play(on, "reveal none")
-    assert public(on).fight is None
+    assert on.match.view(0).fight is None
 
 
 def test_dice_that_are_covered_say_only_that_they_are_set() -> None:

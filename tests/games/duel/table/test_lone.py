@@ -7,9 +7,10 @@ from engine.app.widgets import Label, find
 from games.duel.rules.terms import Asked
 from games.duel.table.melee.captions import nothing_left
 from tests.games.duel.table.field_play import moving
-from tests.games.duel.table.fight_play import DUEL, NAMES, play, table, until
+from tests.games.duel.table.fight_play import DUEL, NAMES, table, until
 from tests.hands import clear, keys, settle
 from tests.kit.catalogue import log_writer
+from tests.tables import play
 
 
 def test_who_has_no_terrain_is_told_so_in_one_line_and_nobody_is_asked() -> None:

@@ -13,6 +13,7 @@ from games.duel.rules.actions import Climb, Run, Stay
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.moving.path import length
 from games.duel.table.moving.sentences import threat
+from tests.games.duel.by_hand import board_of, map_of
 from tests.games.duel.table.field_play import (
     arrow,
     click,
@@ -23,11 +24,10 @@ from tests.games.duel.table.field_play import (
     path,
     pixel,
     point,
-    view_of,
     write,
 )
-from tests.games.duel.table.fight_play import board, play
 from tests.hands import keys, press, send, settle, widget
+from tests.tables import play
 
 HOME = Point(7.5, 8.8)
 
@@ -46,7 +46,7 @@ def prompt(scene: Table) -> str:
 
 
 def marked(scene: Table) -> object:
-    over = view_of(scene).marking(scene.look(view_of(scene)))
+    over = map_of(scene).marking(scene.look(map_of(scene)))
     return over and over.rect
 
 
@@ -79,7 +79,7 @@ def test_who_stays_with_a_path_drawn_is_asked_first(scene: Table) -> None:
 
 def test_no_name_lies_on_the_path(scene: Table) -> None:
     name = widget(scene, "name-1").rect
-    x, y = view_of(scene).transform.inches(name.midbottom)
+    x, y = map_of(scene).transform.inches(name.midbottom)
     click(scene, x, y + 0.5)
     assert path(scene).corners and widget(scene, "name-1").rect != name
 
@@ -197,10 +197,10 @@ def test_a_place_that_no_way_leads_to_says_why_and_shows_no_leg(scene: Table) ->
 
 def test_a_drag_draws_from_the_path_s_end_and_moves_the_map_from_elsewhere(scene: Table) -> None:
     keys(scene, "t", "escape", "+")
-    before = view_of(scene).transform.origin
+    before = map_of(scene).transform.origin
     drag(scene, (9, 10), (8, 11), (8, 12))
     assert path(scene).corners == () and not path(scene).failed
-    assert view_of(scene).transform.origin != before
+    assert map_of(scene).transform.origin != before
     drag(scene, (7.5, 8.8), (8, 9), (9, 10))
     assert len(path(scene).corners) == 1
     drag(scene, (9, 10), (9, 10.5), (9.5, 10.5))
@@ -235,7 +235,7 @@ def test_an_enemy_that_is_pointed_at_shows_its_reach_and_where_it_engages(scene:
     point(scene, 13.0, 12.8)
     shown = marked(scene)
     assert isinstance(shown, Rect) and isinstance(beside, Rect)
-    inch = view_of(scene).transform.scale
+    inch = map_of(scene).transform.scale
     assert shown.width >= 6 * inch, "engaged within 2 inches of its base"
     assert threat(scene.seen, 2) == "Ysolde runs up to 1 inch, engages within 2 inches"
 
@@ -366,7 +366,7 @@ def test_figures_face_where_they_went(scene: Table) -> None:
 
 
 def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> None:
-    motion = board(scene).map.moving
+    motion = board_of(scene).map.moving
     assert motion.ranges(scene.context.seen) and motion.wait() is None
     decision = scene.match.decision
     assert decision and scene.match.submit(decision.seat, scene.match.game.parse("stay")) is None
@@ -384,7 +384,7 @@ def test_pointing_redraws_marks_alone(scene: Table) -> None:
     point(scene, 9, 9)
     point(scene, 10, 10)
     assert [each for each, _ in walk(scene.widgets)] == before
-    assert pixel(scene, 0, 0) == view_of(scene).transform.origin
+    assert pixel(scene, 0, 0) == map_of(scene).transform.origin
 
 
 def test_the_bar_names_who_moves_while_it_moves_and_what_came_of_it_then(scene: Table) -> None:

@@ -10,9 +10,8 @@ from engine.app.widgets import overflows, walk
 from engine.table.table import Table
 from games.duel.table.warriors.order import OrderChip, Turn, strip
 from tests.games.duel.table.field_play import field
-from tests.games.duel.table.fight_play import play
 from tests.hands import made_ready
-from tests.tables import LONG
+from tests.tables import LONG, play
 
 
 def chips(scene: Table) -> list[OrderChip]:

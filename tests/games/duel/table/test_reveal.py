@@ -10,9 +10,11 @@ from engine.table.curtain import Curtain
 from engine.table.table import Table
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.warriors.stat_box import StatBox
+from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.field_play import field, moving
-from tests.games.duel.table.fight_play import board, play, table, until, view
+from tests.games.duel.table.fight_play import table, until, view
 from tests.hands import click, keys, press, send, settle, widget
+from tests.tables import play
 
 
 @pytest.fixture
@@ -46,17 +48,17 @@ def test_keys_add_and_take_away(scene: Table) -> None:
     keys(scene, "1", "1", "2", "4")
     send(scene, Key("1", shift=True))
     keys(scene, "backspace")
-    assert board(scene).revealing.chosen == {"strength": 1, "speed": 1}
+    assert board_of(scene).revealing.chosen == {"strength": 1, "speed": 1}
     click(scene, "show")
     assert last(scene) == "reveal strength 1 speed 1"
 
 
 def test_no_more_can_be_shown_than_is_left_nor_the_last_of_endurance(scene: Table) -> None:
     keys(scene, *"44444")
-    assert board(scene).revealing.chosen == {"dexterity": 1}
+    assert board_of(scene).revealing.chosen == {"dexterity": 1}
     assert box(scene, "dexterity").reason
     keys(scene, *"333")
-    assert board(scene).revealing.chosen["endurance"] == 1
+    assert board_of(scene).revealing.chosen["endurance"] == 1
     assert "Endurance" in box(scene, "endurance").reason
 
 
@@ -73,7 +75,7 @@ def test_only_the_owner_sees_what_is_left(scene: Table) -> None:
     boxes = [each for each, _ in walk(scene.widgets) if isinstance(each, StatBox)]
     assert len(boxes) == 12
     assert not any(each.left is not None or each.chosen or each.on_press for each in boxes)
-    assert board(scene).revealing.chosen == {}
+    assert board_of(scene).revealing.chosen == {}
 
 
 @pytest.mark.parametrize("how", ["key", "press"])
@@ -123,7 +125,7 @@ def test_cards_are_chosen_by_digits_on_any_sheet_and_no_button_moves() -> None:
     keys(scene, "1")
     assert scene.sheets.current == "warriors"
     keys(scene, "2", "4")
-    assert board(scene).revealing.chosen == {"strength": 1, "speed": 1, "dexterity": 1}
+    assert board_of(scene).revealing.chosen == {"strength": 1, "speed": 1, "dexterity": 1}
     assert [widget(scene, id).rect for id in ("show", "less", "reveal none")] == places
 
 

@@ -13,7 +13,8 @@ from engine.app.theme import Scale
 from games.duel.geometry.points import Point
 from games.duel.table.battlefield.battle_map import BattleMap, NameTag, Notice
 from games.duel.table.battlefield.figures import WarriorFigure
-from tests.games.duel.table.field_play import pixel, view_of
+from tests.games.duel.by_hand import map_of
+from tests.games.duel.table.field_play import pixel
 from tests.games.duel.table.fight_play import table
 from tests.hands import made_ready, send
 
@@ -55,5 +56,5 @@ def test_warriors_side_by_side_have_their_marks_at_any_zoom() -> None:
     scene = table(6, at=[(6, 6), (7.1, 6), (6.5, 7.1), (7.6, 7.1), (5.4, 7.1), (6.5, 4.9)])
     for steps in (0, 4, 4, -3):
         send(scene, Wheel(pixel(scene, 6.5, 6.3), steps=steps))
-        seen = [each.id for each in view_of(scene).widgets if isinstance(each, NameTag)]
+        seen = [each.id for each in map_of(scene).widgets if isinstance(each, NameTag)]
         assert len(seen) >= 4

@@ -8,18 +8,11 @@ import pytest
 
 from engine.app.inputs import RIGHT, KeyUp
 from engine.table.table import Table
-from tests.games.duel.table.field_play import (
-    arrow,
-    click,
-    field,
-    moving,
-    path,
-    point,
-    tape,
-    view_of,
-)
-from tests.games.duel.table.fight_play import board, play, view
+from tests.games.duel.by_hand import board_of, map_of
+from tests.games.duel.table.field_play import arrow, click, field, moving, path, point, tape
+from tests.games.duel.table.fight_play import view
 from tests.hands import keys, press, send
+from tests.tables import play
 
 BETWEEN = ((13 - 7.5) ** 2 + (12.8 - 8.8) ** 2) ** 0.5 - 1
 """From the edge of the first base to that of the second."""
@@ -82,22 +75,22 @@ def test_what_is_drawn_is_kept_below_it_and_a_right_click_lets_go() -> None:
     keys(scene, "m")
     click(scene, 7.5, 8.8)
     point(scene, 13, 12.8)
-    over = view_of(scene).marking(scene.look(view_of(scene)))
-    assert over and over.rect.collidepoint(view_of(scene).transform.pixel(drawn[0]))
+    over = map_of(scene).marking(scene.look(map_of(scene)))
+    assert over and over.rect.collidepoint(map_of(scene).transform.pixel(drawn[0]))
     click(scene, 20, 20, RIGHT)
     assert tape(scene).ends is None
     keys(scene, "escape")
-    assert board(scene).map.tape is None and path(scene).corners == drawn
+    assert board_of(scene).map.tape is None and path(scene).corners == drawn
 
 
 def test_a_key_that_was_held_lays_it_down_and_one_that_was_pressed_does_not() -> None:
     scene = moving()
     keys(scene, "m")
     send(scene, KeyUp("m"))
-    assert board(scene).map.tape
+    assert board_of(scene).map.tape
     keys(scene, "m")
-    assert board(scene).map.tape is None
+    assert board_of(scene).map.tape is None
     keys(scene, "m")
     point(scene, 9, 9)
     send(scene, KeyUp("m"))
-    assert board(scene).map.tape is None
+    assert board_of(scene).map.tape is None

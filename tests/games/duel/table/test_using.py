@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.app.widgets import Button
 from engine.table.table import Table
-from games.duel.geometry.terrain import Piece
 from games.duel.rules.terms import Asked
-from tests.games.duel.table.fight_play import board, go_on, play, table, until
+from tests.games.duel.by_hand import board_of
+from tests.games.duel.table.fight_play import ROCK, standing
 from tests.hands import click, ids, keys, widget
-
-ROCK = Piece("rock-1", "uneven", 1, True, True, ellipse=(5.5, 7.0, 1.6, 1.4))
-WALL = Piece("wall-1", "uneven", 5, True, rect=(4.3, 4.6, 1.2, 3.0))
-AT = [(6, 6.5), (9.8, 6.5), (14, 14)]
-
-
-def standing(terrain: Sequence[Piece] = (ROCK, WALL)) -> Table:
-    """The first of three stands at a rock and a wall, with a Strength of four."""
-    builds = [(6, 2, 3, 2), (3, 2, 3, 3), (3, 2, 3, 3)]
-    scene = table(3, at=AT, builds=builds, terrain=terrain)
-    play(scene, "reveal strength 3", "reveal none", "reveal none")
-    return until(scene, Asked.TERRAIN)
+from tests.tables import go_on
 
 
 def played(scene: Table) -> str:
@@ -70,7 +57,7 @@ def test_the_only_piece_goes_without_saying() -> None:
 
 def test_the_range_is_drawn_and_where_it_would_lie() -> None:
     scene = standing()
-    smashing = board(scene).map.smashing
+    smashing = board_of(scene).map.smashing
     assert not smashing.ranges(scene.seen)
     keys(scene, "1")
     reach, lying = smashing.ranges(scene.seen)
