@@ -144,9 +144,7 @@ class Foot:
         return Request(prompt, Offers([go_on] if table.beats.waiting else []))
 
     def _over(self) -> Request:
-        show = Offer(
-            "result", "The result", "how it was decided", "", "", "", self._on_result, "primary"
-        )
+        show = Offer("result", "The result", "Enter", "", "enter", "", self._on_result, "primary")
         return Request(Prompt(0, "The game is over", ""), Offers([show]))
 
     def _draw(self, seat: int) -> Request:

@@ -71,6 +71,6 @@ class Log:
         told = self.in_a_line(undone.played)
         if len(self._match.names) > 1:
             who = literal(self._match.names[undone.played.seat - 1])
-            told = f"{possessive(who)} last action. {told}"
-        words = f"Everybody agreed. {told}" if undone.agreed else told
-        self.entries.append(Entry(0, "Taken back", words, undone.played.number - 1))
+            agreed = ", as everybody agreed" if undone.agreed else ""
+            told = f"{possessive(who)} last action{agreed}. {told}"
+        self.entries.append(Entry(0, "Taken back", told, undone.played.number - 1))

@@ -259,8 +259,8 @@ def _gathered(
         return [rest] if rest else []
     gathered = ActionButton(
         "others",
-        label=f"{len(rest)} other actions",
-        hint="once this is answered",
+        label="Afterwards",
+        hint=f"{len(rest)} actions to choose from",
         reason=others[0].reason,
         on_press=others[0].on_press,
     )

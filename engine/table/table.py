@@ -373,7 +373,7 @@ class Table(Screen):
         return self.board.intercept(event)
 
     def key(self, event: Key) -> bool:
-        if event.name == "enter" and not event.again and self._go_on():
+        if event.name in ACTS and not event.again and (self._go_on() or self.board.entered()):
             return True
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()

@@ -31,7 +31,7 @@ def test_who_chose_it_is_named_though_the_log_tells_of_another(scene: Table) -> 
     assert isinstance(title, Label) and title.words == "Take back what Tomas did?"
     keys(scene, "1", "2")
     click(scene, "answer-1")
-    assert "Tomas's last action." in scene.log.entries[-1].text
+    assert "Tomas's last action, as everybody agreed." in scene.log.entries[-1].text
 
 
 def test_no_click_agrees_for_another_seat(scene: Table) -> None:

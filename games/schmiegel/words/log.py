@@ -119,7 +119,7 @@ def _passed(t: Telling) -> str:
             return "Gives no number."
         case "attack":
             return "Is done with abilities."
-    return "Does not attack." if first(t.events, TurnBegan) else "Gives no number."
+    return "Ends the turn without an attack." if first(t.events, TurnBegan) else "Gives no number."
 
 
 def _moved(move: Moved, t: Telling) -> str:

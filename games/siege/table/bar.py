@@ -109,6 +109,17 @@ class Asking:
         next_is_theirs = decision.ask == "defend" and seat == BESIEGED
         return Offers([*answers.values()], self.menu(seen, seat) if next_is_theirs else [])
 
+    def lead(self) -> bool:
+        """Give the answer that leads, if there is one."""
+        decision = self._table.decision
+        if decision is None or not self._table.seat.answers(decision):
+            return False
+        offers = self.offers(self._table.seen, decision).answers
+        leading = next((offer for offer in offers if offer.kind == "primary"), None)
+        if leading:
+            leading.on_press()
+        return leading is not None
+
     def to_come(self, seen: Siege) -> list[Request] | None:
         """Each side's defence beside all its actions.
 
@@ -187,7 +198,7 @@ class Asking:
             tip = f"{offers[best].tip} It is the safest answer, and a lost clash can end the game."
             offers[best] = offers[best]._replace(tip=tip)
         for leading in sure[:1]:
-            offers[leading] = offers[leading]._replace(kind="primary")
+            offers[leading] = _led(offers[leading])
         return offers
 
     def _worth(self, seen: Siege, seat: int, action: Action) -> list[Fraction]:
@@ -228,7 +239,7 @@ class Asking:
             order.reset()
             self._table.rebuild()
 
-        return [
+        lay, reset, hide = (
             Offer(
                 "lay",
                 "Put them back",
@@ -237,7 +248,6 @@ class Asking:
                 "1",
                 "",
                 lambda: self._table.play(chosen),
-                "primary",
             ),
             Offer(
                 "reset",
@@ -257,7 +267,14 @@ class Asking:
                 "",
                 self._table.seat.hide,
             ),
-        ]
+        )
+        return [_led(lay), reset, hide]
+
+
+def _led(offer: Offer) -> Offer:
+    """The offer that leads: a brass plate, which Enter presses."""
+    first, more, second = offer.hint.partition("\n")
+    return offer._replace(kind="primary", hint=f"{first} · Enter{more}{second}")
 
 
 def _counters(seat: int) -> list[Construct]:

@@ -48,7 +48,6 @@ from games.siege.rules.state import (
     SIDES,
     Asked,
     Counter,
-    Effort,
     FateCame,
     FateStruck,
     Siege,
@@ -60,8 +59,8 @@ from games.siege.table.choosing import Choosing
 from games.siege.table.middle import Middle, being_told, fates
 from games.siege.table.sides import BACKS, fate_panel, side_panel
 from games.siege.table.walls import walls_panel
+from games.siege.words.labels import ADDS_TO
 
-EFFORTS: tuple[Effort, ...] = ("assault", "bombard", "sally")
 SHEETS = {
     "clash": "Clash",
     "walls": "Walls",
@@ -78,12 +77,6 @@ WHERE = {
     **{pile: "clash" for pile in (ATTACK, DEFENCE)},
 }
 """The sheet on which a pile lies."""
-
-
-def _added(seen: Siege, effort: Effort, now: str) -> tuple[str, int, bool]:
-    """What the camp adds to an effort, and whether it adds that to the one that is going on."""
-    bonus = seen.bonus(effort)
-    return effort.title(), bonus, bool(bonus) and now == effort
 
 
 class SiegeBoard(Board[Siege]):
@@ -180,11 +173,7 @@ class SiegeBoard(Board[Siege]):
         return regions(table, scale, room, Inset(wide, 0, theme.GAP), sheets)
 
     def _side(self, seen: Siege, scale: Scale, seat: int, rect: Rect) -> Panel:
-        bonuses = []
-        if seat == BESIEGER:
-            now = self._middle.effort(seen)
-            bonuses = [_added(seen, effort, now) for effort in EFFORTS]
-        return side_panel(self._table, scale, rect, seat, SIDES[seat], seen.side(seat), bonuses)
+        return side_panel(self._table, scale, rect, seat, seen, self._middle.effort(seen))
 
     def _fate(self, seen: Siege, scale: Scale) -> Part:
         note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
@@ -212,7 +201,7 @@ class SiegeBoard(Board[Siege]):
     def _burning(self, counter: Counter) -> CounterPress:
         decision, action = self._table.decision, Destroy(counter)
         rule = self._table.rules.counters[counter]
-        tip = f"Adds {rule.value} to every {rule.against}."
+        tip = f"Adds {rule.value} to {ADDS_TO[rule.against]}."
         if decision is None or decision.ask != "destroy":
             return CounterPress(None, "", tip)
         tip = "If it is destroyed, it goes back to the yard."
@@ -278,6 +267,9 @@ class SiegeBoard(Board[Siege]):
         return {FATE_DECK: "The Fate deck", FATE_DISCARD: "The Fate discard"}
 
     # Choosing.
+
+    def entered(self) -> bool:
+        return self._bar.lead()
 
     def back(self) -> bool:
         if not self.choosing.building:

@@ -27,15 +27,14 @@ from engine.app.widgets.containers import (
     grid,
 )
 from games.siege.rules.actions import counter_name
-from games.siege.rules.state import Counter, Ruleset
+from games.siege.rules.state import Counter, Effort, Ruleset
+from games.siege.words.labels import EFFORTS
 
 SHORT: dict[str, str] = {
     "siege-tower": "Tower",
     "ample-ammunition": "Ammo",
     "camp-defences": "Defences",
 }
-EFFORTS = {"assault": "Assault", "bombard": "Bombard", "sally": "Sally"}
-"""What a counter helps: the yard has a column for each."""
 MEDAL, SMALLEST, TILE_MEDAL = 60, 38, 34
 """How large a counter is in the camp, how small with its name, and in the yard, in style units."""
 MOST_TILE = 62
@@ -268,7 +267,7 @@ def camp_and_yard(
     return Column([Share(camp), Sized(listed, down=head + tiles)], gap=theme.GAP)
 
 
-def _by_effort(rules: Ruleset) -> dict[str, list[CounterCopy]]:
+def _by_effort(rules: Ruleset) -> dict[Effort, list[CounterCopy]]:
     """The columns of the yard."""
     return {
         effort: found
@@ -318,7 +317,7 @@ def _medals(
 
 def _tiles(
     scale: Scale,
-    helped: dict[str, list[CounterCopy]],
+    helped: dict[Effort, list[CounterCopy]],
     built: Sequence[CounterCopy],
     rules: Ruleset,
     build: Callable[[Counter], CounterPress],

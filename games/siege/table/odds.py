@@ -16,6 +16,7 @@ from engine.table.chances import odds_table, percent
 from engine.table.context import TableContext
 from games.siege.rules.actions import MENU, Defend, SiegeAction
 from games.siege.rules.state import Siege
+from games.siege.words.labels import aim
 from games.siege.words.odds import chance_to_win
 
 
@@ -49,18 +50,18 @@ def prospects(table: TableContext, seen: Siege, seat: int) -> list[Prospect]:
     found: dict[tuple[str, tuple[Fraction, ...]], list[str]] = {}
     for action in MENU[seat] if table.settings.odds else ():
         if not table.refusal(seat, action) and (worth := chances(seen, seat, action)):
-            said = table.caption(action, seat)
-            found.setdefault((said.title, tuple(worth)), []).append(said.hint)
+            title = table.caption(action, seat).title
+            found.setdefault((title, tuple(worth)), []).append(aim(seen, action))
     titles = [title for title, _ in found]
     return [
         Prospect(
             # what is worth the same whatever it is aimed at needs no aim
             title
-            if len(hints) > 1 and titles.count(title) == 1
-            else f"{title}, {' or '.join(hints)}",
+            if len(aims) > 1 and titles.count(title) == 1
+            else f"{title}, {' or '.join(aims)}",
             [*worth],
         )
-        for (title, worth), hints in found.items()
+        for (title, worth), aims in found.items()
     ]
 
 

@@ -31,7 +31,8 @@ from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.piles import PileWidget
 from engine.table.sides import WIDTHS, pile_row, seat_panel
-from games.siege.rules.state import Fate, Side
+from games.siege.rules.state import BESIEGER, SIDES, Fate, Side, Siege
+from games.siege.words.labels import ADDS_TO, EFFORTS
 
 FATE_SHARES = 4, 5
 """Of Fate's deck and its discard, whose caption names a card."""
@@ -40,13 +41,6 @@ FLAT = 2.2
 """Where the room is so much wider than high, Fate's tally stands beside its piles."""
 LARGE = 160, 148, 136, 124, 112, 98
 """How wide a card may be besides, where piles have a sheet for themselves."""
-
-ADDS = {
-    "Assault": "The counters in the camp add {} to each assault.",
-    "Bombard": "The counters in the camp add {} to each bombardment.",
-    "Sally": "The counters in the camp add {} to its defence against each sally.",
-}
-"""What each bonus of the camp is for."""
 
 BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "oxblood"}
 
@@ -77,29 +71,30 @@ def side_panel(
     scale: Scale,
     rect: Rect,
     seat: int,
-    name: str,
-    cards: Side,
-    bonuses: list[tuple[str, int, bool]],
+    seen: Siege,
+    effort: str,
 ) -> Panel:
-    """A seat: who sits there, its piles, and what its camp adds (label, sum, adding now)."""
-    most = scale.px(220) if bonuses else 0
-    panel, room = seat_panel(table, scale, rect, seat, name.title(), most)
-    owner = f"{table.name(seat)}'s"
+    """A seat: who sits there, its piles, and what its camp adds; `effort` is what goes on."""
+    name, has_camp = SIDES[seat], seat == BESIEGER
+    panel, room = seat_panel(
+        table, scale, rect, seat, name.title(), scale.px(220) if has_camp else 0
+    )
+    owner, cards = f"{table.name(seat)}'s", seen.side(seat)
     parts: list[Part] = [Share(Fill(lambda at: piles(table, scale, at, name, owner, cards)))]
-    if bonuses:
-        parts.append(_bonus_column(scale, room.width, bonuses))
+    if has_camp:
+        parts.append(_bonus_column(scale, room.width, seen, effort))
     panel.widgets = [*panel.widgets, *Row(parts, gap=6).lay(scale, room)]
     return panel
 
 
-def _bonus_column(scale: Scale, room: int, bonuses: list[tuple[str, int, bool]]) -> Part:
+def _bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
     """What the camp adds, in at most two fifths of so many pixels."""
-    rows = [
-        Bonus(
-            f"bonus-{label}", words=label, value=value, bright=bright, tip=ADDS[label].format(value)
-        )
-        for label, value, bright in bonuses
-    ]
+    rows = []
+    for each, words in EFFORTS.items():
+        value = seen.bonus(each)
+        rows.append(Bonus(f"bonus-{each}", words=words, value=value))
+        rows[-1].bright = bool(value) and each == effort
+        rows[-1].tip = f"The counters in the camp add {value} to {ADDS_TO[each]}."
     caption = Label("bonuses", words="In the camp", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     wide = max(*(row.wide(scale) for row in rows), caption.wide(scale), scale.px(112))
     tall = max(row.wants(scale)[1] for row in rows)

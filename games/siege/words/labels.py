@@ -44,6 +44,16 @@ BONUS: dict[Effort, str] = {
 }
 """What counters add to."""
 
+EFFORTS: dict[Effort, str] = {"assault": "Assault", "bombard": "Bombard", "sally": "Defence"}
+"""The same in a word: against sallies the camp defends itself."""
+
+ADDS_TO: dict[Effort, str] = {
+    "assault": "each assault",
+    "bombard": "each bombardment",
+    "sally": "the defence against each sally",
+}
+"""The same in a sentence."""
+
 
 class _Table(NamedTuple):
     """The open counts, as the seat that acts sees them."""
@@ -127,12 +137,13 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
         case actions.Bombard(target=target):
             prize = "the walls lose 1" if target == "walls" else t.forced("Besieged")
             attack = _plus("the card", t.view.bonus("bombard"))
-            return Caption("Bombard", target, f"Draw {t.draw(1, attack, t.walls(1))} {prize}.", key)
+            does = f"Draw {t.draw(1, attack, t.walls(1))} {prize}."
+            return Caption("Bombard", f"{target}, {_draw(1)}", does, key)
         case actions.Assault(count=count):
             attack = _plus("their sum" if count > 1 else "the card", t.view.bonus("assault"))
             return Caption(
                 "Assault",
-                _plus(cards(count), t.view.bonus("assault")),
+                f"discard\N{NO-BREAK SPACE}1, {_draw(count)}",
                 f"Discard 1 card, then draw {t.draw(count, attack, t.walls(t.rules.most_assault))} "
                 "you win; otherwise you must discard 1 more card or you lose the game.",
                 key,
@@ -141,7 +152,8 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
             wins = "you destroy a counter of your choice"
             prize = wins if target == "equipment" else t.forced("Besieger")
             camp = f"the camp's {t.view.bonus('sally')} and {t.answer(1)}"
-            return Caption("Sally", target, f"Draw {t.draw(1, 'the card', camp)} {prize}.", key)
+            does = f"Draw {t.draw(1, 'the card', camp)} {prize}."
+            return Caption("Sally", f"{target}, {_draw(1)}", does, key)
         case actions.Order(top_first=order):
             does = "Put the cards back on top of your deck in this order, the first on top."
             return Caption("Put back", tokens(order), does, "")
@@ -170,7 +182,7 @@ def _construct(t: _Table, counter: str, key: str) -> Caption:
     now = t.view.bonus(rule.against)
     return Caption(
         counter_name(counter),
-        f"discard {rule.value}, {rule.against} +{rule.value}",
+        f"discard {rule.value}, {EFFORTS[rule.against].lower()} +{rule.value}",
         f"Discard {cards(rule.value)} to build this. {BONUS[rule.against]} rises from {now} to "
         f"{now + rule.value}. {t.left(rule.value)}",
         key,
@@ -204,10 +216,22 @@ def _destroy(t: _Table, counter: str) -> Caption:
     back = f"It goes back to the yard and can be built again for {cards(rule.value)}."
     return Caption(
         counter_name(counter),
-        f"{rule.against} −{rule.value}",
+        f"{EFFORTS[rule.against].lower()} −{rule.value}",
         f"{BONUS[rule.against]} falls from {now} to {now - rule.value}. {back}",
         key,
     )
+
+
+def aim(view: Siege, action: Action) -> str:
+    """What an attack is aimed at, or what an assault, which has but one aim, is made with."""
+    if isinstance(action, actions.Assault):
+        return _plus(cards(action.count), view.bonus("assault"))
+    assert isinstance(action, actions.Bombard | actions.Sally)
+    return action.target
+
+
+def _draw(count: int) -> str:
+    return f"draw\N{NO-BREAK SPACE}{count}"
 
 
 def _plus(sum_of: str, bonus: int) -> str:

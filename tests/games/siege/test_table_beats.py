@@ -297,7 +297,7 @@ def test_a_counter_burns_before_fate_comes(tmp_path: Path) -> None:
     scene = at_the_camp(tmp_path)
     shown = []
     for _ in strip(scene, "destroy ladders"):
-        ladders, bonus = scene.widget("counter.ladders"), scene.widget("bonus-Assault")
+        ladders, bonus = scene.widget("counter.ladders"), scene.widget("bonus-assault")
         assert isinstance(ladders, CounterWidget) and isinstance(bonus, Bonus)
         flying = any(each.source == ladders.id for each in in_the_air(scene))
         place = "air" if flying else "camp" if isinstance(ladders, CampCounter) else "yard"

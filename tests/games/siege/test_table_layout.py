@@ -12,6 +12,7 @@ from engine.app.widgets import Label, Widget, walk
 from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.siege.table.camp import CampCounter, CounterWidget, YardCounter
+from games.siege.words.labels import EFFORTS
 from tests.games.siege.table_play import siege, sights, table
 from tests.tables import LONG, NAMES, SIZES, WINDOWS, cuts, play
 
@@ -83,10 +84,10 @@ def test_the_yard_says_what_each_counter_helps_and_keeps_its_places(tmp_path: Pa
         scene.sheets.open("camp")
         before = {each.id: each.rect for each in counters(scene)}
         heads = {head.words: head.rect for head in map(scene.widget, HEADS) if is_label(head)}
-        assert [*heads] == ["Assault", "Bombard", "Sally"]
+        assert [*heads] == ["Assault", "Bombard", "Defence"]
         for each in counters(scene):
             effort = siege(scene).rules.counters[each.piece.counter].against
-            column = heads[effort.title()]
+            column = heads[EFFORTS[effort]]
             assert column.left <= each.rect.left and each.rect.right <= column.right, (size, text)
         siege(scene).besieger.equipment = ["mine", "catapult", "camp-defences"]
         scene.rebuild()
