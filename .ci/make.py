@@ -31,7 +31,7 @@ COMMANDS = {
         TEST,
         [
             *("ruff format --check", "ruff check", "lint-imports --no-logo", "mypy"),
-            "pytest -n auto --dist worksteal",
+            *("pytest --collect-only -qq", "pytest -n auto --dist worksteal"),
         ],
     ),
     "bench": (TEST, ["python -m tests.bench"]),
@@ -189,23 +189,31 @@ def main(words: list[str]) -> int:
 
 
 def carried_out(runs: list[str], words: list[str]) -> dict[str, int]:
-    """Run programs of .venv, the last with these words; the exit status of each that fails.
+    """Run programs of .venv, pytest or else the last with these words; the exit status of each that
+    fails.
 
-    mypy takes a minute of one core, so it runs beside what comes after it, and is heard at the end.
-    What Python compiles is kept: the tests start the program a hundred times.
+    mypy takes a while of one core, so it runs beside what comes after it, and is heard at the end.
+    What Python compiles is kept: the tests start the program a hundred times, and each worker would
+    compile all tests if they had not been collected once before, unheard.
     """
     kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     failed: dict[str, int] = {}
     beside: list[tuple[str, subprocess.Popen[str]]] = []
     for run in runs:
-        name, *arguments = [*run.split(), *(words if run is runs[-1] else [])]
+        own = words if run is runs[-1] or run.startswith("pytest") else []
+        name, *arguments = [*run.split(), *own]
         line = [program(ROOT, name), *arguments]
         if name == "mypy":
             out, err = subprocess.PIPE, subprocess.STDOUT
             beside.append(
                 (run, subprocess.Popen(line, stdout=out, stderr=err, cwd=ROOT, text=True))
             )
-        elif status := subprocess.call(line, cwd=ROOT, env=kept):
+        elif status := subprocess.call(
+            line,
+            cwd=ROOT,
+            env=kept,
+            stdout=subprocess.DEVNULL if "--collect-only" in line else None,
+        ):
             failed[run] = status
     for run, process in beside:
         print(process.communicate()[0], end="")
