@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_PLURALS = {"die": "dice", "inch": "inches"}
 
 
 def listed(words: Sequence[str]) -> str:
@@ -29,4 +30,4 @@ def in_figures(count: int, thing: str) -> str:
 
 
 def _things(count: int, thing: str) -> str:
-    return thing if count == 1 else f"{thing}s"
+    return thing if count == 1 else _PLURALS.get(thing, f"{thing}s")

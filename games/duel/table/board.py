@@ -10,7 +10,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp
 from engine.app.theme import Scale
-from engine.app.widgets import Widget, literal
+from engine.app.widgets import Widget
 from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized, Space
 from engine.app.widgets.focus import ARROWS
 from engine.app.widgets.pieces import Ribbon
@@ -44,7 +44,7 @@ from games.duel.table.warriors.order import Turn, strip, turns
 from games.duel.table.warriors.revealing import Revealing
 from games.duel.table.warriors.warriors import WarriorsView, warriors
 from games.duel.words.labels import stat_of
-from games.duel.words.phrases import CALLED
+from games.duel.words.phrases import CALLED, called
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}
 EDGE = 6
@@ -86,10 +86,7 @@ class DuelBoard(Board[Duel]):
         if stat := stat_of(seen, decision.ask):
             stats = (stat,)
         history = self._table.history
-        return captions.nothing_left(history, decision.seat, stats, partial(self._called, seen))
-
-    def _called(self, seen: Duel, seat: int) -> str:
-        return literal(seen.warrior(seat).name)
+        return captions.nothing_left(history, decision.seat, stats, partial(called, seen))
 
     def _asking(self, decision: Decision) -> Revealing | Moving | Smashing | Melee:
         """What of the board a question is for."""
@@ -111,7 +108,7 @@ class DuelBoard(Board[Duel]):
                 return "to show cards before the moves, or none"
             case Asked.PROGRAM:
                 count = seen.warrior(decision.seat).value("speed")
-                return f"to set {in_words(count, 'die').replace('dies', 'dice')} in secret"
+                return f"to set {in_words(count, 'die')} in secret"
         if not decision.private:
             return "to look at the hand"
         stat = stat_of(seen, decision.ask)
@@ -119,7 +116,7 @@ class DuelBoard(Board[Duel]):
         blow = seen.fight.blow if seen.fight else None
         if blow and decision.ask in (Asked.ATTACK_STRENGTH, Asked.GUARD):
             how = "for" if decision.seat == blow.attacker else "against"
-            whose = possessive(self._called(seen, blow.attacker))
+            whose = possessive(called(seen, blow.attacker))
             return f"to show {what} {how} {whose} {CALLED[blow.act]}, or none"
         return (
             f"to choose in secret whether to show {what}" if secret else f"to show {what}, or none"
@@ -225,8 +222,7 @@ class DuelBoard(Board[Duel]):
 
     def caption(self, seen: Duel) -> Prompt | None:
         table = self._table
-        called = partial(self._called, seen)
-        found = captions.caption(seen, table.history, called, table.name)
+        found = captions.caption(seen, table.history, table.name)
         return found or telling.caption(seen, table.events, table.beats.coming)
 
     def sheet_to_open(self, seen: Duel) -> str:

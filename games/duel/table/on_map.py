@@ -31,6 +31,7 @@ from games.duel.table.battlefield.tape import end_at
 from games.duel.table.moving.moving import Moving
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
+from games.duel.words.phrases import called
 
 NEAR, LEAST = 2.0, 5.0
 """Inches that a small window shows around all who stand, and at least to each side of who moves."""
@@ -73,7 +74,7 @@ class OnMap:
         notices = [
             Notice(
                 f"name-{seat}",
-                Tag(literal(seen.warrior(seat).name), seat, scale.colour(seat)),
+                Tag(called(seen, seat), seat, scale.colour(seat)),
                 seen.warrior(seat).at,
                 seen.base / 2,
             )

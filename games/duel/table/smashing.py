@@ -26,7 +26,7 @@ from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.battle_map import Notice
 from games.duel.table.battlefield.pressable import Pressable, PressState
 from games.duel.table.battlefield.side_notes import SideNote
-from games.duel.words.phrases import inches
+from games.duel.words.phrases import called, inches
 
 
 class Smashing:
@@ -82,9 +82,9 @@ class Smashing:
         warrior, piece = seen.warrior(seat), self._picked(seen, seat)
         if piece is None:
             touched = listed([article(each) for each in self._usable(seen, seat)])
-            title = f"{literal(warrior.name)} touches {literal(touched or 'no terrain')}"
+            title = f"{called(seen, seat)} touches {literal(touched or 'no terrain')}"
             return Prompt(seat, title, "Choose what to use, or pass." if touched else "")
-        title = f"{literal(warrior.name)} touches {literal(article(piece))}"
+        title = f"{called(seen, seat)} touches {literal(article(piece))}"
         words = f"Weight {piece.weight}, Strength {warrior.value('strength')}."
         return Prompt(seat, title, f"{words} {self._does(seen, seat, piece)}")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.app.widgets import literal
-from engine.rules.english import in_words, listed
+from engine.rules.english import listed
 from engine.rules.events import Event
 from engine.table.actionbar import Prompt
 from games.duel.geometry.terrain import Piece
@@ -23,7 +23,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.words.abilities import carried
-from games.duel.words.phrases import inches
+from games.duel.words.phrases import called, inches, summed
 
 
 def caption(seen: Duel, told: Sequence[Event], coming: Event | None = None) -> Prompt | None:
@@ -31,21 +31,21 @@ def caption(seen: Duel, told: Sequence[Event], coming: Event | None = None) -> P
     where it is none of these."""
     match coming:
         case Walked(seat=seat, gait=gait):
-            return Prompt(seat, f"{_name(seen, seat)} {gait}s", "")
+            return Prompt(seat, f"{called(seen, seat)} {gait}s", "")
         case Smashed(seat=seat, piece=piece):
-            return Prompt(seat, f"{_name(seen, seat)} smashes {_the(piece)}", "")
+            return Prompt(seat, f"{called(seen, seat)} smashes {_the(piece)}", "")
     last = told[-1] if told else None
     match last:
         case Walked():
             return _walked(seen, last)
         case Stayed(seat=seat):
-            return Prompt(seat, f"{_name(seen, seat)} stays", "No move.")
+            return Prompt(seat, f"{called(seen, seat)} stays", "No move.")
         case NoTerrain(seat=seat, able=True):
-            return Prompt(seat, f"{_name(seen, seat)} uses no terrain", "")
+            return Prompt(seat, f"{called(seen, seat)} uses no terrain", "")
         case Smashed(seat=seat, piece=piece):
             strength = seen.warrior(seat).value("strength")
             words = f"Strength {strength}, weight {piece.weight}: {_the(piece)} is removed."
-            return Prompt(seat, f"{_name(seen, seat)} smashes {_the(piece)}", words)
+            return Prompt(seat, f"{called(seen, seat)} smashes {_the(piece)}", words)
         case Thrown() | Struck(act="throw") | Showed() | Landed() | Shattered():
             thrown = next((each for each in reversed(told) if isinstance(each, Thrown)), None)
             return _thrown(seen, thrown, told) if thrown else None
@@ -54,20 +54,20 @@ def caption(seen: Duel, told: Sequence[Event], coming: Event | None = None) -> P
 
 def _walked(seen: Duel, walked: Walked) -> Prompt:
     seat, end = walked.seat, walked.legs[-1]
-    title = f"{_name(seen, seat)} {walked.gait}s {inches(walked.length)}"
+    title = f"{called(seen, seat)} {walked.gait}s {inches(walked.length)}"
     said = []
     if walked.crossed:
         said.append(literal(carried(seen, seat, end, walked.crossed)))
     if walked.engaged:
-        names = listed([_name(seen, each) for each in walked.engaged])
-        said.append(f"{_name(seen, seat)} is engaged with {names}.")
+        names = listed([called(seen, each) for each in walked.engaged])
+        said.append(f"{called(seen, seat)} is engaged with {names}.")
     return Prompt(seat, title, " ".join(said))
 
 
 def _thrown(seen: Duel, thrown: Thrown, told: Sequence[Event]) -> Prompt:
     """A throw, as far as it has been told: its sum, then what has become of the piece."""
-    whom, what = _name(seen, thrown.target), _the(thrown.piece)
-    title = f"{_name(seen, thrown.seat)} throws {what} at {whom}"
+    whom, what = called(seen, thrown.target), _the(thrown.piece)
+    title = f"{called(seen, thrown.seat)} throws {what} at {whom}"
     struck = next((each for each in told if isinstance(each, Struck)), None)
     fell = any(isinstance(each, Fell) for each in told)
     match told[-1]:
@@ -78,22 +78,8 @@ def _thrown(seen: Duel, thrown: Thrown, told: Sequence[Event]) -> Prompt:
         case Shattered():
             words = f"{whom} stands. {what.capitalize()} is removed."
         case _:
-            words = sum_of(struck, thrown.piece, whom) if struck else "It flies."
+            words = summed(struck, whom, thrown.piece.weight) if struck else "It flies."
     return Prompt(thrown.seat, title, words)
-
-
-def sum_of(struck: Struck, piece: Piece, whom: str) -> str:
-    """D29: what a throw asks for, and why: `Strength 4 plus weight 4, minus Dexterity 1: Ysolde
-    shows seven Endurance cards.`"""
-    force = f"Strength {struck.force - piece.weight}"
-    if piece.weight:
-        force += f" plus weight {piece.weight}"
-    cards = in_words(struck.cards, "Endurance card")
-    return f"{force}, minus Dexterity {struck.less}: {whom} shows {cards}."
-
-
-def _name(seen: Duel, seat: int) -> str:
-    return literal(seen.warrior(seat).name)
 
 
 def _the(piece: Piece) -> str:

@@ -6,7 +6,7 @@ cards that others hide may change each of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.rules.english import in_words, listed
@@ -15,10 +15,8 @@ from games.duel.rules.actions import Die
 from games.duel.rules.fights import resolved_before, resolved_during
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import AIMED, GUARDS, Act, Why
-from games.duel.words.phrases import CALLED
+from games.duel.words.phrases import CALLED, FIRST, called
 
-Name = Callable[[int], str]
-"""What a seat's warrior is called."""
 Placed = Sequence[Die | None]
 """A program that is being made: None where nothing is set yet."""
 
@@ -47,17 +45,15 @@ def target_of(view: Duel, seat: int, die: Die | None = None, aim: int = 0) -> in
     return max(opponents, key=lambda each: (view.warrior(each).value("strength"), -each), default=0)
 
 
-def foreseen(view: Duel, seat: int, act: Act, target: int, name: Name) -> Foreseen:
+def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
     """What an action of this seat's would do, beside this opponent."""
     if act == "retreat":
-        nearest = view.nearest(seat)
+        whom = called(view, view.nearest(seat))
         note = "When your next die would come. Later dice are lost."
-        return Foreseen(
-            f'{RETREAT:g}"', f"away from {name(nearest)}", f"from {name(nearest)}", note
-        )
+        return Foreseen(f'{RETREAT:g}"', f"away from {whom}", f"from {whom}", note)
     if not target:
         return Foreseen("", "Nobody is near enough to be hit.", "", "")
-    whom = name(target)
+    whom = called(view, target)
     if act == "grapple":
         asks = view.sum_of(seat, target, "strength")
         note = f"Strength {asks.force} minus Strength {asks.less}: no guard helps."
@@ -69,12 +65,9 @@ def foreseen(view: Duel, seat: int, act: Act, target: int, name: Name) -> Forese
         note += f"{guarded.force} minus {stat.capitalize()} {guarded.less}."
         return Foreseen(f"{asks.cards}", f"Endurance from {whom}", f"from {whom}", note, True)
     swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
-    asks = view.sum_of(target, seat, stat)
-    called = CALLED[swing]
+    asks, blow = view.sum_of(target, seat, stat), CALLED[swing]
     note = f"{asks.force} minus your {stat.capitalize()} {asks.less}. Lasts until your next die."
-    return Foreseen(
-        f"{asks.cards}", f"Endurance lost to {whom}'s {called}", f"lost to {called}", note
-    )
+    return Foreseen(f"{asks.cards}", f"Endurance lost to {whom}'s {blow}", f"lost to {blow}", note)
 
 
 def acts_before(view: Duel, seat: int, other: int) -> bool:
@@ -82,15 +75,13 @@ def acts_before(view: Duel, seat: int, other: int) -> bool:
     return view.fastest_first((seat, other))[0] == seat
 
 
-def met(
-    view: Duel, seat: int, program: Placed, place: int, target: int, name: Name
-) -> tuple[str, str]:
+def met(view: Duel, seat: int, program: Placed, place: int, target: int) -> tuple[str, str]:
     """What the die at a place of the program, from 0, meets of its target's dice, by number; and
     the same in fewer words."""
     die = program[place]
     if die is None or not target:
         return "", ""
-    act, number, whom = die.act, place + 1, name(target)
+    act, number, whom = die.act, place + 1, called(view, target)
     first, dice = acts_before(view, seat, target), view.warrior(target).value("speed")
     last = number == len(program)
     if act == "retreat":
@@ -123,13 +114,14 @@ def _dice(numbers: Sequence[int]) -> str:
     return f"dice {listed([str(each) for each in numbers])}"
 
 
-def outlook(view: Duel, seat: int, program: Placed, name: Name) -> list[tuple[str, str]]:
+def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
     """In a fight of two: what the swings would come to where nobody guards or cancels: pairs of a
     few words and what follows from them."""
     opponents = view.opponents(seat)
     if len(view.fighting) != 2 or not opponents:
         return []
     (other,) = opponents
+    whom = called(view, other)
     swings = [die for die in program if die and die.act in GUARDS]
     grapples = sum(die is not None and die.act == "grapple" for die in program)
     found = []
@@ -138,33 +130,32 @@ def outlook(view: Duel, seat: int, program: Placed, name: Name) -> list[tuple[st
     if blows := len(swings) + grapples:
         most = view.warrior(other).most_left("endurance")
         what = in_words(blows, "blow") if blows > 1 else "blow"
-        ends = f"{name(other)} falls" if due >= most else f"{name(other)} has {most} left at most"
+        ends = (
+            f"{called(view, other)} falls"
+            if due >= most
+            else f"{called(view, other)} has {most} left at most"
+        )
         found.append((f"Your {what}:", f"{due} Endurance. {ends}."))
     hers, left = view.sum_of(other, seat).cards, view.warrior(seat).left("endurance") or 0
     ends = "You fall" if hers >= left else f"You have {left} left"
-    found.append((f"One swing by {name(other)}:", f"{hers} Endurance. {ends}."))
+    found.append((f"One swing by {whom}:", f"{hers} Endurance. {ends}."))
     return found
 
 
-REASONS: dict[Why, str] = {
-    Why.SHOWN_LATER: "{} showed Speed last",
-    Why.DEXTERITY: "{} has more Dexterity",
-    Why.SEAT: "players take turns to go first",
-}
-"""D10: why one acts before another who is as fast."""
-
-
-def order(view: Duel, name: Name) -> tuple[str, str]:
+def order(view: Duel) -> tuple[str, str]:
     """Who acts before whom in the fight as things stand, and why, where Speed alone does not tell:
     `Speed 3 each: Ysolde acts first,` and `Ysolde showed Speed last.`"""
     seats = view.fastest_first(view.fighting)
     if len(seats) < 2:
         return "", ""
     one, two = seats[0], seats[1]
-    why = view.why_first(one, two)
+    why, whom = view.why_first(one, two), called(view, one)
     speeds = [view.warrior(seat).value("speed") for seat in seats]
     if why is Why.SPEED:
         others = zip(seats[1:], speeds[1:], strict=True)
-        then = ", ".join(f"{name(seat)} {speed}" for seat, speed in others)
-        return f"{name(one)} acts first:", f"Speed {speeds[0]}, then {then}."
-    return f"Speed {speeds[0]} each: {name(one)} acts first,", f"{REASONS[why].format(name(one))}."
+        then = ", ".join(f"{called(view, seat)} {speed}" for seat, speed in others)
+        return f"{whom} acts first:", f"Speed {speeds[0]}, then {then}."
+    return (
+        f"Speed {speeds[0]} each: {whom} acts first,",
+        f"{FIRST[why].format(whom)}.",
+    )

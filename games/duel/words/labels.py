@@ -22,7 +22,7 @@ from games.duel.rules.actions import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked, Stat
-from games.duel.words.phrases import CALLED
+from games.duel.words.phrases import CALLED, called
 
 FOREVER = "Shown cards stay open for good."
 HIDDEN = "Your other cards stay hidden."
@@ -49,7 +49,7 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             fighter = view.fight.fighter(of) if view.fight else None
             assert fighter
             at = fighter.remaining[which - 1]
-            title = f"Cancel {possessive(_called(view, of))} {CALLED[fighter.program[at].act]}"
+            title = f"Cancel {possessive(called(view, of))} {CALLED[fighter.program[at].act]}"
             does = "It never happens. The next die moves up one round."
             return Caption(title, f"action {at + 1}", does, "")
         case Smash() | Throw():
@@ -96,10 +96,9 @@ def _shown(view: Duel, decision: Decision, count: int) -> str:
     assert fight and stat
     value = view.warrior(seat).value(stat) + count
     if blow := fight.blow:  # D23 to D26: how much Endurance it asks for
-        force, target = view.warrior(blow.attacker).value("strength"), view.warrior(blow.target)
-        less, guards = target.value(blow.guard) if blow.guard else 0, seat == blow.target
-        due = max(0, force - less + (-count if guards else count))
-        left = target.left("endurance")
+        asks, guards = view.sum_of(blow.attacker, blow.target, blow.guard), seat == blow.target
+        due = max(0, asks.force - asks.less + (-count if guards else count))
+        left = view.warrior(blow.target).left("endurance")
         falls = guards and left is not None and due >= left
         return "falls" if falls else f"{due or 'no'} Endurance"
     if decision.ask == Asked.DEXTERITY:
@@ -107,7 +106,7 @@ def _shown(view: Duel, decision: Decision, count: int) -> str:
         if value >= (highest := max(others, default=0)):
             return "highest now" if value > highest else "level now"
     if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL):
-        return in_words(value, "die").replace("dies", "dice")
+        return in_words(value, "die")
     return f"{stat.title()} {value}"
 
 
@@ -120,7 +119,7 @@ def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     if isinstance(action, Smash):
         hint = needs or f"weight {piece.weight}"
         return Caption(f"Smash the {what}", hint, "It is removed for good.", "")
-    who, struck = _called(view, action.target), view.warrior(action.target)
+    who, struck = called(view, action.target), view.warrior(action.target)
     asks = in_words(warrior.throw_wounds(piece, struck), "Endurance card")
     sum = f"{warrior.throw_force(piece)} minus Dexterity {struck.value('dexterity')}"
     lies = f"It has no room where {who} stands, so it is removed."
@@ -129,7 +128,3 @@ def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:
     hint = needs or ("too far away" if action.why_not(view, seat) else f"asks for {asks}")
     does = f"{who} must show {asks}: {sum}. {lies}"
     return Caption(f"Throw the {what} at {who}", hint, does, "")
-
-
-def _called(view: Duel, seat: int) -> str:
-    return literal(view.warrior(seat).name)

@@ -123,7 +123,8 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
         case Turned(seat=seat):
             return seat, "Turns to retreat and leaves at the next action."
         case BlowBegan(seat=seat, target=target, act=act):
-            return seat, f"{aimed(act, name(target))}."
+            does = aimed(act, name(target))
+            return seat, f"{does[0].upper()}{does[1:]}."
         case Wasted(seat=seat, target=target, act=act):
             return seat, f"Wastes {CALLED[act]}: {name(target)} is out of the fight."
         case Struck(target=target):

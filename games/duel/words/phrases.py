@@ -1,11 +1,16 @@
-"""What actions and distances are called, in the log and on buttons alike."""
+"""What warriors, actions and distances are called, what a fight comes to, and why, wherever it is
+told."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from engine.rules.english import in_words
+from engine.words.markup import literal
 from games.duel.rules.actions import Die
-from games.duel.rules.terms import Act
+from games.duel.rules.events import Struck
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import Act, Asked, Why
 
 CALLED: dict[Act, str] = {
     "high": "Swing High",
@@ -16,6 +21,42 @@ CALLED: dict[Act, str] = {
     "retreat": "Retreat",
 }
 """D23 to D27: an action's name."""
+STEPS: dict[str, tuple[str, str]] = {
+    Asked.SPEED_FIRST: ("The fastest may show Speed", "One die for each point of Speed."),
+    Asked.SPEED_ALL: (
+        "The others may show Speed",
+        "The slowest first. One die for each point of Speed.",
+    ),
+    Asked.PROGRAM: (
+        "Everybody sets dice",
+        "In secret, one for each point of Speed. All are shown together.",
+    ),
+    Asked.SPEED_ORDER: (
+        "Speed once more, for the order",
+        "In each round the fastest acts first. It adds no dice.",
+    ),
+    Asked.DEXTERITY: (
+        "Dexterity, to cancel an action",
+        "Whoever alone has the highest may cancel one action.",
+    ),
+    Asked.CANCEL: (
+        "One action may be cancelled",
+        "A cancelled action never happens. The next die moves up one round.",
+    ),
+}
+"""D16 to D21: the steps of a fight: what is done, and what it is for."""
+FIRST: dict[Why, str] = {
+    Why.SPEED: "{} has the highest Speed",
+    Why.SHOWN_LATER: "{} showed Speed last",
+    Why.DEXTERITY: "{} has more Dexterity",
+    Why.SEAT: "players take turns to go first",
+}
+"""D10: why one comes before the next."""
+
+
+def called(view: Duel, seat: int) -> str:
+    """What a seat's warrior is called, as it was typed."""
+    return literal(view.warrior(seat).name)
 
 
 def inches(length: float) -> str:
@@ -25,8 +66,8 @@ def inches(length: float) -> str:
 
 
 def aimed(act: Act, target: str) -> str:
-    """An action that is aimed at somebody, being done: `Swings high at Tomas`."""
-    return f"Grapples with {target}" if act == "grapple" else f"Swings {act} at {target}"
+    """An action that is aimed at somebody, being done: `swings high at Tomas`."""
+    return f"grapples with {target}" if act == "grapple" else f"swings {act} at {target}"
 
 
 def program(dice: Iterable[str], names: Sequence[str], two: bool) -> str:
@@ -36,3 +77,11 @@ def program(dice: Iterable[str], names: Sequence[str], two: bool) -> str:
         at = f" at {names[die.target - 1]}" if die.target and not two else ""
         said.append(f"{CALLED[die.act]}{at}")
     return ", ".join(said)
+
+
+def summed(struck: Struck, whom: str, weight: int = 0) -> str:
+    """D23, D24, D26, D29: what a blow asks for and why, or a throw of something that weighs so
+    much: `Strength 4 plus weight 4, minus Dexterity 1: Ysolde shows seven Endurance cards.`"""
+    force = f"Strength {struck.force - weight}" + (f" plus weight {weight}," if weight else "")
+    minus = f" minus {struck.stat.capitalize()} {struck.less}" if struck.stat else ""
+    return f"{force}{minus}: {whom} shows {in_words(struck.cards, 'Endurance card')}."

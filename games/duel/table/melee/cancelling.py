@@ -11,9 +11,11 @@ from engine.table.chooser import Chooser, Way
 from engine.table.context import TableContext
 from games.duel.rules.actions import Cancel, CancelNone
 from games.duel.rules.state import Duel
+from games.duel.rules.terms import Asked
 from games.duel.table.melee.asking import Parchment
 from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
+from games.duel.words.phrases import STEPS
 
 
 class Cancelling:
@@ -57,7 +59,7 @@ class Cancelling:
         return Parchment(
             f"{self._table.name(decision.seat)}: cancel an action?",
             "Choose one opposing action in the queue, or None.",
-            note="A cancelled action never happens. The dice after it move up one round.",
+            note=STEPS[Asked.CANCEL][1],
         )
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from engine.rules.english import in_words, listed, possessive
+from engine.rules.english import listed, possessive
 from engine.rules.events import Ended, Event, Resigned, TurnBegan, first
 from engine.rules.played import Played
 from engine.table.actionbar import Prompt
@@ -32,46 +33,19 @@ from games.duel.rules.events import (
     Wasted,
 )
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import GUARDS, Act, Asked, Stat, Why
-from games.duel.words.phrases import CALLED, inches
+from games.duel.rules.terms import GUARDS, Stat, Why
+from games.duel.words.phrases import CALLED, FIRST, STEPS, aimed, called, inches, summed
 
 Name = Callable[[int], str]
 MOVING_ON = "Moving on."
-STEPS: dict[Asked, tuple[str, str]] = {
-    Asked.SPEED_FIRST: ("The fastest may show Speed", "Each sets one die for each point of Speed."),
-    Asked.SPEED_ALL: ("The others may show Speed", "Each sets one die for each point of Speed."),
-    Asked.PROGRAM: ("Everybody sets dice", "In secret; all dice are then shown together."),
-    Asked.SPEED_ORDER: (
-        "Speed once more, for the order",
-        "In each round the fastest acts first. It adds no dice.",
-    ),
-    Asked.DEXTERITY: (
-        "Dexterity, to cancel an action",
-        "The highest may cancel one action. Equals cancel none.",
-    ),
-    Asked.CANCEL: ("One action may be cancelled", "A cancelled action never happens."),
-}
-"""The steps of a fight: what begins, and what it is for."""
-DOING: dict[Act, str] = {
-    "high": "swings high at",
-    "low": "swings low at",
-    "grapple": "grapples with",
-}
-FIRST: dict[Why, str] = {
-    Why.SPEED: "{one} has the highest Speed.",
-    Why.SHOWN_LATER: "Equal Speed: {one} showed Speed last.",
-    Why.DEXTERITY: "Equal Speed: {one} has more Dexterity.",
-    Why.SEAT: "Equal Speed and Dexterity: players take turns at going first.",
-}
-"""D10: why one comes before the next."""
 
 
-def caption(seen: Duel, history: Sequence[Played], name: Name, player: Name) -> Prompt | None:
+def caption(seen: Duel, history: Sequence[Played], player: Name) -> Prompt | None:
     """What is said of the event that was told last; None where it is none of these.
 
-    name: what a seat's warrior is called; player: who plays it.
+    player: who plays a seat.
     """
-    events = history[-1].events if history else ()
+    events, name = history[-1].events if history else (), partial(called, seen)
     last = events[-1] if events else None
     match last:
         case Ended() | BuildsShown():
@@ -95,8 +69,10 @@ def caption(seen: Duel, history: Sequence[Played], name: Name, player: Name) -> 
             return Prompt(0, f"Turn {turn}", "The slowest may show cards first.")
         case OrderFixed(seats=seats, why=why, of="motion" | "fight" as of) if len(seats) > 1:
             does = "moves" if of == "motion" else "acts"
-            reason = FIRST[why[0]].format(one=name(seats[0]))
-            return Prompt(seats[0], f"{name(seats[0])} {does} first", reason)
+            equal = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
+            reason = FIRST[why[0]].format(name(seats[0]))
+            words = f"{equal.get(why[0], 'Equal Speed: ')}{reason}."
+            return Prompt(seats[0], f"{name(seats[0])} {does} first", words)
     return _fight(seen, history, last, name)
 
 
@@ -130,7 +106,7 @@ def _fight(seen: Duel, history: Sequence[Played], last: Event | None, name: Name
             words = f"{name(seat)} is out of this fight."
             return Prompt(seat, f"{name(seat)} retreats {inches(round(start.far(end), 1))}", words)
         case BlowBegan(seat=seat, target=target, act=act):
-            return Prompt(seat, f"{name(seat)} {DOING[act]} {name(target)}", "")
+            return Prompt(seat, f"{name(seat)} {aimed(act, name(target))}", "")
         case Wasted(seat=seat, target=target, act=act):
             gone = "has fallen" if seen.warrior(target).down else "is out of the fight"
             title = f"{possessive(name(seat))} {CALLED[act]} is wasted"
@@ -182,15 +158,8 @@ def _struck(history: Sequence[Played], name: Name) -> Prompt:
     told = (event for played in reversed(history) for event in reversed(played.events))
     struck = next(each for each in told if isinstance(each, Struck))
     assert struck.act != "throw"
-    title = f"{name(struck.seat)} {DOING[struck.act]} {name(struck.target)}"
+    title = f"{name(struck.seat)} {aimed(struck.act, name(struck.target))}"
     return Prompt(struck.seat, title, summed(struck, name(struck.target)))
-
-
-def summed(struck: Struck, whom: str) -> str:
-    """D23, D24, D26: `Strength 3 minus Strength 1: Ysolde shows two Endurance cards.`"""
-    minus = f" minus {struck.stat.capitalize()} {struck.less}" if struck.stat else ""
-    cards = in_words(struck.cards, "Endurance card")
-    return f"Strength {struck.force}{minus}: {whom} shows {cards}."
 
 
 def fell(events: Sequence[Event], name: Name) -> tuple[int, str]:

@@ -12,7 +12,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel, Widget, literal
+from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Fill, Framed, Part, Row, Share, Sized, Space
 from engine.app.widgets.pieces import Ribbon, SeatMark
 from engine.rules.english import in_words
@@ -36,6 +36,7 @@ from games.duel.table.melee.seen import FightSeen
 from games.duel.table.melee.setting import Setting
 from games.duel.table.melee.showing import Showing
 from games.duel.words import dice
+from games.duel.words.phrases import called
 
 FIELD, FIGHT, QUEUE = "field", "fight", "queue"
 """The sheets of the battlefield and of a fight in a small window."""
@@ -83,7 +84,6 @@ class Melee:
         table = self._table
         return FightSeen(
             seen,
-            lambda seat: literal(seen.warrior(seat).name),
             table.history,
             table.decision,
             table.seat.viewer,
@@ -117,7 +117,7 @@ class Melee:
     def _needs(self, seen: Duel, scale: Scale, width: int) -> int:
         """The height in pixels that the upper pane needs at its fullest in this fight."""
         fighters = seen.fight.fighters if seen.fight else ()
-        names = tuple(literal(seen.warrior(each.seat).name) for each in fighters)
+        names = tuple(called(seen, each.seat) for each in fighters)
         targets = tuple(Target(at, name) for at, name in enumerate(names[1:], 2))
         count = max((seen.warrior(each.seat).value("speed") for each in fighters), default=1)
         inner = width - 2 * scale.px(PAD[0])
@@ -151,7 +151,7 @@ class Melee:
         """Who acts before whom and why, as long as that can still change."""
         if seen.fight is None or seen.fight.order:
             return "", ""
-        return dice.order(seen, lambda seat: literal(seen.warrior(seat).name))
+        return dice.order(seen)
 
     def _fight(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
         """The dice that are being set, or the blow in question beside what is asked."""

@@ -12,6 +12,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.fights import Fight, Slot
 from games.duel.rules.terms import Asked
+from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.melee.faces import FACES
 from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
@@ -57,7 +58,9 @@ def _row(
     else:
         cells = _covered(watched, fight, seat, placed)
     own = stats_view(warrior, own=watched.viewer == seat)
-    return WarriorRow(seat, watched.figure(seat), watched.name(seat), note, cells, fighter.out, own)
+    return WarriorRow(
+        seat, figure_of(watched.seen, seat), watched.name(seat), note, cells, fighter.out, own
+    )
 
 
 def _covered(watched: FightSeen, fight: Fight, seat: int, placed: int) -> list[DieView]:

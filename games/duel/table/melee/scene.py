@@ -24,11 +24,12 @@ from games.duel.rules.events import (
     Wasted,
 )
 from games.duel.rules.fights import Blow, Fight
-from games.duel.rules.state import Duel
 from games.duel.rules.terms import GUARDS, Act, Asked, Stat
+from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.melee.blows import BlowView, FighterView
 from games.duel.table.melee.faces import FACES
 from games.duel.table.melee.seen import FightSeen
+from games.duel.words.phrases import STEPS
 
 STAT_ASKED: dict[Asked, Stat] = {
     Asked.SPEED_FIRST: "speed",
@@ -41,22 +42,6 @@ STAT_ASKED: dict[Asked, Stat] = {
 """The stat that a step of a fight is about."""
 ALONE: dict[Act, Stat] = {"evade": "dexterity", "retreat": "speed"}
 """The stat that is shown beside an action which is no blow, where it is not Strength."""
-TITLES = {
-    Asked.SPEED_FIRST: "The fastest may show Speed",
-    Asked.SPEED_ALL: "The others may show Speed",
-    Asked.PROGRAM: "Dice are set",
-    Asked.SPEED_ORDER: "Speed once more, for the order",
-    Asked.DEXTERITY: "Dexterity, to cancel an action",
-    Asked.CANCEL: "An action may be cancelled",
-}
-WHY = {
-    Asked.SPEED_FIRST: "Each takes as many dice as its Speed.",
-    Asked.SPEED_ALL: "From the lowest Speed to the highest. Each takes as many dice as its Speed.",
-    Asked.PROGRAM: "One die for each point of Speed. All dice are shown together.",
-    Asked.SPEED_ORDER: "In a round the fastest acts first. It adds no dice.",
-    Asked.DEXTERITY: "Whoever alone has the highest may cancel one action.",
-    Asked.CANCEL: "A cancelled action never happens. The next die moves up one round.",
-}
 MOMENTS = (
     BlowBegan,
     Guarded,
@@ -138,7 +123,7 @@ def _fighter(
         word = "exhausted"
     return FighterView(
         seat,
-        watched.figure(seat),
+        figure_of(watched.seen, seat),
         watched.name(seat),
         stat,
         warrior.value(stat),
@@ -160,10 +145,9 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
             for each in after
             if isinstance(each, Showed) and each.seat == blow.target and each.stat == "endurance"
         )
-    force = struck.force if struck else seen.warrior(blow.attacker).value("strength")
-    less = _less(seen, blow) if struck is None else struck.less
-    due = struck.cards if struck else max(0, force - less)
-    sum_ = f"{force} – {less} = {due}" if blow.guard or less else f"{force}"
+    asks = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
+    due, less = asks.cards, asks.less
+    sum_ = f"{asks.force} – {less} = {due}" if blow.guard or less else f"{asks.force}"
     target = name(blow.target)
     outcome = f"{target} shows {due} Endurance" if due else f"{target} loses no Endurance"
     standing = "" if struck else "as it stands now"
@@ -186,10 +170,6 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
         due,
         turned,
     )
-
-
-def _less(seen: Duel, blow: Blow) -> int:
-    return seen.warrior(blow.target).value(blow.guard) if blow.guard else 0
 
 
 def why_guard(watched: FightSeen, blow: Blow) -> str:
@@ -215,7 +195,7 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
     stat = STAT_ASKED.get(step, "speed")
     events = watched.since(StepBegan, FightBegan)
     nobody = next((each for each in events if isinstance(each, NobodyCancels)), None)
-    title, words = TITLES.get(step, "A fight begins"), WHY.get(step, "")
+    title, words = STEPS[step]
     if nobody:
         title = "Nobody cancels"
         words = f"{listed([watched.name(seat) for seat in nobody.seats])} have equal Dexterity."

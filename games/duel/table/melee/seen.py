@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.rules.events import Event
@@ -14,17 +14,21 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
+from games.duel.words.phrases import called
 
 
 class FightSeen(NamedTuple):
-    """A fight as it is seen: the game, what the warriors are called, what has been played as far as
-    it has been told, the question that stands, and whose own view lies open (0: nobody's)."""
+    """A fight as it is seen: the game, what has been played as far as it has been told, the
+    question that stands, and whose own view lies open (0: nobody's)."""
 
     seen: Duel
-    name: Callable[[int], str]
     history: Sequence[Played]
     decision: Decision | None = None
     viewer: int = 0
+
+    def name(self, seat: int) -> str:
+        """What a seat's warrior is called."""
+        return called(self.seen, seat)
 
     @property
     def fight(self) -> Fight | None:
@@ -55,7 +59,3 @@ class FightSeen(NamedTuple):
                 return found[::-1]
             found.append(played.seat)
         return []
-
-    def figure(self, seat: int) -> int:
-        """A warrior's figure; one that was not chosen is its seat's."""
-        return self.seen.warrior(seat).figure or seat

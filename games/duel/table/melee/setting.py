@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.app.widgets import literal
-from engine.rules.english import in_words
+from engine.rules.english import in_figures, in_words
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.context import TableContext
 from games.duel.rules.actions import Program
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import ACTS
+from games.duel.rules.terms import ACTS, Asked
 from games.duel.table.melee.asking import Parchment
 from games.duel.table.melee.draft import Draft
 from games.duel.table.melee.program import ProgramView, Target
 from games.duel.words import dice as words
+from games.duel.words.phrases import STEPS, called
 
 
 class Setting:
@@ -45,34 +45,30 @@ class Setting:
     def view(self, seen: Duel, decision: Decision) -> ProgramView:
         """What stands above the dice."""
         draft, seat = self.draft(seen, decision), decision.seat
-
-        def name(of: int) -> str:
-            return literal(seen.warrior(of).name)
-
         count = len(draft.dice)
-        targets = [Target(each, name(each)) for each in draft.targets]
+        targets = [Target(each, called(seen, each)) for each in draft.targets]
         program = draft.dice
         aim = words.target_of(seen, seat, aim=draft.aim)
         meets = [
-            words.met(seen, seat, program, at, words.target_of(seen, seat, die), name)
+            words.met(seen, seat, program, at, words.target_of(seen, seat, die))
             for at, die in enumerate(program)
         ]
-        dice = "one die" if count == 1 else f"{_dice(count)} in the order in which they happen"
+        dice = in_words(count, "die") + (" in the order in which they happen" if count > 1 else "")
         return ProgramView(
-            f"{self._table.name(seat)}, set {_dice(count)}",
-            f"{name(seat)} has Speed {count}: {dice}. Cards that others hide may change the sums.",
+            f"{self._table.name(seat)}, set {in_words(count, 'die')}",
+            f"{called(seen, seat)} has Speed {count}: {dice}. "
+            "Cards that others hide may change the sums.",
             targets if len(targets) > 1 else (),
             "All dice are set. Press one of yours below to change it." if draft.at < 0 else "",
-            {act: words.foreseen(seen, seat, act, aim, name) for act in ACTS},
+            {act: words.foreseen(seen, seat, act, aim) for act in ACTS},
             meets,
-            words.outlook(seen, seat, program, name),
+            words.outlook(seen, seat, program),
         )
 
     def question(self, decision: Decision) -> Parchment:
         """What the parchment says while the program is not seen."""
         name = self._table.name(decision.seat)
-        said = "Each player sets dice in secret. Then all dice are shown together."
-        return Parchment(f"{name}: set the dice", said)
+        return Parchment(f"{name}: set the dice", STEPS[Asked.PROGRAM][1])
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Who sets dice, and how far that is."""
@@ -83,11 +79,9 @@ class Setting:
         count = len(draft.dice)
         said = "Any opponent engaged with you may be a target." if draft.targets else ""
         if len(draft.targets) == 1:
-            only = literal(seen.warrior(draft.targets[0]).name)
+            only = called(seen, draft.targets[0])
             said = f"Only {only} is engaged with you, so {only} is the target."
-        return Prompt(
-            seat, f"{draft.placed} of {count} {'die' if count == 1 else 'dice'} set", said
-        )
+        return Prompt(seat, f"{draft.placed} of {in_figures(count, 'die')} set", said)
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
         """What is done with the program as a whole."""
@@ -98,7 +92,8 @@ class Setting:
         missing = len(draft.dice) - draft.placed
         action = Program(tuple(draft.whole))
         if missing:
-            reason = f"{_dice(missing).capitalize()} {'is' if missing == 1 else 'are'} still empty."
+            empty = in_words(missing, "die").capitalize()
+            reason = f"{empty} {'is' if missing == 1 else 'are'} still empty."
         else:
             reason = table.refusal(decision.seat, action)
         hint = "hidden until all have set"
@@ -115,7 +110,3 @@ class Setting:
     def reset(self) -> None:
         """Drop what was being made."""
         self._draft = None
-
-
-def _dice(count: int) -> str:
-    return "one die" if count == 1 else f"{in_words(count)} dice"

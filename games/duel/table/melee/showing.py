@@ -12,13 +12,7 @@ from games.duel.table.melee.asking import Parchment
 from games.duel.table.melee.scene import why_guard
 from games.duel.table.melee.seen import FightSeen
 from games.duel.words.labels import FOREVER, stat_of
-
-WHY_SHOW = {
-    Asked.SPEED_FIRST: "One die for each point of Speed.",
-    Asked.SPEED_ALL: "One die for each point of Speed.",
-    Asked.SPEED_ORDER: "In a round the fastest acts first; it adds no dice.",
-    Asked.DEXTERITY: "Whoever alone has the highest may cancel one action.",
-}
+from games.duel.words.phrases import STEPS
 
 
 class Showing:
@@ -66,7 +60,7 @@ class Showing:
             return f"{possessive(watched.name(blow.attacker))} Strength is the force of the blow."
         if blow:
             return why_guard(watched, blow)
-        return WHY_SHOW.get(Asked(decision.ask), "")
+        return STEPS[decision.ask][1] if decision.ask in STEPS else ""
 
     def offers(self) -> list[Offer]:
         """A button for each number of cards."""

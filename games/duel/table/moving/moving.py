@@ -10,7 +10,7 @@ from engine.app.map.marks import MapMarks
 from engine.app.map.regions import Regions
 from engine.app.map.tags import Tag
 from engine.app.map.transform import Transform
-from engine.app.widgets import Confirmation, Look, Over, Widget, asking, literal
+from engine.app.widgets import Confirmation, Look, Over, Widget, asking
 from engine.app.widgets.field import TextField
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
@@ -27,7 +27,7 @@ from games.duel.table.moving.path import PathTool, length
 from games.duel.table.moving.reach import around, reached
 from games.duel.table.moving.sentences import PRESS, comes_to, limits, no_way
 from games.duel.table.moving.typed import TYPED, typed_corners
-from games.duel.words.phrases import inches
+from games.duel.words.phrases import called, inches
 
 SIGHT = 6.0
 """Inches beyond its reach in which a small window names the enemies of who moves."""
@@ -148,11 +148,11 @@ class Moving:
         for words in self.prompt(seen, decision).text.split(". "):
             if walk is None or walk.fault or "inch" not in words.partition(" of ")[2]:
                 found.append(SideNote(f"{words.rstrip('.')}.", theme.WARN if walk else theme.MUTED))
-        name = literal(seen.warrior(seat).name)
+        name = called(seen, seat)
         found.append(SideNote(f"{name}'s reach", theme.TITLE_LIGHT, "ring"))
         for other in seen.others(seat):
             if path.home.far(seen.warrior(other).at) <= path.allowance + SIGHT:
-                name = literal(seen.warrior(other).name)
+                name = called(seen, other)
                 found.append(SideNote(f"{name} fights within 2 inches", colour(other), "ring"))
         return found
 
@@ -167,7 +167,7 @@ class Moving:
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Who moves, how far it may, and what the path that is drawn comes to."""
-        seat, name = decision.seat, literal(seen.warrior(decision.seat).name)
+        seat, name = decision.seat, called(seen, decision.seat)
         path, gait = self.tool(seen), seen.gait(seat)
         if gait is None or path is None:
             return Prompt(seat, f"{name} moves", f"{name} stands on blocking ground.")
@@ -275,7 +275,7 @@ class Moving:
     def to_come(self, seen: Duel, seat: int) -> Request:
         """What is asked at its fullest."""
         ok = lambda: None  # noqa: E731
-        name = literal(seen.warrior(seat).name)
+        name = called(seen, seat)
         words = (
             f"9.9 of 10 inches. Carried onto the stone circle: next turn {name} climbs, "
             f"Dexterity 10. Ends engaged with {name}."

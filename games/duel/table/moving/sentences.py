@@ -12,7 +12,7 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import PACE
 from games.duel.table.moving.path import PathTool
 from games.duel.words.abilities import carried, upper_piece
-from games.duel.words.phrases import inches
+from games.duel.words.phrases import called, inches
 
 PRESS = "Press the map where the warrior should go."
 
@@ -33,13 +33,13 @@ def _engages(seen: Duel, seat: int, other: int) -> bool:
 
 def _must_stay(seen: Duel, others: Sequence[int]) -> str:
     """D14: whom a warrior may not leave, in a sentence; "" for nobody."""
-    names = listed([literal(seen.warrior(each).name) for each in others])
+    names = listed([called(seen, each) for each in others])
     return f"Must stay within 2 inches of {names}." if names else ""
 
 
 def no_way(seen: Duel, seat: int, path: PathTool) -> str:
     """Why no legal way leads to the place that was asked for, as a sentence."""
-    goal, name = path.unreached, literal(seen.warrior(seat).name)
+    goal, name = path.unreached, called(seen, seat)
     assert goal
     kept = [other for other in seen.others(seat) if _engages(seen, seat, other)]
     left = [each for each in kept if not engaged(goal, seen.warrior(each).at, seen.base)]
@@ -57,7 +57,7 @@ def comes_to(seen: Duel, seat: int, walk: Walk) -> str:
         said.append(literal(carried(seen, seat, walk.end, walk.crossed)))
     if walk.engaged:
         seats = [seen.others(seat)[index] for index in walk.engaged]
-        names = listed([literal(seen.warrior(each).name) for each in seats])
+        names = listed([called(seen, each) for each in seats])
         said.append(f"Ends engaged with {names}.")
     return " ".join(said)
 

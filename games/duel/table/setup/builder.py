@@ -25,6 +25,7 @@ from games.duel.rules.warriors import Build
 from games.duel.table.setup.builds import BuildShelf
 from games.duel.table.setup.controls import Figures, ListTile, StatCards
 from games.duel.table.setup.grounds import GroundView
+from games.duel.words.phrases import inches
 
 LEFT, RIGHT = 0.40, 0.60
 LONGEST = 24
@@ -50,18 +51,17 @@ READY_MADE = (
 
 def meaning(stat: Stat, limit: int) -> str:
     """What so many cards of a stat are good for, in words."""
-    inches = "1 inch" if limit == 1 else f"{limit} inches"
-    dice = "1 die" if limit == 1 else f"{limit} dice"
+    far, dice = inches(limit), in_figures(limit, "die")
     match stat:
         case "strength":
             return f"Blows wound by up to {limit}. Smashes what weighs {limit} or less."
         case "speed":
-            return f"Runs up to {inches}, sets up to {dice} in a fight. The fastest act first."
+            return f"Runs up to {far}, sets up to {dice} in a fight. The fastest act first."
         case "endurance":
             wounds = in_figures(limit - 1, "wound")
             return f"Falls at {wounds}: one card is open at the start; you can't choose the last."
         case "dexterity":
-            return f"Climbs up to {inches}. Ducks Swing Low and what is thrown; may cancel a die."
+            return f"Climbs up to {far}. Ducks Swing Low and what is thrown; may cancel a die."
 
 
 def in_numbers(build: Build) -> str:

@@ -19,6 +19,7 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.rules.warriors import Warrior
 from games.duel.words.labels import FOREVER
+from games.duel.words.phrases import inches
 
 
 class Revealing:
@@ -167,9 +168,7 @@ def _does(stat: Stat, value: int, more: int) -> str:
         case "strength":
             return f"hits with {value}"
         case "speed":
-            dice = "one die" if value == 1 else f"{in_words(value)} dice"
-            inches = "1 inch" if value == 1 else f"{value} inches"
-            return f"runs {inches}, sets {dice}"
+            return f"runs {inches(value)}, sets {in_words(value, 'die')}"
         case "endurance":
             return f"{in_words(more, 'wound')} nearer to falling"
-    return "climbs 1 inch" if value == 1 else f"climbs {value} inches"
+    return f"climbs {inches(value)}"

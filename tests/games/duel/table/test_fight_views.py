@@ -14,9 +14,7 @@ from tests.tables import play
 
 def watched(on: Table, seat: int = 0) -> FightSeen:
     """The fight as all see it, or with a seat's view open."""
-    seen = on.match.view(0)
-    names = [each.name for each in seen.warriors]
-    return FightSeen(seen, lambda at: names[at - 1], on.match.history, on.match.decision, seat)
+    return FightSeen(on.match.view(0), on.match.history, on.match.decision, seat)
 
 
 def row(on: Table, seat: int) -> WarriorRow:
