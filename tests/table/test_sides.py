@@ -1,33 +1,19 @@
-"""A seat's panel and a row of piles, which any board may take."""
+"""A seat's panel, which any board may take."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from pygame import Rect
 
-from engine.app.widgets import Widget, overflows
 from engine.app.widgets.pieces import SeatChip
-from engine.rules.cards import hidden
 from engine.rules.notation import Action
-from engine.table.browse import Browse
-from engine.table.piles import PileWidget
-from engine.table.sides import WIDTHS, pile_row, seat_panel
+from engine.table.sides import seat_panel
 from engine.table.table import Table
-from games.siege.rules.state import DECKS, DISCARDS, FATE_DECK, FATE_DISCARD
+from games.siege.rules.state import DECKS, FATE_DECK, FATE_DISCARD
 from tests.table.plain import GAME, plain_table
 from tests.tables import NAMES
-
-
-def piles(table: Table) -> list[PileWidget]:
-    """A deck, face down, and a discard with a card in it."""
-    side = table.match.view(0).besieger
-    return [
-        PileWidget(DECKS[1], cards=hidden(side.deck), called="Deck", caption="Deck"),
-        PileWidget(DISCARDS[1], cards=side.discard, called="Discard", fan=True),
-    ]
 
 
 @pytest.fixture
@@ -35,30 +21,6 @@ def table(tmp_path: Path) -> Table:
     found = plain_table(tmp_path, speed="off")
     found.context.play(GAME.parse("besiege"))
     return found
-
-
-@pytest.mark.parametrize("height", [90, 120, 150, 300])
-def test_piles_are_as_large_as_their_room_lets_them_be(table: Table, height: int) -> None:
-    row, scale, room = piles(table), table.manager.scale, Rect(100, 100, 300, height)
-    assert pile_row(table.context, scale, room, row)
-    widgets: Sequence[Widget] = row
-    assert not overflows(widgets, scale) and all(room.contains(pile.rect) for pile in row)
-    assert len({pile.card_rect(scale).top for pile in row}) == 1
-    assert (row[0].width == WIDTHS[0]) == (height == 300)
-
-
-def test_a_room_that_is_too_low_is_told(table: Table) -> None:
-    row = piles(table)
-    assert not pile_row(table.context, table.manager.scale, Rect(0, 0, 300, 30), row)
-    assert {pile.width for pile in row} == {WIDTHS[-1]}
-
-
-def test_the_open_pile_is_leafed_through_and_the_hidden_one_not(table: Table) -> None:
-    deck, discard = row = piles(table)
-    pile_row(table.context, table.manager.scale, Rect(0, 0, 300, 200), row)
-    assert deck.on_press is None and discard.on_press
-    discard.on_press()
-    assert isinstance(table.manager.top, Browse)
 
 
 def test_a_seats_panel_says_who_is_asked(table: Table) -> None:

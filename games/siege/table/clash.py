@@ -307,21 +307,18 @@ def _cards(scale: Scale, half: Half, number: int, large: bool, room: Rect) -> li
             lying.state = "unusable" if dim else "rest"
             widgets.append(lying)
         else:
-            widgets.append(_slot(scale, id, at, half.none))
+            widgets += _slot(id, half.none).lay(scale, at)
     return widgets
 
 
-def _slot(scale: Scale, id: str, at: Rect, words: str) -> Widget:
+def _slot(id: str, words: str) -> Part:
     """Where a card may come to lie."""
-    slot = Panel(id, at, kind="well", over=True)
-    inner = at.inflate(-2 * scale.px(3), -2 * scale.px(4))
-    wide, tall = text.measure(words, Role.NOTE, scale, inner.width)
-    if wide > inner.width or tall > inner.height:
-        words = "?"
-    label = Label(f"{id}-words", inner, words, Role.NOTE, align="center")
-    label.middle = label.over = True
-    slot.widgets = [label]
-    return slot
+    ways = [
+        Label(f"{id}-words", words=each, role=Role.NOTE, align="center") for each in (words, "?")
+    ]
+    for label in ways:
+        label.middle = label.over = True
+    return Framed(Panel(id, kind="well", over=True), First(ways), 3, 4)
 
 
 def _fits(scale: Scale, width: float, count: int, room: Rect) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -30,7 +31,7 @@ from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.piles import PileWidget
-from engine.table.sides import WIDTHS, pile_row, seat_panel
+from engine.table.sides import WIDTHS, seat_panel
 from games.siege.rules.state import BESIEGER, SIDES, Fate, Side, Siege
 from games.siege.words.labels import ADDS_TO, EFFORTS
 
@@ -48,22 +49,31 @@ BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "ox
 def piles(
     table: TableContext,
     scale: Scale,
-    room: Rect,
     name: str,
     owner: str,
     cards: Side | Fate,
     note: str = "Discard",
-) -> list[Widget]:
-    """Deck and discard side by side in a rectangle, as large as it lets them be."""
+) -> Part:
+    """Deck and discard side by side, their cards in a line and as large as the room lets them be;
+    where there is little, nothing but `Discard` is written below that."""
     back, fate = BACKS[name], name == "fate"
-    deck = PileWidget(f"{name}.deck", cards=hidden(cards.deck), back=back, caption="Deck")
-    discard = PileWidget(f"{name}.discard", cards=cards.discard, back=back, caption=note, fan=fate)
-    deck.called, discard.called = f"{owner} deck", f"{owner} discard"
-    discard.angle = 0 if fate else -3
+    shares = FATE_SHARES if fate else (1, 1)
+
+    def in_row(width: int, note: str) -> Part:
+        deck = PileWidget(f"{name}.deck", cards=hidden(cards.deck), back=back, caption="Deck")
+        discard = PileWidget(f"{name}.discard", cards=cards.discard, back=back, caption=note)
+        deck.called, discard.called = f"{owner} deck", f"{owner} discard"
+        deck.width = discard.width = width
+        deck.large = discard.large = table.large
+        discard.fan, discard.angle = fate, 0 if fate else -3
+        if cards.discard:
+            discard.on_press = partial(table.finder.browse, discard.id)
+        drop = Sized(Space(0), down=discard.card_rect(scale).top)
+        lowered = Column([drop, Share(deck)])
+        return Row([Share(lowered, shares[0]), Share(discard, shares[1])])
+
     widths = LARGE + WIDTHS if scale.narrow else WIDTHS
-    if not pile_row(table, scale, room, (deck, discard), FATE_SHARES if fate else (), widths):
-        discard.caption = "Discard"
-    return [deck, discard]
+    return First([*(in_row(width, note) for width in widths), in_row(WIDTHS[-1], "Discard")])
 
 
 def side_panel(
@@ -80,7 +90,7 @@ def side_panel(
         table, scale, rect, seat, name.title(), scale.px(220) if has_camp else 0
     )
     owner, cards = f"{table.name(seat)}'s", seen.side(seat)
-    parts: list[Part] = [Share(Fill(lambda at: piles(table, scale, at, name, owner, cards)))]
+    parts: list[Part] = [Share(piles(table, scale, name, owner, cards))]
     if has_camp:
         parts.append(_bonus_column(scale, room.width, seen, effort))
     panel.widgets = [*panel.widgets, *Row(parts, gap=6).lay(scale, room)]
@@ -144,7 +154,7 @@ def fate_panel(
     ]
     width = max(tally.wide(scale) for tally in tallies)
     last = card_name(cards.discard[0]) if cards.discard else "Discard"
-    lying = Share(Fill(lambda at: piles(table, scale, at, "fate", "Fate's", cards, last)))
+    lying = Share(piles(table, scale, "fate", "Fate's", cards, last))
 
     def in_room(room: Rect) -> list[Widget]:
         if room.width > FLAT * room.height:
