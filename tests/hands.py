@@ -14,7 +14,7 @@ import pygame
 from engine.app.inputs import Hover, Input, Key, Press, Release, Typed
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
-from engine.app.widgets import Screen, Widget, find, walk
+from engine.app.widgets import Label, Screen, Widget, find, walk
 from engine.app.widgets.layers import ScreenLayers
 
 OneScreen = TypeVar("OneScreen", bound=Screen)
@@ -86,6 +86,11 @@ def widget(on: Staged, id: str, kind: type[Widget] = Widget) -> Widget:
     found = find(top(on).widgets, id)
     assert isinstance(found, kind), (id, ids(on))
     return found
+
+
+def words(on: Staged, id: str) -> str:
+    """What stands on a label of the top scene."""
+    return widget(on, id, Label).words
 
 
 def middle(on: Staged, id: str) -> tuple[int, int]:

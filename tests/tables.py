@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import games
 from engine.app.settings import TextSize
-from engine.app.widgets import overflows
+from engine.app.widgets import Button, overflows, walk
 from engine.rules.chance import Chance
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.game import Game
@@ -91,6 +91,22 @@ def play(scene: Table, *actions: Action | str) -> None:
         refusal = scene.match.submit(decision.seat, action)
         assert refusal is None, (each, refusal)
         go_on(scene)
+
+
+def last(scene: Table) -> str:
+    """What was played last; "" where nothing was."""
+    return str(scene.match.history[-1].action) if scene.match.history else ""
+
+
+def bar(scene: Table) -> dict[str, Button]:
+    """The buttons of the action bar, by their ids."""
+    foot = scene.widget("actions")
+    assert foot is not None
+    return {
+        placed.widget.id: placed.widget
+        for placed in walk(foot.widgets)
+        if isinstance(placed.widget, Button)
+    }
 
 
 def any_action(scene: Table, chance: Chance, seldom: type[Action] | None = None) -> Action | None:

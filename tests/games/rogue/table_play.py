@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import games
-from engine.app.widgets import Button, Label, Panel, walk
+from engine.app.widgets import Label, Panel
 from engine.config import CONFIG, load_config
 from engine.rules.cards import Card
 from engine.rules.options import OptionValue
@@ -20,7 +20,10 @@ from games.rogue.table.cells import CellWidget
 from games.rogue.table.figures import Heap
 from tests import tables
 from tests.hands import new_stage, widget
+from tests.hands import words as words
 from tests.kit.matches import match_of
+from tests.tables import bar as bar
+from tests.tables import last as last
 from tests.tables import state_of
 
 T = TypeVar("T")
@@ -142,30 +145,11 @@ def health(scene: Table) -> str:
     return panel.note
 
 
-def last(scene: Table) -> str:
-    """What was played last."""
-    return str(scene.match.history[-1].action) if scene.match.history else ""
-
-
-def bar(scene: Table) -> dict[str, Button]:
-    """The buttons of the action bar."""
-    foot = scene.widget("actions")
-    assert foot is not None
-    return {p.widget.id: p.widget for p in walk(foot.widgets) if isinstance(p.widget, Button)}
-
-
 def cell(scene: Table, at: str) -> CellWidget:
     """A cell of the dungeon."""
     found = widget(scene, f"board.{at}")
     assert isinstance(found, CellWidget)
     return found
-
-
-def words(scene: Table, id: str) -> str:
-    """What a label says."""
-    found = widget(scene, id)
-    assert isinstance(found, Label)
-    return found.words
 
 
 def middle(options: dict[str, OptionValue] | None = None) -> Table:

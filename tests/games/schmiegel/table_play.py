@@ -23,7 +23,9 @@ from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import TurnItem, TurnLine
 from tests import tables
 from tests.games.schmiegel.positions import SCHMIEGEL
-from tests.hands import keys, settle, top, widget
+from tests.hands import keys, settle, top
+from tests.hands import words as words
+from tests.tables import last as last
 
 GAME = SCHMIEGEL
 
@@ -146,11 +148,6 @@ def two_players() -> list[dict[str, Any]]:
     return [{**player} for player in POSITION["players"]]
 
 
-def last(scene: Table) -> str:
-    """The action that was played last."""
-    return str(scene.match.history[-1].action) if scene.match.history else ""
-
-
 def opened(scene: Table) -> None:
     """The curtain comes and opens for the seat that is asked."""
     settle(scene)
@@ -172,13 +169,6 @@ def cards(scene: Table) -> list[MarkedCard]:
 def items(scene: Table) -> list[TurnItem]:
     """What has happened in this turn, and what is to come."""
     return [placed.item for placed, _ in walk(scene.widgets) if isinstance(placed, TurnLine)]
-
-
-def words(scene: Table, id: str) -> str:
-    """What stands on a label."""
-    label = widget(scene, id)
-    assert isinstance(label, Label)
-    return label.words
 
 
 def notes(scene: Table) -> dict[str, str]:

@@ -24,7 +24,7 @@ from games.shrine.table.standing import Scope
 from tests.games.shrine.table_play import board, laid, placed, table
 from tests.games.shrine.words_play import SCENARIOS
 from tests.hands import click, drag, ids, keys, middle, press, send, settle, widget
-from tests.tables import go_on, play, state_of
+from tests.tables import go_on, last, play, state_of
 
 BALANCE = {
     "players": [
@@ -58,11 +58,6 @@ def words(scene: Table) -> str:
     said = Label | Chevron
     labels = [each.words for each, _ in walk(scene.widgets) if isinstance(each, said)]
     return "\n".join(labels)
-
-
-def last(scene: Table) -> str:
-    """The action that was played last."""
-    return str(scene.match.history[-1].action) if scene.match.history else ""
 
 
 def test_cards_that_go_on_lift_and_the_sum_is_told(tmp_path: Path) -> None:

@@ -29,11 +29,11 @@ from tests import tables
 from tests.games.shrine.by_hand import next_press
 from tests.games.shrine.positions import loaded, options, position
 from tests.games.shrine.table_play import GAME, PLAYERS, board, laid, placed
-from tests.games.shrine.test_table_actions import last, opened, states, words
+from tests.games.shrine.test_table_actions import opened, states, words
 from tests.games.shrine.words_play import SCENARIOS
 from tests.hands import click, ids, keys, press, widget
 from tests.kit.matches import match_of
-from tests.tables import go_on, play, state_of
+from tests.tables import go_on, last, play, state_of
 
 POSITIONS = 60
 EACH = 24

@@ -37,20 +37,7 @@ from tests.hands import (
     top,
     widget,
 )
-from tests.tables import NAMES, WINDOWS, play, shell
-
-
-def last(scene: Table) -> str:
-    """What was played last."""
-    return str(scene.match.history[-1].action) if scene.match.history else ""
-
-
-def bar(scene: Table) -> dict[str, Button]:
-    """The buttons of the action bar."""
-    foot = scene.widget("actions")
-    assert foot is not None
-    return {p.widget.id: p.widget for p in walk(foot.widgets) if isinstance(p.widget, Button)}
-
+from tests.tables import NAMES, WINDOWS, bar, last, play, shell
 
 # The bar.
 
@@ -490,13 +477,6 @@ def test_taking_back_tells_no_order(tmp_path: Path) -> None:
     keys(scene, "1", "2")
     click(scene, "answer-1")
     assert "face down" in scene.log.entries[-1].text
-
-
-def test_nothing_can_be_taken_back_at_the_start(tmp_path: Path) -> None:
-    scene = table(tmp_path)
-    assert widget(scene, "undo").reason == "Nothing has been played yet."
-    keys(scene, "u")
-    assert top(scene) is scene
 
 
 # Ending.
