@@ -217,12 +217,17 @@ def _pebbled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     return {fill(look.colours[1], 0.9): dark, fill(look.colours[2], 0.9): light}
 
 
+def _bow(at: Inches, wide: float, high: float) -> str:
+    """The path of a flat bow, so wide to each side of its middle."""
+    x, y = at
+    return f"M{x - wide:.3f} {y:.3f}Q{x:.3f} {y - high:.3f} {x + wide:.3f} {y:.3f}"
+
+
 def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     lines = ""
     for _ in range(random.randrange(1, 3)):
         at, w = _somewhere(x, y, random, 0.3), random.uniform(0.2, 0.45)
-        lines += f"M{at[0] - w:.3f} {at[1]:.3f}Q{at[0]:.3f} {at[1] - 0.12:.3f} "
-        lines += f"{at[0] + w:.3f} {at[1]:.3f}"
+        lines += _bow(at, w, 0.12)
     return {edge(look.colours[2], 0.05, 0.6): lines}
 
 
@@ -230,8 +235,7 @@ def _dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     marks = _pebbled(x, y, random, look)
     if random.random() < 0.4:
         at, w = _somewhere(x, y, random, 0.3), random.uniform(0.25, 0.5)
-        line = f"M{at[0] - w:.3f} {at[1]:.3f}Q{at[0]:.3f} {at[1] - 0.15:.3f} "
-        marks[edge(look.colours[1], 0.04, 0.6)] = line + f"{at[0] + w:.3f} {at[1]:.3f}"
+        marks[edge(look.colours[1], 0.04, 0.6)] = _bow(at, w, 0.15)
     return marks
 
 

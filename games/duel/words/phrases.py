@@ -59,6 +59,11 @@ def called(view: Duel, seat: int) -> str:
     return literal(view.warrior(seat).name)
 
 
+def gone(view: Duel, seat: int) -> str:
+    """How a warrior has left its fight."""
+    return "fallen" if view.warrior(seat).down else "retreated"
+
+
 def inches(length: float) -> str:
     """A length: `2.5 inches`, `1 inch`."""
     said = f"{length:.2f}".rstrip("0").rstrip(".")

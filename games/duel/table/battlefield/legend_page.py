@@ -10,7 +10,16 @@ from engine.app import theme
 from engine.app.inputs import Input, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Group, Panel, Screen, Widget, literal
-from engine.app.widgets.containers import Column, Framed, Row, Scrolled, Share, Sized, Space
+from engine.app.widgets.containers import (
+    Column,
+    Framed,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+    in_middle,
+)
 from games.duel.field.legend import legend
 from games.duel.rules.state import Duel
 from games.duel.words.abilities import by_whom
@@ -38,11 +47,11 @@ class LegendPage(Screen):
         foot = Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))
         listed = Scrolled("kinds", kinds, called="Legend", group=Group.TABLE)
         inside = Column([Share(listed), Space(theme.GAP), Row([Share(Space(0)), foot])])
-        sheet, margin = Framed(panel, inside), 2 * scale.px(theme.MARGIN)
-        width = min(round(scale.px(WIDEST) * scale.text), scale.width - margin)
-        self._sheet = Rect(0, 0, width, min(sheet.tall(scale, width), scale.height - margin))
-        self._sheet.center = scale.width // 2, scale.height // 2
-        return sheet.lay(scale, self._sheet)
+        most = scale.width - 2 * scale.px(theme.MARGIN)
+        width = min(round(scale.px(WIDEST) * scale.text), most)
+        (sheet,) = in_middle(scale, Framed(panel, inside), width)
+        self._sheet = sheet.rect
+        return [sheet]
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press) and not self._sheet.collidepoint(event.pos):

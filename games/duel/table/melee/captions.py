@@ -34,7 +34,7 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import GUARDS, Stat, Why
-from games.duel.words.phrases import CALLED, FIRST, STEPS, aimed, called, inches, summed
+from games.duel.words.phrases import CALLED, FIRST, STEPS, aimed, called, gone, inches, summed
 
 Name = Callable[[int], str]
 MOVING_ON = "Moving on."
@@ -108,9 +108,8 @@ def _fight(seen: Duel, history: Sequence[Played], last: Event | None, name: Name
         case BlowBegan(seat=seat, target=target, act=act):
             return Prompt(seat, f"{name(seat)} {aimed(act, name(target))}", "")
         case Wasted(seat=seat, target=target, act=act):
-            gone = "has fallen" if seen.warrior(target).down else "is out of the fight"
             title = f"{possessive(name(seat))} {CALLED[act]} is wasted"
-            return Prompt(seat, title, f"{name(target)} {gone}.")
+            return Prompt(seat, title, f"{name(target)} has {gone(seen, target)}.")
         case Struck() if last.act != "throw":
             return _struck(history, name)
         case FightEnded():

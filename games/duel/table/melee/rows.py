@@ -18,6 +18,7 @@ from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
 from games.duel.table.melee.seen import FightSeen
 from games.duel.table.melee.statline import stats_view
+from games.duel.words.phrases import gone
 
 
 def rows(watched: FightSeen, placed: int = 0) -> list[WarriorRow]:
@@ -90,31 +91,30 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
     fighter = fight.fighter(seat)
     assert fighter
     kept: list[DieView] = []
-    gone: list[DieView] = []
+    off: list[DieView] = []
     now = _now(watched)
     for at, slot in enumerate(fighter.program):
         title = FACES[slot.act].title
         if slot.state == "cancelled":
             by = cancelled.get((seat, at))
             note = f"cancelled by {watched.name(by)}" if by else "cancelled"
-            gone.append(DieView("cancelled", slot.act, slot.target, note, f"{title}: {note}."))
+            off.append(DieView("cancelled", slot.act, slot.target, note, f"{title}: {note}."))
             continue
         target = slot.target
         whom = f" at {watched.name(target)}" if target else ""
         state, note = slot.state, ""
         if state == "wasted":
-            note = "its target is gone"
-            if target:
-                note = "target fallen" if watched.seen.warrior(target).down else "target retreated"
+            how = f"target {gone(watched.seen, target)}"
+            note = how if target else "its target is gone"
         elif state == "lost":
             state, note = "wasted", "lost"
-        elif gone and state == "waiting":
+        elif off and state == "waiting":
             note = "moved up"
         elif (seat, at) == now and state == "done":
             state = "current"
         says = f"{title}{whom}{': ' if note else ''}{note}."
         kept.append(DieView(state, slot.act, target, note, says))
-    return kept + gone
+    return kept + off
 
 
 def _now(watched: FightSeen) -> tuple[int, int] | None:

@@ -29,7 +29,7 @@ from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.melee.blows import BlowView, FighterView
 from games.duel.table.melee.faces import FACES
 from games.duel.table.melee.seen import FightSeen
-from games.duel.words.phrases import STEPS
+from games.duel.words.phrases import STEPS, gone
 
 STAT_ASKED: dict[Asked, Stat] = {
     Asked.SPEED_FIRST: "speed",
@@ -101,8 +101,8 @@ def _scene(watched: FightSeen, events: Sequence[Event]) -> BlowView:
             return _single(watched, seat, "retreat", title, words, out=True)
         case Wasted(seat=seat, target=target, act=act):
             title = f"{FACES[act].title}: {watched.name(seat)} at {watched.name(target)}"
-            gone = "has fallen" if watched.seen.warrior(target).down else "has retreated"
-            words = f"{watched.name(target)} {gone}: the action is wasted."
+            how = gone(watched.seen, target)
+            words = f"{watched.name(target)} has {how}: the action is wasted."
             return _single(watched, seat, act, title, words)
     return _standing(watched, fight)
 

@@ -5,24 +5,16 @@ from __future__ import annotations
 import pytest
 
 from engine.app.inputs import Key, KeyUp
-from engine.app.widgets import Button, Label
+from engine.app.widgets import Button
 from games.duel.rules.terms import Asked
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee.queue_cell import QueueCell
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.fight_play import PROGRAMS, cancelling, programming, table, until, view
-from tests.hands import click, drag, ids, keys, send, widget
-from tests.tables import go_on, play
+from tests.hands import click, drag, ids, keys, send, widget, words
+from tests.tables import go_on, last, play
 
 NONE = "reveal none"
-
-
-def played(scene: object) -> str:
-    return str(scene.match.history[-1].action)  # type: ignore[attr-defined]
-
-
-def words(scene: object, id: str) -> str:
-    return widget(scene, id, Label).words  # type: ignore[call-overload, no-any-return]
 
 
 # Programs.
@@ -33,7 +25,7 @@ def test_dice_are_set_by_digits() -> None:
     view(scene)
     keys(scene, "1", "3", "6", "4", "s")
     go_on(scene)
-    assert played(scene) == "program high@2 block retreat grapple@2"
+    assert last(scene) == "program high@2 block retreat grapple@2"
 
 
 def test_and_by_clicks_with_targets() -> None:
@@ -42,7 +34,7 @@ def test_and_by_clicks_with_targets() -> None:
     for id in ("set-high", "aim-3", "set-low", "set-block", "set-evade", "seal"):
         click(scene, id)
     go_on(scene)
-    assert played(scene) == "program high@2 low@3 block evade"
+    assert last(scene) == "program high@2 low@3 block evade"
 
 
 def test_targets_have_keys() -> None:
@@ -51,7 +43,7 @@ def test_targets_have_keys() -> None:
     send(scene, Key("3", ctrl=True), Key("1"), Key("2", ctrl=True), Key("1"))
     keys(scene, "5", "5", "s")
     go_on(scene)
-    assert played(scene) == "program high@3 high@2 evade evade"
+    assert last(scene) == "program high@3 high@2 evade evade"
 
 
 def test_a_die_is_dragged_to_its_place_and_off_it() -> None:
@@ -69,13 +61,9 @@ def test_taking_back_and_clearing() -> None:
     scene = programming(table())
     view(scene)
     keys(scene, "1", "2", "backspace")
-    assert words_of_prompt(scene) == "1 of 4 dice set"
+    assert words(scene, "prompt-title") == "1 of 4 dice set"
     keys(scene, "delete")
-    assert words_of_prompt(scene) == "0 of 4 dice set"
-
-
-def words_of_prompt(scene: object) -> str:
-    return words(scene, "prompt-title")
+    assert words(scene, "prompt-title") == "0 of 4 dice set"
 
 
 def test_what_is_not_whole_is_not_sealed() -> None:
@@ -101,7 +89,7 @@ def test_where_two_fight_nobody_is_aimed_at() -> None:
     view(scene)
     assert not [id for id in ids(scene) if id.startswith("aim-")]
     keys(scene, "1", "s")
-    assert played(scene) == "program high"
+    assert last(scene) == "program high"
 
 
 def test_everybodys_tick_is_in_sight() -> None:
@@ -134,7 +122,7 @@ def test_cards_are_shown_by_digits_with_what_each_would_do() -> None:
     ]
     keys(scene, "2")
     go_on(scene)
-    assert played(scene) == "reveal speed 2"
+    assert last(scene) == "reveal speed 2"
 
 
 def test_none_is_said_on_the_open_table() -> None:
@@ -144,7 +132,7 @@ def test_none_is_said_on_the_open_table() -> None:
     assert not [id for id in ids(scene) if id.startswith("reveal speed")]
     keys(scene, "0")
     go_on(scene)
-    assert played(scene) == "reveal none"
+    assert last(scene) == "reveal none"
 
 
 def test_equals_answer_behind_the_curtain_alone() -> None:
@@ -176,7 +164,7 @@ def test_an_action_is_cancelled_in_the_queue() -> None:
     click(scene, "queue-1-3")
     keys(scene, "c")
     go_on(scene)
-    assert played(scene) == "cancel 1 3"
+    assert last(scene) == "cancel 1 3"
     moved, gone = widget(scene, "queue-1-3"), widget(scene, "queue-1-4")
     assert isinstance(moved, QueueCell) and isinstance(gone, QueueCell)
     assert (moved.cell.act, moved.cell.note) == ("grapple", "moved up")
@@ -188,7 +176,7 @@ def test_own_actions_are_not_cancelled_and_none_is_an_answer() -> None:
     assert widget(scene, "queue-2-1").on_press is None
     keys(scene, "0")
     go_on(scene)
-    assert played(scene) == "cancel none"
+    assert last(scene) == "cancel none"
 
 
 def test_esc_lets_go_what_was_pressed() -> None:

@@ -9,7 +9,7 @@ from engine.app.inputs import RIGHT, Key
 from engine.app.widgets import Dialog, walk
 from engine.table.table import Table
 from games.duel.geometry.points import Point
-from games.duel.rules.actions import Climb, Run, Stay
+from games.duel.rules.actions import Run
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.moving.path import length
 from games.duel.table.moving.sentences import threat
@@ -27,7 +27,7 @@ from tests.games.duel.table.field_play import (
     write,
 )
 from tests.hands import keys, press, send, settle, widget
-from tests.tables import play
+from tests.tables import last, play
 
 HOME = Point(7.5, 8.8)
 
@@ -35,10 +35,6 @@ HOME = Point(7.5, 8.8)
 @pytest.fixture
 def scene() -> Table:
     return moving()
-
-
-def last(scene: Table) -> object:
-    return scene.match.history[-1].action
 
 
 def prompt(scene: Table) -> str:
@@ -61,7 +57,7 @@ def test_clicks_lay_corners_and_the_button_makes_the_move(scene: Table) -> None:
     ]
     assert "3.7 of 5 inches" in prompt(scene)
     press(scene, "confirm")
-    assert last(scene) == Run(tuple(scene.match.history[-1].action.legs))  # type: ignore[attr-defined]
+    assert last(scene).startswith("run ")
     assert near(scene.match.view(0).warriors[0].at, (10, 11))
 
 
@@ -74,7 +70,7 @@ def test_who_stays_with_a_path_drawn_is_asked_first(scene: Table) -> None:
     assert path(scene).corners, "the path is kept"
     press(scene, "stay")
     press(scene, "answer-1")
-    assert last(scene) == Stay()
+    assert last(scene) == "stay"
 
 
 def test_no_name_lies_on_the_path(scene: Table) -> None:
@@ -145,7 +141,7 @@ def test_a_crossing_says_where_it_carries_to_and_ends_the_move(scene: Table) -> 
     )
     keys(scene, "enter")
     at = scene.match.view(0).warriors[0].at
-    assert at.y == pytest.approx(6.5) and isinstance(last(scene), Run)
+    assert at.y == pytest.approx(6.5) and last(scene).startswith("run ")
 
 
 def test_who_will_be_engaged_is_said(scene: Table) -> None:
@@ -164,7 +160,7 @@ def test_who_stands_on_uneven_ground_climbs(scene: Table) -> None:
     assert widget(scene, "confirm").name == "Confirm climb"
     click(scene, 8.2, 6.5)
     keys(scene, "enter")
-    assert isinstance(last(scene), Climb)
+    assert last(scene).startswith("climb ")
 
 
 def test_go_there_leads_around_what_is_in_the_way(scene: Table) -> None:
@@ -295,7 +291,7 @@ def test_a_path_is_typed(scene: Table) -> None:
     write(scene, "11.25")
     assert path(scene).corners == (Point(8.5, 10), Point(9, 11.25))
     keys(scene, "enter")
-    assert str(last(scene)) == "run 8.5,10 9,11.25"
+    assert last(scene) == "run 8.5,10 9,11.25"
 
 
 @pytest.mark.parametrize("words", ["8.5,10", "8.5 10", "8.5, 10", "8.5;10 "])
@@ -336,7 +332,7 @@ def test_what_is_typed_and_not_legal_can_not_be_confirmed(scene: Table) -> None:
 
 def test_stay_is_one_key(scene: Table) -> None:
     keys(scene, "s")
-    assert str(last(scene)) == "stay"
+    assert last(scene) == "stay"
 
 
 # What lies there.
@@ -406,6 +402,6 @@ def test_what_is_taken_back_is_told_of_whoever_did_it(scene: Table) -> None:
     """What equals show together is told of all of them; Undo names the last one alone."""
     fresh = field(3)
     play(fresh, "reveal speed 4", "reveal speed 1", "reveal none")
-    last = fresh.takeback.last
-    assert last and last.seat == 3
-    assert "Ines" in fresh.log.in_a_line(last) and "Mara" not in fresh.log.in_a_line(last)
+    back = fresh.takeback.last
+    assert back and back.seat == 3
+    assert "Ines" in fresh.log.in_a_line(back) and "Mara" not in fresh.log.in_a_line(back)

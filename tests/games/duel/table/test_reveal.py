@@ -13,8 +13,8 @@ from games.duel.table.warriors.stat_box import StatBox
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.field_play import field, moving
 from tests.games.duel.table.fight_play import table, until, view
-from tests.hands import click, keys, press, send, settle, widget
-from tests.tables import play
+from tests.hands import click, keys, press, send, settle, widget, words
+from tests.tables import last, play
 
 
 @pytest.fixture
@@ -29,10 +29,6 @@ def box(scene: Table, stat: str, seat: int = 1) -> StatBox:
     found = widget(scene, f"stat-{seat}-{stat}")
     assert isinstance(found, StatBox)
     return found
-
-
-def last(scene: Table) -> str:
-    return str(scene.match.history[-1].action)
 
 
 def test_a_press_of_a_stat_shows_one_more_of_it(scene: Table) -> None:
@@ -64,8 +60,8 @@ def test_no_more_can_be_shown_than_is_left_nor_the_last_of_endurance(scene: Tabl
 
 def test_what_it_does_is_said(scene: Table) -> None:
     keys(scene, *"2222")
-    words = widget(scene, "prompt-text").name
-    assert "Speed 1 to 5, exhausted: runs 5 inches, sets five dice." in words
+    told = words(scene, "prompt-text")
+    assert "Speed 1 to 5, exhausted: runs 5 inches, sets five dice." in told
 
 
 def test_only_the_owner_sees_what_is_left(scene: Table) -> None:
@@ -133,5 +129,5 @@ def test_large_letters_tell_what_the_newest_cards_do() -> None:
     scene = field(text_size=200)
     view(scene)
     keys(scene, "2", "2", "4")
-    words = vars(widget(scene, "prompt-text"))["words"]
-    assert words.startswith("Dexterity 1 to 2") and "Speed" not in words
+    told = words(scene, "prompt-text")
+    assert told.startswith("Dexterity 1 to 2") and "Speed" not in told
