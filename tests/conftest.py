@@ -66,8 +66,8 @@ FIRST = (
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Four workers more than there are cores: most of a window's tests is waiting."""
-    return (os.cpu_count() or 1) + 4
+    """Three workers more than there are cores: most of a window's tests is waiting."""
+    return (os.cpu_count() or 1) + 3
 
 
 def _rank(item: pytest.Item) -> int:
