@@ -27,12 +27,12 @@ from games.schmiegel.table.columns import Characters, Columns
 from games.schmiegel.table.notes import always_hit
 from games.schmiegel.table.party import (
     Band,
-    CharacterFacts,
     Empty,
     FighterPoint,
     LitParty,
     character_widgets,
     face_at,
+    facts_width,
     sign_height,
 )
 from games.schmiegel.table.throws import WatchedDice
@@ -97,7 +97,7 @@ class Parties:
         below = Rect(room.left, room.top + high, room.width, room.height - high)
         widgets = head.lay(scale, room)
         if middle:
-            least, sign = least_height(scale, room.width), CharacterFacts.width(scale)
+            least, sign = least_height(scale, room.width), facts_width(scale)
             plan = layout.arena(scale, below, tucked, least, sign, len(mine))
             widgets += middle(plan.middle)
         else:

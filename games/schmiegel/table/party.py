@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +16,8 @@ from engine.app.paint.plates import Plate
 from engine.app.paint.shapes import edge, fill, octagon, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
+from engine.app.widgets.containers import Column, First, Flow, Inside, Part, Row, Sized, Space
+from engine.app.widgets.plates import PlateWidget
 from engine.rules.cards import SUIT_NAMES, Card, name, suit
 from engine.rules.english import in_words
 from engine.rules.places import Place
@@ -31,121 +32,49 @@ REACH = 9
 """How far the band of a fighter stands out around its cards."""
 
 
-class _Way(NamedTuple):
-    """A way to write a sign: lines with their role and the gap above, and whether plates stand
-    close."""
+@dataclass(eq=False)
+class HitPlate(PlateWidget):
+    """A total that a character hits on, lit where it is one of its own numbers."""
 
-    lines: tuple[tuple[str, Role, int], ...]
+    total: int = 0
+    own: bool = True
+    _: KW_ONLY
     close: bool = False
+
+    @property
+    def name(self) -> str:
+        return str(self.total)
+
+    def plate(self, look: Look) -> Plate:
+        scale, role = look.scale, Role.SMALL if self.close else Role.NUMBER
+        colour = theme.TEXT if self.own else theme.MUTED
+        figure = text.block(str(self.total), role, scale, colour=colour)
+        return Plate(scale, "notice" if self.own else "well", [figure], centred=True)
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        if self.close:
+            wide, tall = text.measure("12", Role.SMALL, scale)
+            return wide + scale.px(5), tall
+        wide, tall = text.measure("12", Role.NUMBER, scale)
+        return max(scale.px(PLATE[0]), wide + scale.px(9)), max(scale.px(PLATE[1]), tall)
 
 
 @dataclass(eq=False)
 class CharacterFacts(Widget):
-    """What is written beside a character; the totals it hits on are plates, its own ones lit.
-
-    Where there is little height the lines close up, and "hits on" goes.
-    """
+    """What is written beside a character; its tooltip says more."""
 
     kind: str = ""
-    count: str = ""
-    hits: Sequence[int] = ()
-    always: Sequence[int] = ()
-    """The totals that hit whoever rolls them."""
-
-    _: KW_ONLY
-    least: int = 0
-    """The height that it has in a party that stands at rest; more of it grows upwards."""
-
-    over: bool = True
 
     @property
     def name(self) -> str:
         return self.kind
 
-    def _plate(self, scale: Scale, close: bool) -> tuple[int, int, int]:
-        """A plate's width and height, and the gap between two."""
-        wide, tall = text.measure("12", _figures(close), scale)
-        if close:
-            return wide + scale.px(5), tall, scale.px(1)
-        return (
-            max(scale.px(PLATE[0]), wide + scale.px(9)),
-            max(scale.px(PLATE[1]), tall),
-            scale.px(3),
-        )
 
-    def _rows(self, scale: Scale, close: bool) -> tuple[int, int]:
-        """How many plates stand in a row, and how high all rows are."""
-        wide, tall, gap = self._plate(scale, close)
-        across = max(1, (self.rect.width + gap) // (wide + gap))
-        rows = -(-len(self._totals) // across)
-        return across, rows * (tall + gap) - gap
-
-    @property
-    def _totals(self) -> list[int]:
-        return [*self.hits, *(total for total in self.always if total not in self.hits)]
-
-    def _ways(self, scale: Scale) -> list[_Way]:
-        """Ways to write it, from the roomiest."""
-        name, count = (self.kind, Role.STRONG, 0), (self.count, Role.BODY, 0)
-        hits, numbers = ("hits on", Role.BODY, scale.px(8)), ("numbers", Role.BODY, 0)
-        return [
-            _Way((name, count, numbers, hits)),
-            _Way((name, count, hits)),
-            _Way((name, count, ("hits on", Role.BODY, 0))),
-            _Way((name, count)),
-            _Way(((f"{self.kind}  {self.count}", Role.STRONG, 0),)),
-            _Way((name,)),
-            _Way((name,), True),
-            _Way((), True),
-        ]
-
-    def _tall(self, way: _Way, scale: Scale) -> int:
-        written = sum(gap + text.measure(words, role, scale)[1] for words, role, gap in way.lines)
-        return written + scale.px(1) + self._rows(scale, way.close)[1]
-
-    def _fitting(self, scale: Scale) -> _Way:
-        ways = self._ways(scale)
-        for way in ways:
-            wide = max((text.measure(w, role, scale)[0] for w, role, _ in way.lines), default=0)
-            if self._tall(way, scale) <= self.rect.height and wide <= self.rect.width:
-                return way
-        return ways[-1]
-
-    @staticmethod
-    def width(scale: Scale) -> int:
-        """The least width that a sign needs."""
-        kinds = (role.capitalize() for role in ROLES.values())
-        words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
-        plate, _, gap = CharacterFacts("")._plate(scale, False)
-        return max(words, 2 * plate + gap)
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        return self.width(scale), self._tall(self._ways(scale)[-1], scale)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        way = self._fitting(scale)
-        tall = self._tall(way, scale)
-        y = self.rect.bottom - max(tall, self.least)
-        for words, role, gap in way.lines:
-            colour = theme.TEXT if role is Role.STRONG else theme.MUTED
-            block = text.block(words, role, scale, colour=colour)
-            block.draw(surface, (self.rect.left, y + gap))
-            y += gap + block.size[1]
-        y += scale.px(1)
-        across, _ = self._rows(scale, way.close)
-        wide, high, gap = self._plate(scale, way.close)
-        for index, total in enumerate(self._totals):
-            own = index < len(self.hits)
-            left = self.rect.left + index % across * (wide + gap)
-            at = Rect(left, y + index // across * (high + gap), wide, high)
-            colour = theme.TEXT if own else theme.MUTED
-            figure = text.block(str(total), _figures(way.close), scale, colour=colour)
-            Plate(scale, "notice" if own else "well", [figure], centred=True).draw(surface, at)
-
-
-def _figures(close: bool) -> Role:
-    return Role.SMALL if close else Role.NUMBER
+def facts_width(scale: Scale) -> int:
+    """The least width in pixels of what is written beside a character."""
+    kinds = (role.capitalize() for role in ROLES.values())
+    words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
+    return max(words, Row([HitPlate(""), HitPlate("")], gap=3).wide(scale))
 
 
 @dataclass(eq=False)
@@ -241,7 +170,7 @@ def character_widgets(
     else:
         beside = face.right + scale.px(BESIDE)
         sign = Rect(beside, column.top, column.right - beside, column.height)
-        widgets.append(_written_beside(sign, character, rules, face.height))
+        widgets += _written_beside(character, rules, face.height).lay(scale, sign)
     for index, number in enumerate(numbers):
         widgets.append(
             TuckedCard.marked(
@@ -279,21 +208,43 @@ def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:
     return face
 
 
-def _counted(character: Character, rules: Ruleset) -> str:
-    return f"{len(character.numbers)} of {rules.most(character.face)}"
+def _written_beside(character: Character, rules: Ruleset, least: int) -> Part:
+    """Its class, how many numbers it has, and what it hits on, at the foot of its room; where that
+    is low, the lines close up, and "hits on" goes.
 
+    least: the height that it has in a party that stands at rest; more of it grows upwards.
+    """
+    id, kind = f"sign.{character.face}", character.role.capitalize()
+    count = f"{len(character.numbers)} of {rules.most(character.face)}"
+    totals = [*character.totals, *sorted({*rules.sure_hits} - {*character.totals})]
 
-def _written_beside(at: Rect, character: Character, rules: Ruleset, least: int) -> Widget:
-    return CharacterFacts(
-        f"sign.{character.face}",
-        at,
-        character.role.capitalize(),
-        _counted(character, rules),
-        character.totals,
-        sorted(rules.sure_hits),
-        tip=_about(character, rules),
-        least=least,
-        over=True,
+    def way(*lines: Part | str, close: bool = False) -> Part:
+        written = [
+            Label(f"{id}.{line}", words=line, colour=theme.MUTED) if isinstance(line, str) else line
+            for line in lines
+        ]
+        plates = [
+            HitPlate(f"{id}.{total}", total=total, own=total in character.totals, close=close)
+            for total in totals
+        ]
+        hits = Flow(plates, gap=1 if close else 3)
+        facts = CharacterFacts(id, kind=kind, tip=_about(character, rules), over=True)
+        inside = Inside(facts, Column([*written, Space(1), hits]))
+        return Column([Sized(inside, down=least)], at=1)
+
+    name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
+    both = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
+    return First(
+        [
+            way(name, count, "numbers", Space(8), "hits on"),
+            way(name, count, Space(8), "hits on"),
+            way(name, count, "hits on"),
+            way(name, count),
+            way(both),
+            way(name),
+            way(name, close=True),
+            way(close=True),
+        ]
     )
 
 

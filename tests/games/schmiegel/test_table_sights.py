@@ -13,7 +13,7 @@ from pygame import Rect
 import games
 from engine.app import paint
 from engine.app.inputs import Hover
-from engine.app.widgets import Dialog, walk
+from engine.app.widgets import Dialog, Label, walk
 from engine.replay import Replay
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Moved, TurnBegan
@@ -23,7 +23,7 @@ from engine.table.cards import CardWidget
 from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.schmiegel.table.odds import OddsWidget
-from games.schmiegel.table.party import CharacterFacts
+from games.schmiegel.table.party import HitPlate
 from games.schmiegel.table.this_turn import turn_items
 from games.schmiegel.words.odds import Odds, odds
 from tests.games.schmiegel.table_play import (
@@ -55,11 +55,11 @@ def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
 
 def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
     scene = at(tmp_path)
-    sign = widget(scene, "sign.KS")
-    assert isinstance(sign, CharacterFacts)
-    assert (sign.kind, sign.count, list(sign.hits)) == ("Wizard", "3 of 9", [4, 7, 10])
-    said = [words for words, _, _ in sign._fitting(scene.manager.scale).lines]
+    inside = [each for each, _ in walk([widget(scene, "sign.KS")])]
+    said = [each.words for each in inside if isinstance(each, Label)]
     assert said == ["Wizard", "3 of 9", "numbers", "hits on"], "three of nine what"
+    hits = [(each.total, each.own) for each in inside if isinstance(each, HitPlate)]
+    assert hits == [(4, True), (7, True), (10, True), (11, False), (12, False)]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
@@ -153,8 +153,8 @@ def test_what_always_hits_is_the_rules_own(tmp_path: Path) -> None:
     scene.rebuild()
     assert words(scene, "turn-note") == "7 and 12 always hit."
     sign = widget(scene, "sign.KS")
-    assert isinstance(sign, CharacterFacts)
-    assert sign._totals == [4, 7, 10, 12] and "hits on 4, 7, 10, 12." in sign.tip
+    hits = [each.total for each, _ in walk([sign]) if isinstance(each, HitPlate)]
+    assert hits == [4, 7, 10, 12] and "hits on 4, 7, 10, 12." in sign.tip
 
 
 def test_discards_are_browsed(tmp_path: Path) -> None:
