@@ -20,6 +20,7 @@ from games.schmiegel.rules.events import (
 )
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table.battle import DiceView, Roll
+from games.schmiegel.words.log import score
 
 LIES = 0.8
 """Seconds for which dice that have come to rest are looked at."""
@@ -180,7 +181,6 @@ def _verdict(
 
 def _score(wins: Sequence[int], names: Sequence[str]) -> str:
     """Who leads a set, by how many games."""
-    if wins[0] == wins[1]:
-        return f"{wins[0]}–{wins[1]}"
-    ahead = 0 if wins[0] > wins[1] else 1
-    return f"{names[ahead]} leads {wins[ahead]}–{wins[1 - ahead]}"
+    ahead = 1 if wins[0] >= wins[1] else 2
+    leads = "" if wins[0] == wins[1] else f"{names[ahead - 1]} leads "
+    return leads + score(wins, ahead)

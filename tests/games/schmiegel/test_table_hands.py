@@ -45,16 +45,6 @@ def test_the_curtain_comes_for_hands_only(tmp_path: Path) -> None:
     assert watched(scene) and scene.seat.viewer == 0
 
 
-def test_h_turns_the_hand(tmp_path: Path) -> None:
-    scene = at(tmp_path)
-    keys(scene, "h")
-    settle(scene)
-    assert "players.0.hand-2S" in ids(scene)
-    keys(scene, "h")
-    assert scene.seat.viewer == 0 and "players.0.hand-2S" not in ids(scene)
-    assert scene.context.actions, "abilities need no hand"
-
-
 def test_a_back_of_the_own_hand_is_pressed_to_look(tmp_path: Path) -> None:
     scene = at(tmp_path)
     click(scene, "players.0.hand-3")
@@ -171,19 +161,6 @@ def test_an_association_is_never_passed_alone(tmp_path: Path) -> None:
     keys(scene, "space")
     settle(scene)
     assert top(scene) is scene and scene.match.decision == decision
-
-
-def test_what_was_played_before_lone_passes_is_taken_back_with_them(tmp_path: Path) -> None:
-    players = two_players()
-    players[0]["party"] = [{"face": "AD", "numbers": ["6D"]}]
-    scene = at(tmp_path, phase="abilities", turns_taken=[0, 0], players=players)
-    play(scene, "train AD", "pass")
-    assert played(scene) == ["train AD", "pass", "pass", "pass"]
-    assert widget(scene, "undo").tip == (
-        "Takes back what Mara did.\nTurn 1 · Mara: Gives no number."
-    )
-    keys(scene, "u")
-    assert played(scene) == ["train AD"], "what was played before the lone passes, and no more"
 
 
 def test_lone_passes_stand_where_not_all_agree(tmp_path: Path) -> None:

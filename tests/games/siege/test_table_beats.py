@@ -11,7 +11,7 @@ import pytest
 
 from engine.app.inputs import Key
 from engine.app.screens.result import ResultScreen
-from engine.app.widgets import Dialog, Label, walk
+from engine.app.widgets import Label, walk
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
@@ -525,36 +525,6 @@ def test_a_city_surrenders_when_fate_finds_no_card(tmp_path: Path) -> None:
     assert values([each[0] for each in told]) == [1, 0]
     assert told[-1] == (0, 2, "Tomas discards") and scene.beats.ended
     assert runs(told)[-1].long >= 0.9
-
-
-def test_undo_does_not_tell_what_is_to_be_seen(tmp_path: Path) -> None:
-    """Nor that the match is over; pressed meanwhile, it takes back what is being told."""
-    scene = before_fate(tmp_path, "QH")
-    side = siege(scene).besieged
-    side.lay_off(side.draw(len(side.deck) - 1))
-    for _ in strip(scene, "hold"):
-        undo = scene.widget("undo")
-        assert undo and (scene.beats.ended or not (undo.reason or undo.tip))
-    assert scene.beats.ended
-    scene = bombarded(tmp_path, "9S", "3D")
-    for at in strip(scene, "defend 1"):
-        if at > 1:
-            break
-    scene.manager.handle(Key("u"))
-    assert not scene.beats.telling and len(scene.match.history) == 2
-    assert isinstance(scene.manager.top, Dialog), "what has been seen is taken back by all"
-
-
-@pytest.mark.parametrize("key", ["space", "enter", "x"])
-def test_a_key_goes_from_beat_to_beat_and_loses_none_worth_a_look(key: str, tmp_path: Path) -> None:
-    scene = before_fate(tmp_path, "QH")
-    assert scene.match.submit(2, GAME.parse("hold")) is None
-    shown = [fate(scene)[:2]]
-    while scene.beats.telling:
-        scene.manager.handle(Key(key))
-        shown.append(fate(scene)[:2])
-    assert (2, 1) in shown and scene.context.decision is not None
-    assert len(scene.match.history) == 2
 
 
 def test_the_foot_names_whose_turn_it_is_while_the_other_side_answers(tmp_path: Path) -> None:
