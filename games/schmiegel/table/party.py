@@ -166,7 +166,7 @@ def character_widgets(
         widgets.append(Band(f"band.{character.face}", around, place.seat))
     if plan.below:
         foot = Rect(face.bottomleft, (column.right - face.left, plan.below))
-        widgets.append(_written_below(scale, foot, character, rules))
+        widgets += _written_below(character, rules).lay(scale, foot)
     else:
         beside = face.right + scale.px(BESIDE)
         sign = Rect(beside, column.top, column.right - beside, column.height)
@@ -248,17 +248,19 @@ def _written_beside(character: Character, rules: Ruleset, least: int) -> Part:
     )
 
 
-def _written_below(scale: Scale, at: Rect, character: Character, rules: Ruleset) -> Widget:
+def _written_below(character: Character, rules: Ruleset) -> Part:
     """Its class, and on which of its numbers it hits: those that always hit stand elsewhere."""
-    hits = _in_runs(character.totals)
+    hits, kind = _in_runs(character.totals), character.role.capitalize()
     ways = (
         [f"hits on {hits}", f"hits {hits}", hits] if hits else ["no numbers", "no number", "none"]
     )
-    fits = (way for way in ways if text.measure(way, Role.BODY, scale)[0] <= at.width)
-    words = f"**{character.role.capitalize()}**\n{next(fits, ways[-1])}"
-    sign = Label(f"sign.{character.face}", at, words, Role.BODY)
-    sign.tip, sign.over = _about(character, rules), True
-    return sign
+    tip = _about(character, rules)
+    return First(
+        [
+            Label(f"sign.{character.face}", words=f"**{kind}**\n{way}", tip=tip, over=True)
+            for way in ways
+        ]
+    )
 
 
 def _in_runs(totals: Sequence[int]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,8 @@ from tests.hands import words as words
 from tests.tables import last as last
 
 GAME = SCHMIEGEL
+table = partial(tables.new_table, GAME)
+"""The table of a new match that is kept nowhere."""
 
 POSITION: dict[str, Any] = {
     "turn": 1,
@@ -60,19 +63,6 @@ POSITION: dict[str, Any] = {
     },
 }
 """The moment of the mockup, before anybody attacks."""
-
-
-def table(
-    folder: Path,
-    seed: object = 7,
-    size: tuple[int, int] = (1280, 720),
-    options: dict[str, OptionValue] | None = None,
-    **settings: object,
-) -> Table:
-    """The table of a new match that is kept nowhere, its opening dice watched."""
-    scene = tables.new_table(GAME, folder, seed, size, options, **settings)  # type: ignore[arg-type]
-    assert isinstance(scene, Table)
-    return scene
 
 
 def board(scene: Table) -> SchmiegelBoard:
@@ -110,7 +100,7 @@ def at(
     **changes: object,
 ) -> Table:
     """The table at `POSITION`, with some of its fields changed."""
-    scene = table(folder, 7, size, options, **(settings or {}))
+    scene = table(folder, 7, size, options, **(settings or {}))  # type: ignore[arg-type]
     place(scene, **changes)
     return scene
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from engine.rules.notation import Action
 from engine.table.table import Table
@@ -14,15 +16,8 @@ from games.siege.table import SiegeBoard
 from tests import tables
 
 GAME = load_game("siege")
-
-
-def table(
-    folder: Path, seed: object = 7, size: tuple[int, int] = (1280, 720), **settings: object
-) -> Table:
-    """The table of a new match that is kept nowhere."""
-    scene = tables.new_table(GAME, folder, seed, size, None, **settings)  # type: ignore[arg-type]
-    assert isinstance(scene, Table)
-    return scene
+table = partial(tables.new_table, GAME)
+"""The table of a new match that is kept nowhere."""
 
 
 def siege(scene: Table) -> Siege:
@@ -42,7 +37,7 @@ def positions(scene: Table, seed: object, most: int = 400) -> Iterator[Action]:
     return tables.positions(scene, seed, most, Assault)
 
 
-def at_plan(folder: Path, **settings: object) -> Table:
+def at_plan(folder: Path, **settings: Any) -> Table:
     """A table at which a Plan of the Besieger would show three cards or more."""
     for seed in range(100):
         scene = table(folder, seed, (1280, 720), **settings)
