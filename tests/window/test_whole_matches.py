@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 from engine.app.inputs import Hover, Resize
 from engine.app.screens.result import ResultScreen
 from engine.match import Match
+from engine.table.haste import PATIENCE
 from games import KEYS
 from tests.hands import pixels, send
 from tests.kit.matches import luck
@@ -134,6 +136,7 @@ def test_a_new_size_during_an_animation(tmp_path: Path, screen: Screen) -> None:
     with Window(screen, tmp_path, *words) as window:
         window.still()
         for size, key in (((1200, 800), "b"), ((1100, 700), "o"), ((1024, 640), "b")):
+            time.sleep(2 * PATIENCE)  # a table that has just been laid out takes no key
             before = window.shown()
             window.key(key)
             wait_for(partial(differs, window, before), "something moves")
