@@ -203,7 +203,7 @@ def _map(asked: argparse.Namespace) -> int:
         return commands.check(asked.paths, _say)
     if asked.action == "position":
         return commands.show_position(asked.path, _say, _complain)
-    from games.duel.field.scenery import picture
+    from games.duel.field.maps import picture
 
     return commands.save_picture(asked.path, asked.out, picture, _complain)
 

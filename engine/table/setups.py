@@ -58,6 +58,10 @@ class Form(Protocol):
         """Why it can't be played with yet, as a sentence; "" where it can."""
         ...
 
+    def go_on(self) -> bool:
+        """Do a little of what needs time, a few milliseconds of it; whether anything was left."""
+        ...
+
 
 @dataclass(frozen=True)
 class FormContext:
@@ -106,6 +110,16 @@ class FormScreen(Screen):
         purpose = self.form.purpose
         self._note = note or purpose[:1].upper() + purpose[1:]
         self._on_ready, self._on_back = on_ready, on_back
+        self._goes_on = True
+
+    def update(self, dt: float) -> bool:
+        self._goes_on = self.form.go_on()
+        if self._goes_on:
+            self.rebuild()
+        return super().update(dt) or self._goes_on
+
+    def wait(self) -> float | None:
+        return 0.0 if self._goes_on else super().wait()
 
     def build(self, scale: Scale) -> Sequence[Widget]:
         top = top_bar(scale, self._entry.config.title, self._note, emblem=self._entry.emblem)

@@ -383,6 +383,9 @@ class BaggageForm:
         stack([said, cards], room, scale, scale.px(GAP))
         return [said, cards]
 
+    def go_on(self) -> bool:
+        return False
+
     def beside(self) -> Sequence[Button]:
         return ()
 

@@ -13,12 +13,13 @@ import pygame
 import pytest
 import shapely
 
-from games.duel.field import scenery, tiles
+from games.duel.field import tiles
 from games.duel.field.materials import MATERIALS
 from games.duel.geometry.points import ENGAGED, apart
 from games.duel.geometry.terrain import FLOORS, Battlefield, Ground
 from games.duel.maps import library, read
 from games.duel.maps.library import SHIPPED
+from tests.games.duel.maps.drawn import shown
 
 FIELDS = [pytest.param(entry.battlefield, id=entry.path.stem) for entry in library()]
 TEMPLATES = sorted((SHIPPED / "templates").glob("*.tx"))
@@ -137,6 +138,6 @@ def test_tiles_show_the_drawings_of_the_game(tileset: Path) -> None:
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_field_is_pictured_at_any_size(field: Battlefield) -> None:
     for scale in (7, 23):
-        picture = scenery.picture(field, scale)
+        picture = shown(field, scale)
         assert picture.size == (field.table[0] * scale, field.table[1] * scale)
         assert len({tuple(picture.get_at((x, x))) for x in range(min(picture.size))}) > 9

@@ -48,6 +48,9 @@ class Form:
         low, number = self.least, self.number
         return [Slider(self.slider, at, value=number, low=low, high=9, on_change=self._take)]
 
+    def go_on(self) -> bool:
+        return False
+
     def beside(self) -> Sequence[Button]:
         return ()
 

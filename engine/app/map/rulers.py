@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from engine.app import text, theme
 from engine.app.map.view import MapView
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Look, Widget
+from engine.app.widgets import Label, Look, Widget
+from engine.app.widgets.layout import put
 
 STEPS = 1, 2, 3, 6, 12, 24
 """How many inches numbers may be apart."""
@@ -22,6 +23,18 @@ SHORT, LONG = 4, 8
 def band(scale: Scale) -> int:
     """How broad a ruler is, in pixels."""
     return max(scale.px(24), text.measure("0", Role.SMALL, scale)[1] + scale.px(2))
+
+
+def rulers(scale: Scale, view: MapView) -> list[Widget]:
+    """The two rulers of a map, above it and at its left, and what they measure, in their corner."""
+    broad, at = band(scale), view.rect
+    above, left = at.top - broad, at.left - broad
+    unit = Label("ruler-unit", words="in", role=Role.NOTE, colour=theme.MUTED, align="center")
+    put(unit, Rect(left, above, broad, broad))
+    unit.middle = True
+    across = MapRuler("ruler-across", Rect(at.left, above, at.width, broad), view=view)
+    down = MapRuler("ruler-down", Rect(left, at.top, broad, at.height), view=view, down=True)
+    return [unit, across, down]
 
 
 @dataclass(eq=False, repr=False)

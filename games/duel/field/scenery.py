@@ -7,12 +7,13 @@ any zoom, and where a piece goes only the tiles that it lay on are printed anew.
 from __future__ import annotations
 
 from functools import lru_cache, partial
-from math import atan2, ceil, degrees, hypot
+from math import atan2, ceil, cos, degrees, hypot, radians, sin
 from random import Random
 
 import shapely
 from msgspec.structs import replace
 from pygame import Rect, Surface
+from shapely.affinity import rotate
 from shapely.geometry import Polygon
 
 from engine.app import art
@@ -23,7 +24,7 @@ from games.duel.field.engraving import polygons, rings
 from games.duel.field.floors import Floor, floor_print, grid, lay_ground
 from games.duel.field.materials import GROUNDS, MATERIALS
 from games.duel.geometry.points import Point
-from games.duel.geometry.terrain import Battlefield, Bounds, Piece
+from games.duel.geometry.terrain import Bounds, Piece
 
 TILE = 384
 """The side of a tile in pixels."""
@@ -71,16 +72,6 @@ def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
         seen = surface.get_clip()
         body = _placed(_print(resting), scale, (x - seen.left, y - seen.top))
         surface.blit(art.rasterised(art.drawing(seen.size, body), seen.size), seen)
-
-
-def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
-    """All of a battlefield as a picture of its own."""
-    wide, tall = battlefield.table
-    size = max(1, round(wide * pixels_per_inch)), max(1, round(tall * pixels_per_inch))
-    surface = Surface(size, 0, 32)
-    transform = Transform(Rect((0, 0), size), battlefield.table)
-    draw_field(surface, transform, battlefield.table, battlefield.floor, battlefield.terrain)
-    return surface
 
 
 # Tiles.
@@ -202,7 +193,8 @@ def _stretched(piece: Piece) -> str:
     """The drawing of a piece, stretched to its shape: its long side along the longer one, and
     repeated there as often as keeps it from growing too long."""
     name = f"terrain-{piece.art}"
-    (x, y), (wide, tall), turn = _frame(piece)
+    turned = bool(piece.turn or piece.mirrored)
+    (x, y), (wide, tall), turn = _turned_frame(piece) if turned else _frame(piece)
     (_, _, across, down), _ = art.source(name)
     if (across - down) * (wide - tall) < 0:
         wide, tall, turn = tall, wide, turn + 90
@@ -213,7 +205,19 @@ def _stretched(piece: Piece) -> str:
         art.placed(name, (number * each - wide / 2, -tall / 2, each, tall), stretch=True)
         for number in range(times)
     )
-    return f'<g transform="translate({x:.4f},{y:.4f}) rotate({turn:.3f})">{copies}</g>'
+    mirror = " scale(-1,1)" if piece.mirrored else ""
+    placed = f"translate({x:.4f},{y:.4f}) rotate({piece.turn:.3f}){mirror} rotate({turn:.3f})"
+    return f'<g transform="{placed}">{copies}</g>'
+
+
+def _turned_frame(piece: Piece) -> tuple[Inches, Inches, float]:
+    """The centre and size of the box that a piece fills along the axes of its drawing, which is
+    turned by as many degrees as the piece itself says."""
+    upright = rotate(piece.shape, -piece.turn, origin=(0, 0))
+    left, top, right, low = upright.bounds
+    co, si = cos(radians(piece.turn)), sin(radians(piece.turn))
+    x, y = (left + right) / 2, (top + low) / 2
+    return (x * co - y * si, x * si + y * co), (right - left, low - top), 0.0
 
 
 def _frame(piece: Piece) -> tuple[Inches, Inches, float]:

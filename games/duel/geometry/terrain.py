@@ -35,6 +35,14 @@ FLOORS = {
 }
 """The letters of a battlefield's floor, each with what it shows."""
 
+DRAWINGS = (
+    *("anvil", "barrel", "boat", "brazier", "bridge", "bush", "cart", "cliff", "crate", "fence"),
+    *("field", "fruit-tree", "gap", "grave", "haystack", "hedge", "hill", "hut", "lava", "log"),
+    *("marsh", "pillar", "pot", "river", "rock", "rubble", "sea", "statue", "stump", "tent"),
+    *("tower", "tree", "wall", "well", "wood"),
+)
+"""What terrain can be drawn as: the names that `art` may have."""
+
 Box = tuple[float, float, float, float]
 """Left, top, width and height, in inches."""
 
@@ -47,7 +55,8 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     (D29), both by its weight.
 
     It has one shape, in inches: a `rect`, an `ellipse` or a `polygon`.
-    `art` names its drawing; without one it is drawn by its ground.
+    `art` names its drawing; without one it is drawn by its ground. The drawing is mirrored left to
+    right, where that is so, and then turned, by `turn` degrees clockwise.
     """
 
     id: str
@@ -59,6 +68,8 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     ellipse: Box | None = None
     polygon: tuple[Point, ...] | None = None
     art: str = ""
+    turn: float = 0.0
+    mirrored: bool = False
 
     def fault(self) -> str | None:
         """What is wrong with it, as a sentence without its name; None where nothing is."""
@@ -69,6 +80,8 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
             return "Its id must be one word."
         if self.weight < 0:
             return "Its weight can't be less than 0."
+        if not isfinite(self.turn):
+            return "Its turn must be a finite number."
         if self.polygon is not None:
             if not all(isfinite(number) for corner in self.polygon for number in corner):
                 return "Its corners must be finite numbers."

@@ -1,8 +1,19 @@
 """Battlefields drawn in Tiled: read without trust, checked, and made into inches."""
 
-from games.duel.maps.errors import MapError, UnreadableMap
 from games.duel.maps.library import MapEntry, library
+from games.duel.maps.problems import MapError, Problem, Severity, UnreadableMap
 from games.duel.maps.reader import Survey, read, survey
 from games.duel.maps.starts import faults
 
-__all__ = ["MapEntry", "MapError", "Survey", "UnreadableMap", "faults", "library", "read", "survey"]
+__all__ = [
+    "MapEntry",
+    "MapError",
+    "Problem",
+    "Severity",
+    "Survey",
+    "UnreadableMap",
+    "faults",
+    "library",
+    "read",
+    "survey",
+]

@@ -10,8 +10,8 @@ from zlib import crc32
 
 from engine import files
 from games.duel.geometry.terrain import Battlefield
-from games.duel.maps.errors import MapError
 from games.duel.maps.position import as_yaml
+from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey
 
 if TYPE_CHECKING:  # most of what is said here needs no pictures
@@ -106,11 +106,11 @@ def _say_lines(text: str, say: Say) -> None:
 def _surveyed(path: Path, complain: Say, use: Callable[[Battlefield], None]) -> int:
     """Do something with a battlefield as far as it can be read; the exit status."""
     try:
-        battlefield, faults = survey(path)
+        found = survey(path)
     except MapError as error:
         complain(str(error))
         return UNREADABLE
-    use(battlefield)
-    for fault in faults:
-        complain(str(fault))
-    return FAULTY if faults else SOUND
+    use(found.battlefield)
+    for problem in found.problems:
+        complain(str(problem))
+    return FAULTY if found.errors else SOUND

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from engine import files
 from engine.rules.quoting import short
-from games.duel.maps.errors import UnreadableMap
+from games.duel.maps.problems import unreadable
 
 LARGEST = 1 << 20
 """Bytes of a file."""
@@ -22,11 +22,21 @@ DEEPEST = 40
 """How deep elements may lie in each other."""
 
 
+FARTHEST_UP = 4
+"""So many folders above a map a project may lie."""
+
+
 class MapFiles:
-    """The files that one map may name: regular ones, in its folder or below it."""
+    """The files that one map may name: regular ones, in the folder of its project or below it.
+
+    That is the nearest one, from the map's own upwards, in which a project of Tiled lies; without
+    one it is the map's own.
+    """
 
     def __init__(self, map_file: Path) -> None:
-        self._folder = map_file.parent
+        self.project = _project(map_file)
+        """The file of the project, if there is one."""
+        self._folder = (self.project or map_file).parent
         self._known: dict[tuple[Path, str], Path] = {}
         self._read = 0
         self._elements = 0
@@ -37,7 +47,7 @@ class MapFiles:
         if place not in self._known:
             path, problem = self._checked(*place)
             if problem:
-                raise UnreadableMap(file, owner, f"'{short(source)}' {problem}")
+                raise unreadable(file, owner, f"'{short(source)}' {problem}")
             self._known[place] = path
         return self._known[place]
 
@@ -49,7 +59,10 @@ class MapFiles:
         try:
             # Before any look at the file: what lies outside is not even asked for.
             if not path.resolve().is_relative_to(self._resolved):
-                return path, "leads out of the folder of the map"
+                return path, (
+                    "leads out of the folder of the map: keep the map beside the folder of its"
+                    " tilesets, or embed the tileset in Tiled"
+                )
             if path.is_file():
                 return path, ""
         except (OSError, RuntimeError, ValueError):  # a loop of links, a name that can't be one
@@ -64,7 +77,7 @@ class MapFiles:
         """The root element of an XML file, which must have this tag. Raises `UnreadableMap`."""
         self._read += 1
         if self._read > MOST_FILES:
-            raise UnreadableMap(file, "", f"the map names more than {MOST_FILES - 1} files")
+            raise unreadable(file, "", f"the map names more than {MOST_FILES - 1} files")
         content = _content(file)
         builder = _Builder(MOST_ELEMENTS - self._elements)
         parser = ElementTree.XMLParser(target=builder)
@@ -73,15 +86,16 @@ class MapFiles:
             root = parser.close()
         except ElementTree.ParseError as error:
             line, column = error.position
-            problem = f"line {line}, column {column + 1} is not XML"
-            raise UnreadableMap(file, "", f"not a Tiled map: {problem}") from None
+            problem = _other_kind(content) or f"line {line}, column {column + 1} is not XML"
+            raise unreadable(file, "", f"not a Tiled map: {problem}") from None
         except _Refused as error:
-            raise UnreadableMap(file, "", str(error)) from None
+            raise unreadable(file, "", str(error)) from None
         except (LookupError, ValueError):
-            raise UnreadableMap(file, "", "not XML in an encoding known here") from None
+            problem = _other_kind(content) or "not XML in an encoding known here"
+            raise unreadable(file, "", problem) from None
         self._elements += builder.count
         if root.tag != tag:
-            raise UnreadableMap(file, "", f"holds no <{tag}>, but <{short(root.tag)}>")
+            raise unreadable(file, "", f"holds no <{tag}>, but <{short(root.tag)}>")
         return root
 
 
@@ -99,7 +113,7 @@ class _Builder:
         self._depth = 0
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
-        raise _Refused("has a DOCTYPE, which no map needs")
+        raise _Refused("has a DOCTYPE, as very old Tiled wrote it: open and save it again in Tiled")
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
         self.count += 1
@@ -121,11 +135,34 @@ class _Builder:
         return self._builder.close()
 
 
+def _project(map_file: Path) -> Path | None:
+    """The file of the project in which a map lies, the first by name where a folder has several."""
+    folder = Path(os.path.abspath(map_file)).parent
+    for each in [folder, *folder.parents][: FARTHEST_UP + 1]:
+        try:
+            found = sorted(path for path in each.glob("*.tiled-project") if path.is_file())
+        except OSError:  # it can't be looked into
+            return None
+        if found:
+            return found[0]
+    return None
+
+
+def _other_kind(content: bytes) -> str:
+    """What a file is that is written as JSON, and what to do about it; "" where it is none."""
+    text = content.lstrip(b"\xef\xbb\xbf \t\r\n")
+    if not text.startswith(b"{"):
+        return ""
+    if b'"maps"' in text and b'"world"' in text:
+        return "it is a world, which only says how maps lie together: choose one of its maps"
+    return "it is written as JSON: open it in Tiled, and save it as .tmx (File > Save As)"
+
+
 def _content(file: Path) -> bytes:
     """The bytes of a regular file that is not too large. Raises `UnreadableMap`."""
     try:
         return files.read(file, LARGEST)
     except FileNotFoundError:
-        raise UnreadableMap(file, "", "no such file") from None
+        raise unreadable(file, "", "no such file") from None
     except OSError as error:
-        raise UnreadableMap(file, "", f"can't be read ({error.strerror})") from None
+        raise unreadable(file, "", f"can't be read ({error.strerror})") from None

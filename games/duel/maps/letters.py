@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import floor
 from xml.etree.ElementTree import Element, SubElement
 
 import engine.app  # noqa: F401 (keeps pygame, which pytmx brings along, from greeting)
 from games.duel.geometry.terrain import FLOORS
-from games.duel.maps.tiled import TiledMap, TileLayer
+from games.duel.maps.objects import TERRAIN
+from games.duel.maps.tiled import TiledMap, TiledTile, TileLayer, tile_of
 
 PLAIN = "."
 _LETTERS = {name: letter for letter, name in FLOORS.items()}
@@ -38,6 +40,41 @@ def floor_of(tiled: TiledMap) -> tuple[str, ...]:
 
     rows = tuple("".join(letter(x, y) for x in range(tiled.width)) for y in range(tiled.height))
     return rows if any(row.strip(PLAIN) for row in rows) else ()
+
+
+def not_shown(tiled: TiledMap) -> Iterator[str]:
+    """What of the tile layers shows no ground, each in words, with the first of the cells."""
+    for layer in tiled.layers:
+        shown = {number: tile_of(tiled.tilesets, number) for number in {*layer.numbers} - {0}}
+        pieces = {n for n, tile in shown.items() if tile and tile.type.casefold() == TERRAIN}
+        grounds = {n for n, tile in shown.items() if tile and _letter(tile)}
+        if cells := _cells(layer, pieces):
+            yield (
+                f"{layer.owner}: {cells} painted with a piece of terrain, which counts nowhere"
+                " there: lay it on an object layer (Insert Tile)"
+            )
+        if cells := _cells(layer, {*shown} - pieces - grounds):
+            yield (
+                f"{layer.owner}: {cells} painted with a tile that shows no ground, for its property"
+                " floor names none: what lies below is shown instead"
+            )
+
+
+def _cells(layer: TileLayer, numbers: set[int]) -> str:
+    """The cells with one of these tiles as the subject of a sentence; "" where there is none."""
+    found = [at for at, number in enumerate(layer.numbers) if number in numbers]
+    if not found:
+        return ""
+    first = f"at {found[0] % layer.width}, {found[0] // layer.width}"
+    return (
+        f"the cell {first} is" if len(found) == 1 else f"{len(found)} cells, the first {first}, are"
+    )
+
+
+def _letter(tile: TiledTile) -> str:
+    """The letter of the ground that a tile shows; "" is none."""
+    floor = tile.properties.get("floor")
+    return _LETTERS.get(floor, "") if isinstance(floor, str) else ""
 
 
 def _by_pytmx(tiled: TiledMap) -> list[Letters]:

@@ -2,56 +2,117 @@
 
 from __future__ import annotations
 
-from functools import cache
+import os
+from collections.abc import Iterator
+from functools import cache, cached_property
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
+from engine import files
 from games.duel.geometry.terrain import Battlefield
-from games.duel.maps.errors import MapError
-from games.duel.maps.reader import read
+from games.duel.maps.files import LARGEST
+from games.duel.maps.problems import MapError, Problem, Severity
+from games.duel.maps.reader import name_of, survey
 
 SHIPPED = Path(__file__).parents[3] / "maps"
 OWN = "maps"
 """The folder of one's own maps, in that of the user's files."""
+DEEPEST = 4
+"""How deep folders with maps may lie in it."""
+MOST = 1000
+"""Maps of one's own that are listed."""
 
 
-class MapEntry(NamedTuple):
-    """A map of the library: where it lies, and the battlefield, or why there is none."""
+class MapEntry:
+    """A map of the library: where it lies, its battlefield as far as it can be read, and what is
+    wrong with it. It is read when that is first asked for."""
 
-    path: Path
-    battlefield: Battlefield | None
-    problem: str = ""
+    def __init__(self, path: Path, folder: str = "") -> None:
+        self.path = path
+        self.folder = folder
+        """In which folder of the user's maps it lies; "" is none of its own."""
+
+    @cached_property
+    def _found(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
+        try:
+            found = survey(self.path)
+        except MapError as error:
+            return None, (error.problem,)
+        return found.battlefield, found.problems
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the file has been read already."""
+        return "_found" in self.__dict__
+
+    @property
+    def battlefield(self) -> Battlefield | None:
+        """What lies there, None where nothing can be read."""
+        return self._found[0]
+
+    @property
+    def problem(self) -> str:
+        """Why no duel can begin there, in words; "" where one can."""
+        return next(self._said(Severity.ERROR), "")
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is not played as it was drawn, each in words."""
+        return [*self._said(Severity.WARNING)]
+
+    def _said(self, severity: Severity) -> Iterator[str]:
+        """The problems in words, without the file where that is the map's own."""
+        for each in self._found[1]:
+            if each.severity is severity:
+                file = each.file.name if each.file and each.file != self.path else ""
+                words = ": ".join(filter(None, (file, each.object, each.words)))
+                yield words[:1].upper() + words[1:] + ("" if words[-1] in ".?" else ".")
 
     @property
     def name(self) -> str:
-        """What it is called: by itself, or else by its file."""
+        """What it is called: by itself, or else by its file, as long as it has not been read."""
+        if not self.is_read:
+            return name_of(self.path)
         return self.battlefield.name if self.battlefield else self.path.name
 
 
 def library(home: Path | None = None) -> list[MapEntry]:
-    """The maps that come with the game, then those in the folder `maps` of the user's `home`; not
-    those of the game again that were copied along with its tilesets."""
-    shipped = [*_shipped()]
-    known = {entry.battlefield for entry in shipped}
-    own = [_entry(path) for path in _maps(home / OWN)] if home else []
-    return shipped + [each for each in own if each.problem or each.battlefield not in known]
+    """The maps that come with the game, then those in the folder `maps` of the user's `home` and in
+    the folders there; not those of the game again that were copied along with its tilesets."""
+    own = _own(home / OWN) if home else []
+    return [*_shipped(), *own]
 
 
 @cache
 def _shipped() -> tuple[MapEntry, ...]:
-    """The game's own, read once: they stay as they are while it runs."""
-    return tuple(_entry(path) for path in _maps(SHIPPED))
+    """The game's own, each read once: they stay as they are while it runs."""
+    return tuple(MapEntry(path) for path in _maps(SHIPPED))
 
 
-def _maps(folder: Path) -> list[Path]:
+@cache
+def _contents() -> frozenset[bytes]:
+    """What the game's own files hold."""
+    return frozenset(entry.path.read_bytes() for entry in _shipped())
+
+
+def _own(folder: Path) -> Iterator[MapEntry]:
+    for path in islice(_maps(folder), MOST):
+        if not _is_copy(path):
+            inside = path.parent.relative_to(folder)
+            yield MapEntry(path, "" if inside == Path() else str(inside))
+
+
+def _is_copy(path: Path) -> bool:
+    """Whether a file holds just what one of the game's own does."""
     try:
-        return sorted(path for path in folder.iterdir() if path.suffix.lower() == ".tmx")
-    except OSError:  # there is none, or it can't be looked into
-        return []
+        return files.read(path, LARGEST) in _contents()
+    except OSError:
+        return False
 
 
-def _entry(path: Path) -> MapEntry:
-    try:
-        return MapEntry(path, read(path))
-    except MapError as error:
-        return MapEntry(path, None, str(error))
+def _maps(folder: Path) -> Iterator[Path]:
+    """The maps in a folder, then those in the folders there, by name."""
+    for here, inside, names in os.walk(folder):
+        deep = len(Path(here).relative_to(folder).parts)
+        inside[:] = sorted(name for name in inside if name[:1] != ".") if deep < DEEPEST else []
+        yield from (Path(here, name) for name in sorted(names) if name.lower().endswith(".tmx"))

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
 from xml.etree.ElementTree import Element
 
 from engine.rules.quoting import short
-from games.duel.maps.errors import UnreadableMap
+from games.duel.maps.problems import unreadable
 
 FARTHEST = 1_000_000
 """No coordinate, in pixels, and no number of a property is larger."""
 
-Value = str | int | float | bool
+
+@dataclass(frozen=True)
+class Unusable:
+    """What a property holds that is of no type for which anything here asks."""
+
+    kind: str
+
+    def __str__(self) -> str:
+        return f"a {short(self.kind)}"
+
+
+Value = str | int | float | bool | Unusable
 """What a property can hold."""
 
 _NUMBER = re.compile(r"[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})([eE][+-]?\d{1,3})?", re.ASCII)
@@ -37,7 +49,7 @@ class Node:
 
     def fail(self, problem: str) -> NoReturn:
         """Say what is wrong with it. Raises `UnreadableMap`."""
-        raise UnreadableMap(self.file, self.owner, problem)
+        raise unreadable(self.file, self.owner, problem)
 
     def children(self, tag: str) -> Iterator[Node]:
         """The elements with a tag that lie in this one."""
@@ -89,18 +101,15 @@ class Node:
         )
 
     def properties(self) -> dict[str, Value]:
-        """Its own properties by name. Those of a class type are left out. Raises
-        `UnreadableMap`."""
-        found: dict[str, Value] = {}
-        for group in self.children("properties"):
-            for each in group.children("property"):
-                value = each._value()
-                if value is not None:
-                    found[each.text("name")] = value
-        return found
+        """Its own properties by name. Raises `UnreadableMap`."""
+        return {
+            each.text("name"): each._value()
+            for group in self.children("properties")
+            for each in group.children("property")
+        }
 
-    def _value(self) -> Value | None:
-        """What a property holds; None where nothing here asks for such."""
+    def _value(self) -> Value:
+        """What a property holds."""
         key = f"property '{short(self.text('name'))}'"
         kind = self.text("type") or "string"
         text = self.element.get("value", self.element.text or "")
@@ -114,9 +123,7 @@ class Node:
             if text not in ("true", "false"):
                 self.fail(f"{key} must be true or false, not '{short(text)}'")
             return text == "true"
-        if kind == "class":
-            return None
-        self.fail(f"{key} is of type {short(kind)}, which can't be used here")
+        return Unusable(kind)
 
     def _number(self, key: str, text: str, least: float, most: float) -> float:
         if not _NUMBER.fullmatch(text):

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.rules.quoting import short
+from games.duel.geometry.points import Point
 from games.duel.maps.nodes import Node
-from games.duel.maps.tiled import Kind, Points, TiledObject, TiledTile, Tileset
+from games.duel.maps.problems import place
+from games.duel.maps.projects import Classes
+from games.duel.maps.tiled import TURNED, Points, TiledObject, TiledTile, Tileset, tile_of
 
 MOST_CORNERS = 128
 """Corners of a polygon."""
@@ -16,13 +20,8 @@ HIGHEST_ID = (1 << 31) - 1
 MIRRORED, UPSIDE_DOWN, OVER_DIAGONAL, TURNED_HEX = (1 << bit for bit in (31, 30, 29, 28))
 """Bits of a tile's number."""
 
-_SHAPES: dict[str, Kind] = {
-    "ellipse": "ellipse",
-    "point": "point",
-    "polygon": "polygon",
-    "polyline": "polyline",
-    "text": "text",
-}
+TERRAIN, START = "terrain", "start"
+"""The classes of the objects that count."""
 
 
 class Template(NamedTuple):
@@ -30,6 +29,15 @@ class Template(NamedTuple):
 
     node: Node
     tilesets: Sequence[Tileset]
+
+
+class Around(NamedTuple):
+    """What the objects of a map have in common; those of a tile have none of it."""
+
+    tilesets: Sequence[Tileset] = ()
+    classes: Classes = MappingProxyType({})
+    inch: tuple[float, float] | None = None
+    """How many pixels it has across and down."""
 
 
 class _Origins(NamedTuple):
@@ -49,7 +57,7 @@ class _Origins(NamedTuple):
 
 def object_of(
     node: Node,
-    tilesets: Sequence[Tileset] = (),
+    around: Around = Around(),  # noqa: B008 (it can't change)
     offset: tuple[float, float] = (0.0, 0.0),
     template: Template | None = None,
 ) -> TiledObject | None:
@@ -64,47 +72,57 @@ def object_of(
     owner = f"{where} '{short(name)}'" if name else where
     if node.owner:
         owner = f"{node.owner}, {owner}"
+    node = node.of(owner)
+    x, y, at = node.number("x") + offset[0], node.number("y") + offset[1], None
+    if around.inch:
+        at = Point(x / around.inch[0], y / around.inch[1])
+        owner = f"{owner} at {place(at)}"
     origins = _Origins(node.of(owner), origins.template.of(owner))
-    tile, flipped = _tile(origins, tilesets, template)
+    tile, flipped = _tile(origins, around.tilesets, template)
     shape = origins.shape()
     width = origins.of("width").number("width", 0.0, 0.0)
     height = origins.of("height").number("height", 0.0, 0.0)
+    kind = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
     found = TiledObject(
         node.file,
         owner,
         name,
-        _type(node) or _type(origins.template) or (tile.type if tile else ""),
-        _SHAPES[shape.element.tag] if shape and not tile else "rectangle",
-        node.number("x") + offset[0],
-        node.number("y") + offset[1],
+        kind.casefold() if counts(kind) else kind,
+        shape.element.tag if shape and not tile else "rectangle",
+        x,
+        y,
         (width or tile.width) if tile else width,
         (height or tile.height) if tile else height,
         origins.of("rotation").number("rotation"),
         _corners(shape) if shape else (),
         {
+            **around.classes.get(kind.casefold(), {}),
             **(tile.properties if tile else {}),
             **origins.template.properties(),
             **origins.own.properties(),
         },
         tile,
         flipped,
+        at,
     )
     return found if origins.of("visible").flag("visible", True) else None
 
 
-def _type(node: Node) -> str:
-    """Tiled has called it `type`, then `class`, then `type` again."""
+def type_of(node: Node) -> str:
+    """The class of an object or a tile: Tiled has called it `type`, then `class`, then `type`
+    again."""
     return node.text("type") or node.text("class")
 
 
+def counts(kind: str) -> bool:
+    """Whether objects of a class are something on the table, in small letters or large ones."""
+    return kind.casefold() in (TERRAIN, START)
+
+
 def _shape(node: Node) -> Node | None:
-    found = None
-    for each in node.element:
-        if each.tag in _SHAPES:
-            found = Node(node.file, each, node.owner)
-        elif each.tag != "properties":
-            node.fail(f"is a {short(each.tag)}, which can't be used here")
-    return found
+    """The element that says which shape it has: the last, whatever that is."""
+    shapes = [each for each in node.element if each.tag != "properties"]
+    return Node(node.file, shapes[-1], node.owner) if shapes else None
 
 
 def _corners(shape: Node) -> Points:
@@ -127,10 +145,9 @@ def _tile(
     if number & (OVER_DIAGONAL | TURNED_HEX):
         node.fail("shows a tile turned over its diagonal; turn the object instead")
     flipped = bool(number & MIRRORED), bool(number & UPSIDE_DOWN)
-    number &= TURNED_HEX - 1
     if template and node is origins.template:
         tilesets = template.tilesets
-    for tileset in tilesets:
-        if tileset.first <= number:
-            return tileset.tile(number), flipped
-    node.fail(f"shows tile {number}, which no tileset has")
+    tile = tile_of(tilesets, number)
+    if tile is None:
+        node.fail(f"shows tile {number & TURNED}, which no tileset has")
+    return tile, flipped

@@ -6,19 +6,25 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable
+from difflib import get_close_matches
 from itertools import count
 from typing import Any, cast, get_args
 
 from msgspec.structs import replace
 
 from engine.rules.quoting import short
-from games.duel.geometry.terrain import Ground, Piece
+from games.duel.geometry.terrain import DRAWINGS, Ground, Piece
 from games.duel.maps.shapes import Affine, shapes_of
 from games.duel.maps.tiled import TiledObject
 
 FARTHEST = 12
 """Inches by which terrain may hang over the edge of the table."""
 HEAVIEST = 99
+STRONGEST = 9
+"""The highest Strength that a warrior can have: of 13 cards Endurance takes 2 at least, Speed and
+Dexterity one each (D1)."""
+LIKENESS = 0.7
+"""How like a known word another one must be to be taken for it, of 1."""
 LONGEST_ID = 40
 """Letters of the name by which a piece is called."""
 
@@ -26,7 +32,7 @@ _GROUNDS = get_args(Ground)
 
 
 def pieces_of(found: TiledObject, scale: Affine, table: tuple[float, float]) -> list[Piece]:
-    """The pieces that an object of type terrain stands for, one a shape, all named alike (D6).
+    """The pieces that an object of class terrain stands for, one a shape, all named alike (D6).
     Raises `MapError`."""
     properties = found.properties
     ground = properties.get("ground", "level")
@@ -64,6 +70,28 @@ def pieces_of(found: TiledObject, scale: Affine, table: tuple[float, float]) -> 
         if max(-left, -top, right - table[0], bottom - table[1]) > FARTHEST:
             raise found.wrong(f"reaches more than {FARTHEST} inches beyond the table")
     return pieces
+
+
+def doubts(piece: Piece) -> list[str]:
+    """What may be meant otherwise with a piece, each in words."""
+    said = []
+    if piece.art and piece.art not in DRAWINGS:
+        meant = meaning(piece.art, DRAWINGS)
+        said.append(f"no drawing is called '{piece.art}', so it is drawn by its ground{meant}")
+    if piece.projectile and not piece.weight:
+        said.append("is a projectile of weight 0, which costs whoever throws it no reach")
+    for use, flag in (("smashes", piece.destructible), ("throws", piece.projectile)):
+        if flag and piece.weight > STRONGEST:
+            said.append(
+                f"weighs {piece.weight}: nobody {use} it, for no Strength is over {STRONGEST}"
+            )
+    return said
+
+
+def meaning(word: str, known: Iterable[str]) -> str:
+    """The known word that may be meant by another one, as the end of a sentence; "" is none."""
+    near = get_close_matches(word.strip().casefold(), [*known], 1, LIKENESS)
+    return f": did you mean {near[0]}?" if near else ""
 
 
 def numbered(pieces: Iterable[Piece]) -> tuple[Piece, ...]:

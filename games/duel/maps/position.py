@@ -35,7 +35,8 @@ def as_yaml(battlefield: Battlefield) -> str:
 
 def _piece(piece: Piece) -> dict[str, Any]:
     plain = msgspec.to_builtins(piece)
-    plain.pop("art", None)  # how it is drawn is no part of a position
+    for looks in ("art", "turn", "mirrored"):
+        plain.pop(looks, None)  # how it is drawn is no part of a position
     for shape in ("rect", "ellipse"):
         if shape in plain:
             plain[shape] = _numbers(plain[shape])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,36 +10,42 @@ from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import starts
-from games.duel.maps.errors import MapError
-from games.duel.maps.letters import floor_of
-from games.duel.maps.pieces import numbered, pieces_of
-from games.duel.maps.shapes import Affine, inches
+from games.duel.maps.letters import floor_of, not_shown
+from games.duel.maps.objects import START, TERRAIN
+from games.duel.maps.pieces import doubts, meaning, numbered, pieces_of
+from games.duel.maps.problems import MapError, Problem, Severity
+from games.duel.maps.shapes import SHAPES, Affine, inches
 from games.duel.maps.tiled import TiledMap, TiledObject
 from games.duel.maps.tiledmap import read_tiled
 
 MOST_PIECES = 200
 LONGEST_NAME = 40
 
-TERRAIN, START = "terrain", "start"
-"""The classes of the objects that count."""
+KNOWN = {TERRAIN: ("art", "destructible", "ground", "projectile", "weight"), START: ("seat",)}
+"""The properties that count, by the class whose objects have them."""
 _SIGNS = {"ground": TERRAIN, "seat": START}
 """Properties that only an object of this class has a use for."""
 
 
 class Survey(NamedTuple):
-    """A map as far as it can be used, and what stands in the way of a duel on it."""
+    """A map as far as it can be used, and what is wrong with it, the errors first."""
 
     battlefield: Battlefield
-    faults: tuple[MapError, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def errors(self) -> list[Problem]:
+        """Why no duel can begin there; empty where one can."""
+        return [each for each in self.problems if each.severity is Severity.ERROR]
 
 
 def read(path: Path) -> Battlefield:
     """The battlefield that a .tmx file holds. Raises `MapError`, also where no duel can begin
     there."""
-    battlefield, faults = survey(path)
-    if faults:
-        raise faults[0]
-    return battlefield
+    found = survey(path)
+    if found.errors:
+        raise MapError(found.errors[0])
+    return found.battlefield
 
 
 def survey(path: Path) -> Survey:
@@ -46,42 +53,51 @@ def survey(path: Path) -> Survey:
     tiled = read_tiled(path)
     reader = _Objects(path, tiled)
     battlefield = Battlefield(
-        name=_name(path, tiled),
+        name=name_of(path, tiled.properties.get("name")),
         table=(tiled.width, tiled.height),
         starts=reader.starts(),
         terrain=reader.terrain(),
         floor=floor_of(tiled),
     )
-    faults = reader.faults or [MapError(path, *fault) for fault in starts.faults(battlefield)]
-    return Survey(battlefield, tuple(faults))
+    found = [*tiled.problems, *reader.problems]
+    if not any(each.severity is Severity.ERROR for each in found):
+        found += [fault._replace(file=path) for fault in starts.faults(battlefield)]
+    said = list(not_shown(tiled))
+    if not battlefield.terrain and not any(each.severity is Severity.ERROR for each in found):
+        said.append(f"has no piece of terrain: lay some as objects of class {TERRAIN}")
+    found += [Problem(path, "", each, Severity.WARNING) for each in said]
+    errors_first = sorted(found, key=lambda each: each.severity is Severity.WARNING)
+    return Survey(battlefield, tuple(errors_first))
 
 
 class _Objects:
     """Makes starts and terrain of a map's objects, and keeps what is wrong with them."""
 
     def __init__(self, path: Path, tiled: TiledMap) -> None:
-        self.faults: list[MapError] = []
+        self.problems: list[Problem] = []
         self._path = path
         self._table = tiled.width, tiled.height
         self._scale: Affine = inches(tiled)
         self._objects = tiled.objects
         for each in self._objects:
-            for sign, of in _SIGNS.items():
-                if sign in each.properties and each.type != of:
-                    said = f"is of class '{short(each.type)}'" if each.type else "has no class"
-                    self._wrong(each, f"{said}; with a {sign} its class must be {of}")
+            for words in _misnamed(each):
+                self._doubt(each, words)
 
     def terrain(self) -> tuple[Piece, ...]:
         """The pieces, the lowest first (D6)."""
         found: list[Piece] = []
         for each in self._of(TERRAIN):
             try:
-                found += pieces_of(each, self._scale, self._table)
+                pieces = pieces_of(each, self._scale, self._table)
             except MapError as error:
-                self.faults.append(error)
+                self.problems.append(error.problem)
+                continue
+            found += pieces
+            for words in doubts(pieces[0]):
+                self._doubt(each, words)
         if len(found) > MOST_PIECES:
-            problem = f"has {len(found)} pieces of terrain, and {MOST_PIECES} are the most"
-            self.faults.append(MapError(self._path, "", problem))
+            words = f"has {len(found)} pieces of terrain, and {MOST_PIECES} are the most"
+            self.problems.append(Problem(self._path, "", words))
         return numbered(found[:MOST_PIECES])
 
     def starts(self) -> tuple[Point, ...]:
@@ -92,7 +108,7 @@ class _Objects:
             if each.kind != "point" or each.tile:
                 self._wrong(each, "a start must be a point (Insert Point)")
             elif type(seat) is not int or not 1 <= seat <= starts.MOST:
-                said = "has no seat" if seat is None else f"seat {seat} is no seat"
+                said = f"seat {seat} is no seat" if seat else "has no seat"
                 self._wrong(each, f"{said}: it must be a whole number (int), 1 to {starts.MOST}")
             elif seat in found:
                 self._wrong(each, f"is a second start of seat {seat}, beside {found[seat].owner}")
@@ -109,13 +125,33 @@ class _Objects:
     def _of(self, kind: str) -> list[TiledObject]:
         return [each for each in self._objects if each.type == kind]
 
-    def _wrong(self, found: TiledObject, problem: str) -> None:
-        self.faults.append(found.wrong(problem))
+    def _wrong(self, found: TiledObject, words: str) -> None:
+        self.problems.append(found.problem(words))
+
+    def _doubt(self, found: TiledObject, words: str) -> None:
+        self.problems.append(found.problem(words, Severity.WARNING))
 
 
-def _name(path: Path, tiled: TiledMap) -> str:
-    """The map's property `name`, or the name of its file in words."""
-    said = tiled.properties.get("name")
+def _misnamed(found: TiledObject) -> Iterator[str]:
+    """What of an object counts nowhere because of what it is called, each in words."""
+    if found.type not in KNOWN:
+        if not found.type and found.kind in (*SHAPES, "point"):
+            kind = START if found.kind == "point" else TERRAIN
+            yield f"has no class, so it counts nowhere: its class must be {kind}"
+        elif found.type:
+            meant = meaning(found.type, KNOWN)
+            signs = [sign for sign in _SIGNS if sign in found.properties]
+            if meant or signs:
+                meant = meant or f"; with a {signs[0]} its class must be {_SIGNS[signs[0]]}"
+                yield f"is of class '{short(found.type)}', so it counts nowhere{meant}"
+        return
+    for name in found.properties:
+        if name not in KNOWN[found.type] and (meant := meaning(name, KNOWN[found.type])):
+            yield f"property '{short(name)}' counts nowhere{meant}"
+
+
+def name_of(path: Path, said: object = None) -> str:
+    """What a map is called: what it says itself, or the name of its file in words."""
     words = said if isinstance(said, str) else path.stem.replace("-", " ").replace("_", " ")
     name = "".join(filter(str.isprintable, " ".join(words.split())))[:LONGEST_NAME].strip()
     return name[:1].upper() + name[1:] if name else "A battlefield"

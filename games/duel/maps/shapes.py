@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from math import cos, hypot, pi, radians, sin
+from math import atan2, cos, degrees, hypot, pi, radians, sin
 from typing import Any, NamedTuple
 
+from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Box
-from games.duel.maps.tiled import Kind, TiledMap, TiledObject
+from games.duel.maps.tiled import TiledMap, TiledObject
 
 TURNED_CORNERS = 64
 """Corners of the polygon that a turned ellipse becomes."""
 
 _STRAIGHT = 1e-9
-_LIKENESS = {"polyline": "a line", "point": "a point", "text": "a text"}
+SHAPES = ("rectangle", "ellipse", "polygon")
+"""What terrain can be, as Tiled calls it."""
+_LIKENESS = {"polyline": "a line"}
 
 
 class Affine(NamedTuple):
@@ -40,6 +43,18 @@ class Affine(NamedTuple):
     def across(self) -> bool:
         """Whether each axis takes the direction of the other."""
         return max(abs(self.a), abs(self.d)) <= _STRAIGHT * max(abs(self.b), abs(self.c))
+
+    @property
+    def turn(self) -> float:
+        """By how many degrees clockwise it turns, after a mirror if it is `mirrored`."""
+        across = -1 if self.mirrored else 1
+        turn = round(degrees(atan2(self.b * across, self.a * across)), 3) % 360
+        return turn + 0.0
+
+    @property
+    def mirrored(self) -> bool:
+        """Whether it shows what lies there mirrored, left to right."""
+        return self.a * self.d - self.b * self.c < 0
 
     def moved(self, x: float, y: float) -> Affine:
         """This, after a shift."""
@@ -67,32 +82,41 @@ def inches(tiled: TiledMap) -> Affine:
 
 
 def shapes_of(found: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
-    """The shape of an object as fields of a piece; a tile object's are those of its tile, or the
-    whole tile. Raises `MapError`."""
+    """The shape of an object as fields of a piece, and how its drawing lies in it; a tile object's
+    are those of its tile, or the whole tile. Raises `MapError`."""
     here = scale.moved(found.x, found.y).turned(found.rotation)
     if not found.tile:
-        yield _shape(found, found.kind, found.width, found.height, here)
+        # The corners of a polygon say all: it has no side on which a drawing would begin.
+        drawn = {} if found.kind == "polygon" else {"turn": here.turn}
+        yield _shape(found, found.kind, found.width, found.height, here) | drawn
         return
     tile = found.tile
     here = here.moved(-tile.anchor[0] * found.width, -tile.anchor[1] * found.height)
-    here = here.scaled(found.width / tile.width, found.height / tile.height).moved(*tile.offset)
+    across, down = found.width / tile.width, found.height / tile.height
+    if tile.keeps_shape:
+        fits = min(across, down)
+        room = found.width - fits * tile.width, found.height - fits * tile.height
+        here, across, down = here.moved(room[0] / 2, room[1] / 2), fits, fits
+    here = here.scaled(across, down).moved(*tile.offset)
     if found.flipped[0]:
         here = here.moved(tile.width, 0).scaled(-1, 1)
     if found.flipped[1]:
         here = here.moved(0, tile.height).scaled(1, -1)
+    drawn = {"turn": here.turn, "mirrored": here.mirrored}
     if not tile.collision:
-        yield _shape(found, "rectangle", tile.width, tile.height, here)
+        yield _shape(found, "rectangle", tile.width, tile.height, here) | drawn
     for each in tile.collision:
         there = here.moved(each.x, each.y).turned(each.rotation)
-        yield _shape(each, each.kind, each.width, each.height, there)
+        yield _shape(each, each.kind, each.width, each.height, there) | drawn
 
 
 def _shape(
-    found: TiledObject, kind: Kind, width: float, height: float, to: Affine
+    found: TiledObject, kind: str, width: float, height: float, to: Affine
 ) -> dict[str, Any]:
     """A shape as the field of a piece."""
-    if kind in _LIKENESS:
-        raise found.wrong(f"is {_LIKENESS[kind]}; terrain is a rectangle, an ellipse or a polygon")
+    if kind not in SHAPES:
+        likeness = _LIKENESS.get(kind, f"a {short(kind)}")
+        raise found.wrong(f"is {likeness}; terrain is a rectangle, an ellipse or a polygon")
     if kind == "polygon":
         return {kind: _rounded(to(*corner) for corner in found.points)}
     if not (width > 0 and height > 0):

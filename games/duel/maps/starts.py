@@ -2,66 +2,64 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import shapely
 from shapely.geometry import Point as ShapelyPoint
 
-from games.duel.geometry.points import BASE, TOLERANCE
+from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, engaged
 from games.duel.geometry.terrain import Battlefield
+from games.duel.maps.problems import Problem, place
 
 FEWEST, MOST = 2, 6
 """Seats of a duel."""
 
 
-class StartFault(NamedTuple):
-    """What is wrong with a battlefield: with what on it, "" for all of it, and why."""
-
-    object: str
-    problem: str
-
-
-def faults(battlefield: Battlefield, base: float = BASE) -> list[StartFault]:
+def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     """Why no duel can begin here with bases of this many inches across; empty where one can.
 
-    Each start must lie on the table, off blocking ground and off the other bases (D12), and be
-    reached from every other (D7).
+    Each start must lie on the table, off blocking ground and off the other bases (D12), engaged
+    with none of them (D14), and be reached from every other (D7).
     """
     count = len(battlefield.starts)
     if not count:
-        return [StartFault("", "has no start: it needs point objects of class start")]
-    found = [StartFault("", "has one start; a duel needs two at least")] if count < FEWEST else []
-    found += (
-        [StartFault("", f"has {count} starts; a duel has {MOST} at most")] if count > MOST else []
-    )
+        return [_of_all("has no start: it needs points (Insert Point) of class start")]
+    found = [_of_all("has one start; a duel needs two at least")] if count < FEWEST else []
+    found += [_of_all(f"has {count} starts; a duel has {MOST} at most")] if count > MOST else []
     bad = _misplaced(battlefield, base)
     return found + (bad or _unreachable(battlefield, base))
 
 
-def _misplaced(battlefield: Battlefield, base: float) -> list[StartFault]:
+def _of_all(words: str) -> Problem:
+    """What is wrong with a battlefield as a whole."""
+    return Problem(None, "", words)
+
+
+def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
     width, height = battlefield.table
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
     found = []
     for at, start in enumerate(battlefield.starts):
-        name, where = _name(at), ShapelyPoint(start)
+        name, where, others = _name(battlefield, at), ShapelyPoint(start), battlefield.starts[:at]
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
             inside = 0 <= start.x <= width and 0 <= start.y <= height
-            problem = "has part of its base off the table" if inside else "lies off the table"
-            found.append(StartFault(name, problem))
-        found += [
-            StartFault(name, f"overlaps the blocking ground of '{piece.id}'")
+            words = ["has part of its base off the table" if inside else "lies off the table"]
+        else:
+            words = []
+        words += [
+            f"overlaps the blocking ground of '{piece.id}'"
             for piece in blocking
             if piece.shape.distance(where) < base / 2 - TOLERANCE
         ]
-        found += [
-            StartFault(name, f"overlaps the {_name(before)}")
-            for before, other in enumerate(battlefield.starts[:at])
-            if start.far(other) < base - TOLERANCE
-        ]
+        for before, other in enumerate(others):
+            if start.far(other) < base - TOLERANCE:
+                words.append(f"overlaps the start of seat {before + 1}")
+            elif engaged(start, other, base):
+                near = f"is within {ENGAGED:g} inches of the start of seat {before + 1}"
+                words.append(f"{near}, so that both are engaged before anybody has moved")
+        found += [Problem(None, name, each, at=start) for each in words]
     return found
 
 
-def _unreachable(battlefield: Battlefield, base: float) -> list[StartFault]:
+def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
     """The starts that nobody who starts at seat 1's gets to.
 
     Only blocking ground and the edge of the table stop a warrior for ever: a border it crosses,
@@ -78,11 +76,16 @@ def _unreachable(battlefield: Battlefield, base: float) -> list[StartFault]:
         int(shapely.distance(parts, ShapelyPoint(start)).argmin()) for start in battlefield.starts
     ]
     return [
-        StartFault(_name(at), f"can't be reached from the {_name(0)}")
+        Problem(
+            None,
+            _name(battlefield, at),
+            "can't be reached from the start of seat 1",
+            at=battlefield.starts[at],
+        )
         for at, area in enumerate(areas)
         if area != areas[0]
     ]
 
 
-def _name(at: int) -> str:
-    return f"start of seat {at + 1}"
+def _name(battlefield: Battlefield, at: int) -> str:
+    return f"start of seat {at + 1} at {place(battlefield.starts[at])}"

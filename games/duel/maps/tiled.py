@@ -3,14 +3,14 @@ templates, tilesets, groups and offsets resolved, and what is hidden left out.""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
-from games.duel.maps.errors import MapError
+from games.duel.geometry.points import Point
 from games.duel.maps.nodes import Value
+from games.duel.maps.problems import MapError, Problem, Severity
 
-Kind = Literal["rectangle", "ellipse", "point", "polygon", "polyline", "text"]
 Points = tuple[tuple[float, float], ...]
 
 
@@ -19,15 +19,16 @@ class TiledObject:
     """An object of a layer, or one of a tile's collision shapes.
 
     `owner` and `file` say which, in sentences. `name`, `type`, `kind`, `properties` and all
-    numbers are those of its template and its tile where it has none of its own. `x` and `y` hold
-    the layers' offsets, too. A tile object's kind is "rectangle", of its `tile`'s.
+    numbers are those of its template, its tile and its class where it has none of its own. `x` and
+    `y` hold the layers' offsets, too. A tile object's kind is "rectangle", of its `tile`'s; another
+    one's is the tag of its shape.
     """
 
     file: Path
     owner: str
     name: str
     type: str
-    kind: Kind
+    kind: str
     x: float
     y: float
     width: float
@@ -39,10 +40,16 @@ class TiledObject:
     tile: TiledTile | None = None
     flipped: tuple[bool, bool] = (False, False)
     """Whether the tile is mirrored: left to right, top to bottom."""
+    at: Point | None = None
+    """Where it lies on the table, in inches; None is in a tile."""
 
-    def wrong(self, problem: str) -> MapError:
-        """The error that says what is wrong with it."""
-        return MapError(self.file, self.owner, problem)
+    def problem(self, words: str, severity: Severity = Severity.ERROR) -> Problem:
+        """What is wrong with it."""
+        return Problem(self.file, self.owner, words, severity, self.at)
+
+    def wrong(self, words: str) -> MapError:
+        """The error that says so."""
+        return MapError(self.problem(words))
 
 
 @dataclass(frozen=True)
@@ -58,6 +65,8 @@ class TiledTile:
     """Which point of an object lies at its (x, y), as shares of its width and height."""
     offset: tuple[float, float]
     """How far the tile is drawn from where it lies."""
+    keeps_shape: bool = False
+    """Whether an object shows it as large as it fits in, in the middle, and not stretched."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +83,23 @@ class Tileset:
         return self.tiles.get(number - self.first, self.plain)
 
 
+TURNED = (1 << 28) - 1
+"""The bits above these tell of a tile's number how it is mirrored and turned."""
+
+
+def tile_of(tilesets: Iterable[Tileset], number: int) -> TiledTile | None:
+    """The tile that a map shows by a number, None where no tileset has it; the tilesets with the
+    highest numbers first."""
+    number &= TURNED
+    return next((each.tile(number) for each in tilesets if each.first <= number), None)
+
+
 @dataclass(frozen=True)
 class TileLayer:
     """A layer of tiles: `numbers` row by row, each with the bits that tell how it is turned."""
 
+    owner: str
+    """Which layer, in sentences."""
     width: int
     height: int
     offset: tuple[float, float]
@@ -97,3 +119,5 @@ class TiledMap:
     tilesets: tuple[Tileset, ...]
     layers: tuple[TileLayer, ...]
     objects: tuple[TiledObject, ...]
+    problems: tuple[Problem, ...] = ()
+    """What is wrong with objects that can't be read."""

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine.rules.quoting import short
-from games.duel.maps.errors import UnreadableMap
 from games.duel.maps.files import MapFiles
 from games.duel.maps.layers import unpacked
 from games.duel.maps.nodes import Node
-from games.duel.maps.objects import Template, object_of
+from games.duel.maps.objects import Around, Template, counts, object_of, type_of
+from games.duel.maps.problems import Problem, UnreadableMap, unreadable
+from games.duel.maps.projects import read_project
 from games.duel.maps.tiled import TiledMap, TiledObject, TileLayer
-from games.duel.maps.tilesets import LARGEST_TILE, Tilesets, check_images
+from games.duel.maps.tilesets import LARGEST_TILE, Tilesets
 
 SMALLEST_SIDE, LARGEST_SIDE = 4, 100
 """Tiles, which are inches."""
@@ -28,7 +29,7 @@ def read_tiled(path: Path) -> TiledMap:
 
 
 class _Reader:
-    """Reads one map. What lies in hidden layers is checked, too, and then left out."""
+    """Reads one map. What counts nowhere, and can't be read, is left out."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -38,26 +39,32 @@ class _Reader:
         self._layers: list[TileLayer] = []
         self._cells = 0
         self._objects: list[TiledObject] = []
+        self._problems: list[Problem] = []
 
     def map(self) -> TiledMap:
         node = Node(self._path, self._files.root(self._path, "map"))
         orientation = node.text("orientation")
         if orientation != "orthogonal":
+            said = short(orientation) or "without orientation"
             node.fail(
-                f"the map must be orthogonal, not {short(orientation) or 'without orientation'}"
+                f"the map must be orthogonal, not {said}: make an orthogonal map (File > New > New"
+                " Map), and copy what lies on this one"
             )
         if node.flag("infinite", False):
             node.fail("the map is infinite; take the tick off under Map > Map Properties")
-        width = node.whole("width", None, SMALLEST_SIDE, LARGEST_SIDE)
-        height = node.whole("height", None, SMALLEST_SIDE, LARGEST_SIDE)
+        width, height = (self._side(node, key) for key in ("width", "height"))
         tile_width = node.whole("tilewidth", None, 1, LARGEST_TILE)
         tile_height = node.whole("tileheight", None, 1, LARGEST_TILE)
         self._used = self._tilesets.used_by(node)
+        project = read_project(self._files.project)
+        self._problems += [project.problem] if project.problem else []
+        self._around = Around(self._used, project.classes, (tile_width, tile_height))
         found = list(self._in_group(node, (0.0, 0.0), True))
         if len(found) > MOST_LAYERS:
             node.fail(f"has more than {MOST_LAYERS} layers")
         for layer, offset, visible in found:
-            self._read(layer, offset, visible)
+            if visible:
+                self._read(layer, offset)
         return TiledMap(
             width,
             height,
@@ -67,7 +74,18 @@ class _Reader:
             self._used,
             tuple(self._layers),
             tuple(self._objects),
+            tuple(self._problems),
         )
+
+    def _side(self, node: Node, key: str) -> int:
+        """How many tiles the map is across or down, which are inches."""
+        side = node.whole(key, None, 1, MOST_CELLS)
+        if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
+            node.fail(
+                f"the {key} is {side} tiles, which are inches: a table has {SMALLEST_SIDE} to"
+                f" {LARGEST_SIDE} (Map > Resize Map; what lies outside afterwards is removed)"
+            )
+        return side
 
     def _in_group(
         self, group: Node, offset: tuple[float, float], visible: bool
@@ -86,34 +104,40 @@ class _Reader:
             else:
                 yield node, here, seen
 
-    def _read(self, layer: Node, offset: tuple[float, float], visible: bool) -> None:
-        check_images(layer, self._files)
+    def _read(self, layer: Node, offset: tuple[float, float]) -> None:
         if layer.element.tag == "layer":
-            tiles = self._tiles(layer, offset)
-            if visible:
-                self._layers.append(tiles)
+            self._layers.append(self._tiles(layer, offset))
         for node in layer.children("object"):
             found = self._object(node.of(""), offset)
-            if found and visible:
+            if found:
                 self._objects.append(found)
-            if len(self._objects) > MOST_OBJECTS:
-                raise UnreadableMap(self._path, "", f"has more than {MOST_OBJECTS} objects")
+            if len(self._objects) + len(self._problems) > MOST_OBJECTS:
+                raise unreadable(self._path, "", f"has more than {MOST_OBJECTS} objects")
 
     def _tiles(self, layer: Node, offset: tuple[float, float]) -> TileLayer:
         width = layer.whole("width", None, 1, LARGEST_SIDE)
         height = layer.whole("height", None, 1, LARGEST_SIDE)
         self._cells += width * height
         if self._cells > MOST_CELLS:
-            raise UnreadableMap(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
+            raise unreadable(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
         data = layer.child("data")
         if not data:
             layer.fail("has no data")
-        return TileLayer(width, height, offset, unpacked(data, width * height))
+        return TileLayer(layer.owner, width, height, offset, unpacked(data, width * height))
 
     def _object(self, node: Node, offset: tuple[float, float]) -> TiledObject | None:
-        source = node.text("template")
-        template = self._template(node, source) if source else None
-        return object_of(node, self._used, offset, template)
+        """An object, None if it is hidden, or can't be read: then that is a problem, unless its
+        class says that it counts nowhere."""
+        source, own = node.text("template"), type_of(node)
+        try:
+            template = self._template(node, source) if source else None
+            return object_of(node, self._around, offset, template)
+        except UnreadableMap as error:
+            if not error.problem.object:  # the whole map is
+                raise
+            if not own or counts(own):
+                self._problems.append(error.problem)
+            return None
 
     def _template(self, node: Node, source: str) -> Template:
         owner = f"object {short(node.text('id'))}"

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.rules.quoting import short
 from games.duel.maps.files import MapFiles
 from games.duel.maps.nodes import Node
-from games.duel.maps.objects import object_of
+from games.duel.maps.objects import object_of, type_of
 from games.duel.maps.tiled import TiledObject, TiledTile, Tileset
 
 MOST_TILES = 65_536
@@ -49,40 +49,21 @@ class Tilesets:
     def _tileset(self, node: Node) -> Tileset:
         first = node.whole("firstgid", None, 1, HIGHEST_FIRST)
         source = node.text("source")
-        return replace(self._external(node, source) if source else self._own(node), first=first)
+        return replace(self._external(node, source) if source else _tileset(node), first=first)
 
     def _external(self, node: Node, source: str) -> Tileset:
         if not source.lower().endswith(".tsx"):
             node.fail(f"'{short(source)}' must be a .tsx file")
         file = self._files.beside(node.file, node.owner, source)
         if file not in self._read:
-            self._read[file] = self._own(Node(file, self._files.root(file, "tileset")))
+            self._read[file] = _tileset(Node(file, self._files.root(file, "tileset")))
         return self._read[file]
 
-    def _own(self, node: Node) -> Tileset:
-        return _tileset(node, self._files)
 
-
-def check_images(node: Node, files: MapFiles) -> None:
-    """Raises `UnreadableMap` where an image in this element can't be one of the map's files."""
-    for image in node.children("image"):
-        if image.has("source"):
-            files.beside(node.file, node.owner, image.text("source"))
-
-
-def _tileset(node: Node, files: MapFiles) -> Tileset:
+def _tileset(node: Node) -> Tileset:
     node = node.of(f"tileset '{short(node.text('name'))}'")
     width = node.whole("tilewidth", None, 1, LARGEST_TILE)
     height = node.whole("tileheight", None, 1, LARGEST_TILE)
-    node.whole("tilecount", 0, 0, MOST_TILES)
-    node.whole("columns", 0, 0, MOST_TILES)
-    node.whole("spacing", 0, 0, LARGEST_TILE)
-    node.whole("margin", 0, 0, LARGEST_TILE)
-    check_images(node, files)
-    for image in node.children("image"):
-        columns = image.whole("width", 0, 0, LARGEST_IMAGE) // width
-        if columns * (image.whole("height", 0, 0, LARGEST_IMAGE) // height) > MOST_TILES:
-            node.fail(f"has more than {MOST_TILES} tiles")
     alignment = node.text("objectalignment")
     if alignment not in {"", "unspecified", *_ANCHORS}:
         node.fail(f"objectalignment '{short(alignment)}' is unknown")
@@ -95,17 +76,16 @@ def _tileset(node: Node, files: MapFiles) -> Tileset:
         (),
         _ANCHORS.get(alignment, _ANCHORS["bottomleft"]),
         (offset.number("x"), offset.number("y")) if offset else (0.0, 0.0),
+        node.text("fillmode") == "preserve-aspect-fit",
     )
     tiles = {
-        each.whole("id", None, 0, MOST_TILES): _tile(each, plain, files)
-        for each in node.children("tile")
+        each.whole("id", None, 0, MOST_TILES): _tile(each, plain) for each in node.children("tile")
     }
     return Tileset(1, tiles, plain)
 
 
-def _tile(node: Node, plain: TiledTile, files: MapFiles) -> TiledTile:
+def _tile(node: Node, plain: TiledTile) -> TiledTile:
     node = node.of(f"{node.owner}, tile {short(node.text('id'))}")
-    check_images(node, files)
     image = node.child("image")
     width, height = plain.width, plain.height
     if image:
@@ -114,11 +94,12 @@ def _tile(node: Node, plain: TiledTile, files: MapFiles) -> TiledTile:
     return TiledTile(
         node.number("width", width, 1, LARGEST_IMAGE),
         node.number("height", height, 1, LARGEST_IMAGE),
-        node.text("type") or node.text("class"),
+        type_of(node),
         node.properties(),
         _collision(node),
         plain.anchor,
         plain.offset,
+        plain.keeps_shape,
     )
 
 

@@ -12,7 +12,7 @@ from games.duel.geometry.words import kinds, several
 from games.duel.maps.library import library
 from games.duel.table.setup.grounds import BattlefieldForm, measures
 from tests.games.duel.forms import Stage
-from tests.games.duel.maps.drawn import draw, layer, prop, props
+from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
 from tests.hands import click, ids, press, top
 from tests.tables import WINDOWS
 
@@ -69,7 +69,7 @@ def test_a_map_of_ones_own_that_is_broken_is_listed_with_what_is_wrong(tmp_path:
     assert isinstance(stage.form.value(), Battlefield)
     press(stage, f"map-{len(SHIPPED) + 1}")
     click(stage, "ready")
-    assert not stage.brought and "mine.tmx" in stage.form.refusal()
+    assert not stage.brought and "Not a Tiled map" in stage.form.refusal()
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_map_of_ones_own_that_is_broken_is_listed_with_what_is_wrong(tmp_path:
     [
         (2, 1.0, ""),
         (2, 0.5, ""),
-        (2, 1.5, "With bases of 1.5 inches the start of seat 2 can't be reached from the start of"),
+        (2, 1.5, "With bases of 1.5 inches the start of seat 2 at 23, 19 can't be reached"),
         (3, 1.0, "Field has room for 2 players."),
     ],
 )
@@ -91,3 +91,37 @@ def test_why_a_map_of_ones_own_can_not_be_taken(
     press(stage, f"map-{len(SHIPPED) + 1}")
     refusal = stage.form.refusal()
     assert refusal.startswith(says) and bool(refusal) == bool(says)
+
+
+def test_all_maps_are_listed_at_once_and_read_one_after_the_other(tmp_path: Path) -> None:
+    (tmp_path / "maps").mkdir()
+    for number in range(3):
+        path = draw(tmp_path / "maps", starts="" if number == 1 else STARTS)
+        path.rename(tmp_path / "maps" / f"garden-{number}.tmx")
+    form = BattlefieldForm(Stage(BattlefieldForm, tmp_path).context)
+    assert not any(entry.is_read for entry in form._maps[-3:])
+    times = 0
+    while form.go_on():
+        times += 1
+    assert all(entry.is_read for entry in form._maps) and times == len(form._maps) - 1
+
+
+def test_a_map_without_starts_is_shown_as_it_was_read(tmp_path: Path) -> None:
+    (tmp_path / "maps").mkdir()
+    rock = '<object type="terrain" x="320" y="320" width="32" height="32"/>'
+    draw(tmp_path / "maps", layer(rock), starts="")
+    stage = Stage(BattlefieldForm, tmp_path)
+    press(stage, f"map-{len(SHIPPED) + 1}")
+    assert "Has no start" in stage.form.refusal() and "no duel can begin there yet" in said(stage)
+    assert len(stage.form.value().terrain) == 1
+
+
+def test_what_is_not_played_as_it_was_drawn_is_said(tmp_path: Path) -> None:
+    (tmp_path / "maps").mkdir()
+    rock = '<object type="terrain" x="320" y="320" width="32" height="32">{}</object>'
+    draw(tmp_path / "maps", layer(rock.format(props(prop("Ground", "blocking")))))
+    stage = Stage(BattlefieldForm, tmp_path)
+    press(stage, f"map-{len(SHIPPED) + 1}")
+    assert not stage.form.refusal()
+    words = "Object at 10, 10: property 'Ground' counts nowhere: did you mean ground?"
+    assert any(getattr(each, "words", "") == words for each, _ in walk(top(stage).widgets))

@@ -14,11 +14,11 @@ from pygame import Rect, Surface
 from engine.app import theme
 from engine.app.map.buttons import MapButton, zooms
 from engine.app.map.regions import Regions
-from engine.app.map.rulers import MapRuler, band
+from engine.app.map.rulers import band, rulers
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, Tool
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Panel, Widget, literal
+from engine.app.theme import Scale
+from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import Column, Flow, Part, Share, or_scrolled
 from engine.app.widgets.layout import columns, put
 from engine.app.widgets.widget import Size
@@ -92,12 +92,7 @@ def battlefield(
         wide, high = button.needs(scale)
         put(button, Rect(x, y, wide if low else aside, high))
         x, y = (button.rect.right + gap, y) if low else (x, button.rect.bottom + gap)
-    across = MapRuler("ruler-across", Rect(at.left, inner.top, at.width, ruler), view=view)
-    down = MapRuler("ruler-down", Rect(inner.left, at.top, ruler, at.height), view=view, down=True)
-    unit = Label("ruler-unit", words="in", role=Role.NOTE, colour=theme.MUTED, align="center")
-    put(unit, Rect(inner.left, inner.top, ruler, ruler))
-    unit.middle = True
-    frame.widgets = [unit, across, down, view, *buttons, *_below(scale, at, sight)]
+    frame.widgets = [*rulers(scale, view), view, *buttons, *_below(scale, at, sight)]
     return [frame]
 
 

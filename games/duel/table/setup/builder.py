@@ -168,6 +168,9 @@ class Builder:
         button.reason = self.refusal()
         return form.row(scale, "keep", "For later matches", literal(words), button)
 
+    def go_on(self) -> bool:
+        return False
+
     def beside(self) -> Sequence[Button]:
         ground = self._context.ground
         if ground is None:

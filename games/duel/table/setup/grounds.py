@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from pathlib import Path
 from typing import ClassVar
 
 from msgspec.structs import replace
-from pygame import Rect, Surface
+from pygame import Rect
 
 from engine.app import theme
-from engine.app.map.transform import Transform
-from engine.app.map.view import MapSpot, MapView
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
@@ -27,11 +26,10 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
 )
-from engine.app.widgets.pieces import SeatMark
 from engine.rules.english import in_figures
 from engine.table.setups import FormContext
 from games.duel.field.legend import legend
-from games.duel.field.scenery import draw_field
+from games.duel.field.maps import ruled_map
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps import faults
@@ -43,8 +41,6 @@ LIST, LEGEND = 250, 360
 SMALL_MAP, LEAST = 0.55, 200
 """The part of a narrow window that the drawn map takes beside the list, and how high it is at
 least, in style units; its legend stands below it."""
-MARK = 1.3
-"""Inches across a seat's mark at its start."""
 EMPTY = Battlefield("", (24.0, 24.0), ())
 
 
@@ -56,9 +52,17 @@ class BattlefieldForm:
     def __init__(self, context: FormContext) -> None:
         self._context = context
         self._maps = library(context.folder)
-        self._problems = [self._problem(each) for each in self._maps]
-        usable = (at for at, problem in enumerate(self._problems) if not problem)
+        self._problems: dict[Path, str] = {}
+        usable = (at for at, each in enumerate(self._maps) if not self._problem(each))
         self._at = next(usable, 0)
+
+    def go_on(self) -> bool:
+        """Read the next map: all are listed at once, and looked into one after the other."""
+        unread = (each for each in self._maps if each.path not in self._problems)
+        entry = next(unread, None)
+        if entry:
+            self._problem(entry)
+        return entry is not None
 
     def beside(self) -> Sequence[Button]:
         return ()
@@ -69,7 +73,7 @@ class BattlefieldForm:
     def refusal(self) -> str:
         if not self._maps:
             return "No battlefield can be found: put the project's maps back."
-        return self._problems[self._at]
+        return self._problem(self._maps[self._at])
 
     @property
     def _shown(self) -> Battlefield:
@@ -78,7 +82,12 @@ class BattlefieldForm:
 
     def _problem(self, entry: MapEntry) -> str:
         """Why these players can't fight there; "" where they can."""
-        if entry.battlefield is None:
+        if entry.path not in self._problems:
+            self._problems[entry.path] = self._why_not(entry)
+        return self._problems[entry.path]
+
+    def _why_not(self, entry: MapEntry) -> str:
+        if entry.battlefield is None or entry.problem:
             return entry.problem
         seats, base = self._context.seats, self._context.rules.base
         starts = entry.battlefield.starts
@@ -87,14 +96,16 @@ class BattlefieldForm:
         # What is wrong with a base of the usual size the library has found already.
         used = replace(entry.battlefield, starts=starts[:seats])
         found = faults(used, base) if base > BASE else []
-        return f"With bases of {base:g} inches the {' '.join(found[0])}." if found else ""
+        if not found:
+            return ""
+        return f"With bases of {base:g} inches the {found[0].object} {found[0].words}."
 
     # What is on it.
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
         maps = _column(scale, "maps", self._list())
-        shown = map_panel(self._shown, self._context.seats)
+        shown = map_panel(scale, self._shown, self._context.seats)
         if scale.narrow:
             high = Sized(shown, down=max(scale.px(LEAST), rect.height))
             beside = _column(scale, "legend", high, self._legend())
@@ -112,24 +123,42 @@ class BattlefieldForm:
     def _tile(self, at: int) -> Part:
         entry, id = self._maps[at], f"map-{at + 1}"
         words = [Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD)]
-        note = measures(entry.battlefield) if entry.battlefield else "can't be read"
-        words.append(Label(f"{id}-note", words=note, colour=theme.MUTED))
+        problem = self._problems.get(entry.path)
+        if problem is None:
+            notes = ["not read yet"]
+        else:
+            notes = [measures(entry.battlefield) if entry.battlefield else "can't be read"]
+        if problem and entry.problem and entry.battlefield:
+            notes.append("no duel can begin there yet")
+        if entry.folder:
+            notes.append(f"in {literal(entry.folder)}")
+        for number, note in enumerate(notes):
+            words.append(Label(f"{id}-note-{number}", words=note, colour=theme.MUTED))
         tile = ListTile(
             id,
             kind="well",
             chosen=at == self._at,
             stop=at == self._at,
-            tip=literal(self._problems[at]),
+            tip=literal(problem or ""),
             on_press=partial(self._choose, at),
         )
         return Framed(tile, Column(words, gap=1), 10, 10)
 
     def _legend(self) -> Part:
-        note, problem = f"{len(self._shown.terrain)} pieces", self.refusal()
-        said: Part = legend(self._shown.terrain)
-        if problem:
-            said = Label("map-problem", words=literal(problem))
-        return form.panel("legend-panel", "What lies there", said, note)
+        note = in_figures(len(self._shown.terrain), "piece")
+        said: list[Part] = [
+            Label(f"map-problem-{number}", words=literal(words))
+            for number, words in enumerate(self._said())
+        ]
+        if self._shown.terrain:
+            said.append(legend(self._shown.terrain))
+        return form.panel("legend-panel", "What lies there", Column(said, gap=8), note)
+
+    def _said(self) -> list[str]:
+        """Why no duel can begin on the chosen map, and what of it is not played as it was drawn."""
+        entry = self._maps[self._at] if self._maps else None
+        warnings = entry.warnings if entry else []
+        return [*filter(None, [self.refusal()]), *warnings]
 
     def _choose(self, at: int) -> None:
         self._at = at
@@ -141,19 +170,10 @@ def _column(scale: Scale, id: str, *panels: Part) -> Part:
     return Fill(lambda rect: form.column(scale, rect, id, panels))
 
 
-def map_panel(shown: Battlefield, seats: int) -> Part:
-    """A battlefield on a panel, with a mark on the start of each seat."""
-    name = literal(shown.name)
-    starts = [
-        MapSpot(SeatMark(f"start-{seat}", seat=seat, over=True), at, (MARK, MARK))
-        for seat, at in enumerate(shown.starts[:seats], 1)
-    ]
-
-    def view(rect: Rect) -> MapView:
-        drawn, called = partial(_draw, shown), f"The battlefield {name}"
-        return MapView("map", rect, shown.table, starts, called=called, ground=drawn)
-
-    return Framed(Panel("map-panel", title=name), Fill(view))
+def map_panel(scale: Scale, shown: Battlefield, seats: int) -> Part:
+    """A battlefield on a panel, with a mark on the start of each seat, and rulers."""
+    panel = Panel("map-panel", title=literal(shown.name))
+    return Framed(panel, Fill(lambda rect: ruled_map(scale, rect, shown, seats)))
 
 
 class GroundView(Screen):
@@ -168,7 +188,7 @@ class GroundView(Screen):
 
     def build(self, scale: Scale) -> list[Widget]:
         said = form.panel("legend-panel", "What lies there", legend(self._battlefield.terrain))
-        shown = map_panel(self._battlefield, self._seats)
+        shown = map_panel(scale, self._battlefield, self._seats)
         close = Button("close", label="Close", hotkey="b", kind="primary", on_press=self.back)
 
         def both(room: Rect) -> list[Widget]:
@@ -189,7 +209,3 @@ def measures(battlefield: Battlefield) -> str:
     starts = len(battlefield.starts)
     players = f"2 to {starts} players" if starts > 2 else "2 players"
     return f"{wide:g} × {tall:g} inches, {players}"
-
-
-def _draw(battlefield: Battlefield, surface: Surface, transform: Transform) -> None:
-    draw_field(surface, transform, battlefield.table, battlefield.floor, battlefield.terrain)

@@ -18,8 +18,10 @@ from games.duel.field import scenery
 from games.duel.field.floors import LOOKS
 from games.duel.field.materials import GROUNDS, MATERIALS
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import DRAWINGS as NAMES
 from games.duel.geometry.terrain import FLOORS, Battlefield, Piece
 from tests.app.test_drawing_art import faults
+from tests.games.duel.maps.drawn import shown
 
 TABLE = (12.0, 12.0)
 DRAWINGS = sorted(file.stem.removeprefix("terrain-") for file in art.FOLDER.glob("terrain-*.svg"))
@@ -138,7 +140,7 @@ def test_where_a_piece_goes_the_ground_is_as_it_was() -> None:
     wall = Piece("wall", "uneven", rect=(2, 2, 5, 1), art="wall")
     tree = Piece("tree", "uneven", ellipse=(8, 8, 2, 2), art="tree")
     bare, with_tree, with_both = (
-        scenery.picture(Battlefield("field", TABLE, (), terrain), 30)
+        shown(Battlefield("field", TABLE, (), terrain), 30)
         for terrain in ((), (tree,), (wall, tree))
     )
     upper = Rect(0, 0, bare.width, bare.height // 2)
@@ -179,11 +181,11 @@ def test_a_drawing_that_nobody_has_is_drawn_by_its_ground() -> None:
 
 def test_every_floor_has_a_look_of_its_own() -> None:
     assert set(LOOKS) == set(FLOORS.values())
-    shown = set()
+    seen = set()
     for letter in FLOORS:
-        picture = scenery.picture(Battlefield("floor", TABLE, (), (), (letter * 12,) * 12), 20)
-        shown.add(tuple(pygame.transform.average_color(picture)))
-    assert len(shown) == len(FLOORS)
+        picture = shown(Battlefield("floor", TABLE, (), (), (letter * 12,) * 12), 20)
+        seen.add(tuple(pygame.transform.average_color(picture)))
+    assert len(seen) == len(FLOORS)
 
 
 def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -197,7 +199,7 @@ def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(art, "rasterised", watched)
     forget()
     floor = tuple((letter * 2)[:2] * 6 for letter in FLOORS)[:12]
-    scenery.picture(Battlefield("all", TABLE, (), tuple(pieces()), floor), 13)
+    shown(Battlefield("all", TABLE, (), tuple(pieces()), floor), 13)
     assert seen
     assert not [fault for svg in seen for fault in faults(svg)]
 
@@ -216,3 +218,27 @@ def test_a_piece_of_any_size_is_drawn_at_once(art: str) -> None:
         scenery.draw_piece(surface, transform, piece)
         scenery.draw_field(surface, transform, TABLE, (), (piece,))
     assert process_time() - before < 10
+
+
+@pytest.mark.parametrize("mirrored", [False, True])
+@pytest.mark.parametrize("quarters", range(4))
+def test_a_drawing_is_mirrored_and_turned_with_its_piece(quarters: int, mirrored: bool) -> None:
+    """As its picture would be: the cart's shafts show which way it looks."""
+    side = 40
+    cart = Piece("cart", rect=(4.25, 4.75, 3.5, 2.5), art="cart")
+    surface, transform = field(side)
+    scenery.draw_piece(surface, transform, cart)
+    wanted = pygame.transform.flip(surface, mirrored, False)
+    wanted = pygame.transform.rotate(wanted, -90 * quarters)
+    surface, _ = field(side)
+    box = (4.75, 4.25, 2.5, 3.5) if quarters % 2 else cart.rect
+    placed = replace(cart, rect=box, turn=90.0 * quarters, mirrored=mirrored)
+    scenery.draw_piece(surface, transform, placed)
+    off = sum(
+        abs(one - other) > 60 for one, other in zip(pixels(surface), pixels(wanted), strict=True)
+    )
+    assert off < 0.002 * len(pixels(wanted))
+
+
+def test_every_name_that_terrain_may_be_drawn_by_has_a_drawing() -> None:
+    assert sorted(NAMES) == sorted({*MATERIALS, *DRAWINGS})

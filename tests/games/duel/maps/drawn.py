@@ -6,6 +6,10 @@ import struct
 import zlib
 from pathlib import Path
 
+from pygame import Rect, Surface
+
+from engine.app.map.transform import Transform
+from games.duel.field.scenery import draw_field
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import read
 
@@ -69,6 +73,15 @@ def piece(folder: Path, thing: str, *inside: str) -> Piece:
     """The one piece of a map whose one object of terrain is this."""
     (found,) = field(folder, *inside, layer(thing)).terrain
     return found
+
+
+def shown(field: Battlefield, pixels_per_inch: float) -> Surface:
+    """A battlefield's ground and terrain, as they are drawn."""
+    wide, tall = (round(side * pixels_per_inch) for side in field.table)
+    surface = Surface((wide, tall), 0, 32)
+    transform = Transform(Rect(0, 0, wide, tall), field.table)
+    draw_field(surface, transform, field.table, field.floor, field.terrain)
+    return surface
 
 
 def everything(folder: Path) -> Path:

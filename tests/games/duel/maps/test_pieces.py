@@ -9,8 +9,8 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
-from games.duel.maps import MapError, survey
-from tests.games.duel.maps.drawn import draw, field, layer, piece, prop, props
+from games.duel.maps import survey
+from tests.games.duel.maps.drawn import FLIPPED, draw, field, layer, piece, prop, props
 
 TILESET = """<tileset firstgid="1" name="things" tilewidth="64" tileheight="32" tilecount="4"
  columns="4"{}><tile id="0" type="terrain">{}</tile><tile id="1" type="terrain"/></tileset>"""
@@ -182,7 +182,7 @@ def test_several_shapes_of_a_tile_are_several_pieces(tmp_path: Path) -> None:
     ]
     thrown = props(prop("projectile", "true", "bool"))
     path = draw(tmp_path, tiles, layer(f'<object gid="1" x="320" y="320">{thrown}</object>'))
-    assert survey(path).faults[0].problem.startswith("has several shapes")
+    assert survey(path).errors[0].words.startswith("has several shapes")
 
 
 @pytest.mark.parametrize(
@@ -228,7 +228,28 @@ def test_several_shapes_of_a_tile_are_several_pieces(tmp_path: Path) -> None:
 )
 def test_terrain_that_will_not_do(tmp_path: Path, thing: str, says: str) -> None:
     path = draw(tmp_path, layer(f'<object id="7" name="oak" type="terrain" x="99" y="99" {thing}'))
-    (fault,) = survey(path).faults
-    assert isinstance(fault, MapError)
-    assert (fault.file, fault.object) == (path, "object 7 'oak'") and says in fault.problem
-    assert str(fault) == f"{path}: object 7 'oak': {fault.problem}"
+    (fault,) = survey(path).errors
+    where = "object 7 'oak' at 3.09, 3.09"
+    assert (fault.file, fault.object, fault.at) == (path, where, (99 / 32, 99 / 32))
+    assert says in fault.words and str(fault) == f"{path}: {where}: {fault.words}"
+
+
+@pytest.mark.parametrize("turn", [0, 30, 90, 180, 359.5])
+@pytest.mark.parametrize(
+    ("flips", "mirrored", "more"),
+    [(0, False, 0), (FLIPPED[0], True, 0), (FLIPPED[1], True, 180), (sum(FLIPPED), False, 180)],
+)
+def test_a_piece_keeps_its_turn_and_its_mirror(
+    turn: float, flips: int, mirrored: bool, more: int, tmp_path: Path
+) -> None:
+    thing = f'<object gid="{1 | flips}" x="320" y="320" rotation="{turn}"/>'
+    found = piece(tmp_path, thing, TILESET.format("", ""))
+    assert (found.turn, found.mirrored) == ((turn + more) % 360, mirrored)
+
+
+def test_a_box_keeps_its_turn_and_a_polygon_says_all(tmp_path: Path) -> None:
+    box = '<object type="terrain" x="320" y="320" width="64" height="32" rotation="{}">{}</object>'
+    assert piece(tmp_path, box.format(180, "")).turn == 180
+    assert piece(tmp_path, box.format(-90, "<ellipse/>")).turn == 270
+    corners = '<polygon points="0,0 64,0 32,40"/>'
+    assert piece(tmp_path, box.format(90, corners)).turn == 0

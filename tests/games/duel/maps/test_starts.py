@@ -59,9 +59,9 @@ def test_a_start_is_reached_as_on_a_grid(found: list[Block]) -> None:
     terrain = [piece(at, *each) for at, each in enumerate(found)]
     starts = Point(1, 1), Point(9, 9)
     wrong = faults(Battlefield("Grid", (SIDE, SIDE), starts, tuple(terrain)))
-    if any("blocking ground" in fault.problem for fault in wrong):
+    if any("blocking ground" in fault.words for fault in wrong):
         return
     if joined(terrain, starts, 0.5 + DOUBT):
         assert not wrong
     if not joined(terrain, starts, 0.5 - DOUBT):
-        assert [fault.problem for fault in wrong] == ["can't be reached from the start of seat 1"]
+        assert [fault.words for fault in wrong] == ["can't be reached from the start of seat 1"]

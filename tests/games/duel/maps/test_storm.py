@@ -51,6 +51,6 @@ def test_a_spoilt_file_never_breaks_the_reader(name: str, tmp_path: Path) -> Non
             ends.add("unreadable")
             assert str(tmp_path) in str(error) and error.problem
         else:
-            ends.add("faulty" if found.faults else "sound")
+            ends.add("faulty" if found.errors else "sound")
             assert as_yaml(found.battlefield)
     assert "unreadable" in ends

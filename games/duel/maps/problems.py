@@ -1,0 +1,56 @@
+"""What is wrong with a map, in words: one list for `map check` and the choice of a battlefield."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from typing import NamedTuple
+
+from games.duel.geometry.points import Point
+
+
+class Severity(Enum):
+    """What follows from a problem: no duel can begin there, or something is not played as it was
+    drawn."""
+
+    ERROR = "error"
+    WARNING = "warning"
+
+
+class Problem(NamedTuple):
+    """Something wrong with a map: with what in which file, and in words why and what to do."""
+
+    file: Path | None
+    """None is a battlefield that stands in no file."""
+    object: str
+    """What in the file is meant, such as "object 12 'old oak' at 3.5, 8"; "" is the file itself."""
+    words: str
+    severity: Severity = Severity.ERROR
+    at: Point | None = None
+    """Where to look on the table, in inches."""
+
+    def __str__(self) -> str:
+        warning = "warning" if self.severity is Severity.WARNING else ""
+        return ": ".join(filter(None, (str(self.file or ""), warning, self.object, self.words)))
+
+
+class MapError(ValueError):
+    """A map can't be played as it is."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
+class UnreadableMap(MapError):
+    """A file is no map that can be read here, or an object of it can't be."""
+
+
+def unreadable(file: Path, object: str, words: str) -> UnreadableMap:
+    """The error that says so."""
+    return UnreadableMap(Problem(file, object, words))
+
+
+def place(at: Point) -> str:
+    """A place on the table in inches, as sentences name it: `3.5, 8`."""
+    return ", ".join(f"{round(number, 2) + 0.0:g}" for number in at)
