@@ -1,0 +1,187 @@
+"""What is changed of a map's file is replaced, and nothing else."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from pathlib import Path
+from random import Random
+from xml.etree import ElementTree
+
+import pytest
+
+from games.duel.maps.library import SHIPPED
+from games.duel.workshop.document import CannotKeep, Document, Element, Patch, applied
+from tests.games.duel.maps.drawn import everything
+
+STRANGE = b"""<?xml version='1.0' encoding="UTF-8"?>
+<!-- drawn on a Sunday -->
+<map width = "24"   height='20' note="a > b" >
+ <editorsettings><export target="x"/></editorsettings>
+\t<objectgroup id="2" name='things'>
+  <object id="1"  x="3" y='4' class="terrain"/><object id="2" x="9"/>
+  <!-- the inn: <object id="3"/> -->
+  <object id="4" name="&quot;Inn&quot; &amp; barn" x="7">
+   <properties>
+    <property name="text"><![CDATA[<object id="5"/>]]></property>
+   </properties>
+   <ellipse/>
+  </object>
+ </objectgroup>
+ <objectgroup id="3"/>
+</map>
+"""
+
+
+def found(document: Document, id: str) -> Element:
+    element = document.find("object", id=id)
+    assert element
+    return element
+
+
+def test_elements_are_found_where_they_stand() -> None:
+    document = Document(STRANGE)
+    assert [each.attributes["id"] for each in document.root.all("object")] == ["1", "2", "4"]
+    inn = found(document, "4")
+    assert STRANGE[inn.start : inn.inside].startswith(b'<object id="4"')
+    assert STRANGE[inn.start : inn.inside].endswith(b'x="7">')
+    assert STRANGE[inn.close : inn.end] == b"</object>" and not inn.is_empty
+    assert inn.attributes["name"] == '"Inn" & barn' and inn.child("ellipse")
+    assert found(document, "2").is_empty and document.root.attributes["note"] == "a > b"
+
+
+def test_an_attribute_is_changed_where_it_stands() -> None:
+    document = Document(STRANGE)
+    stone = found(document, "1")
+    patches = document.with_attributes(stone, y="5", x=None, gid="7", name='"A" & b')
+    after, back = document.patched(patches)
+    assert b"""<object id="1" y="5" class="terrain" gid="7" name='"A" &amp; b'/>""" in after.content
+    assert Document(after.content).find("object", id="1", name='"A" & b')
+    assert after.patched(back)[0].content == STRANGE
+
+
+def test_an_element_goes_with_its_line() -> None:
+    document = Document(STRANGE)
+    after, back = document.patched(document.without(found(document, "4")))
+    gone = STRANGE.index(b'\n  <object id="4"'), STRANGE.index(b"\n </objectgroup>")
+    assert after.content == STRANGE[: gone[0]] + STRANGE[gone[1] :]
+    assert after.patched(back)[0].content == STRANGE
+    one, _ = document.patched(document.without(found(document, "1")))
+    assert b'name=\'things\'><object id="2" x="9"/>' in one.content
+
+
+def test_a_child_stands_where_it_should() -> None:
+    document = Document(STRANGE)
+    lines = ['<object id="8">', " <point/>", "</object>"]
+    things, empty = document.root.all("objectgroup")
+    last, _ = document.patched(document.with_child(things, lines))
+    where = b'\n\t <object id="8">\n\t  <point/>\n\t </object>\n </objectgroup>\n <objectgroup'
+    assert where in last.content
+    assert [each.attributes["id"] for each in last.root.all("object")] == ["1", "2", "4", "8"]
+    first, back = document.patched(document.with_child(things, lines, found(document, "1")))
+    assert [each.attributes["id"] for each in first.root.all("object")] == ["8", "1", "2", "4"]
+    assert first.patched(back)[0].content == STRANGE
+    only, _ = document.patched(document.with_child(empty, lines))
+    assert (
+        b'<objectgroup id="3">\n  <object id="8">\n   <point/>\n  </object>\n </objectgroup>\n'
+        in (only.content)
+    )
+
+
+def test_what_is_taken_out_can_be_put_in_elsewhere() -> None:
+    document = Document(STRANGE)
+    inn, (_, empty) = found(document, "4"), document.root.all("objectgroup")
+    lines = document.lines(inn)
+    moved, _ = document.patched([*document.without(inn), *document.with_child(empty, lines)])
+    assert found(moved, "4").parent is list(moved.root.all("objectgroup"))[1]
+    assert moved.lines(found(moved, "4")) == lines
+
+
+def test_text_is_replaced() -> None:
+    document = Document(b'<map><data encoding="csv">1,2\n</data></map>')
+    (data,) = document.root.all("data")
+    after, _ = document.patched(document.with_text(data, "3 < 4"))
+    assert after.content == b'<map><data encoding="csv">3 &lt; 4</data></map>'
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"<map>",
+        b'{"type": "map"}',
+        "<?xml version='1.0' encoding='iso-8859-1'?><map name='\u00e9'/>".encode("latin-1"),
+        "<map/>".encode("utf-16"),
+        b"\xff<map/>",
+    ],
+)
+def test_what_can_not_be_kept_is_said(content: bytes) -> None:
+    with pytest.raises(CannotKeep):
+        Document(content)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
+def test_lines_and_marks_stay_as_they_are(newline: str, mark: bytes) -> None:
+    content = mark + STRANGE.replace(b"\n", newline.encode())
+    document = Document(content)
+    lines = ['<object id="8">', "</object>"]
+    after, back = document.patched(
+        document.with_child(next(document.root.all("objectgroup")), lines)
+    )
+    assert f'{newline}\t <object id="8">{newline}\t </object>'.encode() in after.content
+    assert after.patched(back)[0].content == content
+
+
+def maps(folder: Path) -> list[Path]:
+    """Fields of ours, and one with something of all that can stand in a map."""
+    return [*sorted(SHIPPED.glob("*.tmx"))[:3], everything(folder / "all")]
+
+
+def test_one_piece_moved_is_one_element_changed(tmp_path: Path) -> None:
+    for path in maps(tmp_path):
+        document = Document(path.read_bytes())
+        piece = list(document.root.all("object"))[3]
+        after, _ = document.patched(document.with_attributes(piece, x="7.5", y="11"))
+        before = document.content
+        matcher = SequenceMatcher(None, before[piece.start : piece.end], b"", autojunk=False)
+        assert matcher.ratio() == 0
+        grown = len(after.content) - len(before)
+        assert after.content[: piece.start] == before[: piece.start]
+        assert after.content[piece.end + grown :] == before[piece.end :]
+
+
+def test_random_edits_taken_back_leave_the_same_bytes(tmp_path: Path) -> None:
+    """And after each the file is what any other reader says."""
+    for path in maps(tmp_path):
+        content, chance = path.read_bytes(), Random(path.name)
+        document, undo = Document(content), list[list[Patch]]()
+        for _ in range(60):
+            elements = [*document.root.all("object")]
+            groups = [*document.root.all("objectgroup")]
+            one = chance.choice(elements)
+            match chance.randrange(4):
+                case 0:
+                    patches = document.with_attributes(one, x=str(chance.random()), name="<&>")
+                case 1:
+                    patches = document.without(one) if len(elements) > 9 else []
+                case 2:
+                    into = chance.choice(groups)
+                    patches = document.with_child(
+                        into, ['<object id="999">', " <point/>", "</object>"]
+                    )
+                case _:
+                    patches = document.with_attributes(one, y=None, rotation="90")
+            document, back = document.patched(patches)
+            undo.append(back)
+            tree = ElementTree.fromstring(document.content)
+            ours = [element.attributes for element in document.root.all("object")]
+            assert ours == [element.attrib for element in tree.iter("object")]
+        for back in reversed(undo):
+            document, _ = document.patched(back)
+        assert document.content == content
+
+
+def test_patches_are_applied_in_any_order() -> None:
+    content, back = applied(b"abcdef", [Patch(4, 5, b"EE"), Patch(0, 1, b""), Patch(2, 2, b"-")])
+    assert content == b"b-cdEEf"
+    assert applied(content, back)[0] == b"abcdef"
