@@ -98,7 +98,7 @@ def test_all_maps_are_listed_at_once_and_read_one_after_the_other(tmp_path: Path
     for number in range(3):
         path = draw(tmp_path / "maps", starts="" if number == 1 else STARTS)
         path.rename(tmp_path / "maps" / f"garden-{number}.tmx")
-    form = BattlefieldForm(Stage(BattlefieldForm, tmp_path).context)
+    form = Stage(BattlefieldForm, tmp_path).form
     assert not any(entry.is_read for entry in form._maps[-3:])
     times = 0
     while form.go_on():
