@@ -63,8 +63,10 @@ def survey(path: Path) -> Survey:
     if not any(each.severity is Severity.ERROR for each in found):
         found += [fault._replace(file=path) for fault in starts.faults(battlefield)]
     said = list(not_shown(tiled))
-    if not battlefield.terrain and not any(each.severity is Severity.ERROR for each in found):
-        said.append(f"has no piece of terrain: lay some as objects of class {TERRAIN}")
+    if not any(each.severity is Severity.ERROR for each in found):
+        found += [doubt._replace(file=path) for doubt in starts.doubts(battlefield)]
+        if not battlefield.terrain:
+            said.append(f"has no piece of terrain: lay some as objects of class {TERRAIN}")
     found += [Problem(path, "", each, Severity.WARNING) for each in said]
     errors_first = sorted(found, key=lambda each: each.severity is Severity.WARNING)
     return Survey(battlefield, tuple(errors_first))

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Any
+
 import shapely
+from numpy.typing import NDArray
 from shapely.geometry import Point as ShapelyPoint
 
-from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, engaged
+from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart, engaged
 from games.duel.geometry.terrain import Battlefield
-from games.duel.maps.problems import Problem, place
+from games.duel.maps.problems import Problem, Severity, place
 
 FEWEST, MOST = 2, 6
 """Seats of a duel."""
+USUAL = 3
+"""The Speed that a warrior has whose 13 cards are shared out evenly."""
+LEAST = 1.0
+"""Square inches of a part that is worth a word, measured where a base's centre may lie."""
 
 
 def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
@@ -65,16 +73,7 @@ def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
     Only blocking ground and the edge of the table stop a warrior for ever: a border it crosses,
     and whoever stands in its way moves on.
     """
-    width, height = battlefield.table
-    radius = base / 2 - TOLERANCE
-    blocked = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
-    room = shapely.box(radius, radius, width - radius, height - radius)
-    # Each is widened by itself: so the union has smooth shapes to deal with, and few of them.
-    walls = shapely.union_all([shape.buffer(radius) for shape in blocked])
-    parts = shapely.get_parts(room.difference(walls))
-    areas = [
-        int(shapely.distance(parts, ShapelyPoint(start)).argmin()) for start in battlefield.starts
-    ]
+    areas = _areas(battlefield, _parts(battlefield, base))
     return [
         Problem(
             None,
@@ -85,6 +84,51 @@ def _unreachable(battlefield: Battlefield, base: float) -> list[Problem]:
         for at, area in enumerate(areas)
         if area != areas[0]
     ]
+
+
+def _areas(battlefield: Battlefield, parts: NDArray[Any]) -> list[int]:
+    """In which part each start lies, by its place among them."""
+    return [
+        int(shapely.distance(parts, ShapelyPoint(start)).argmin()) for start in battlefield.starts
+    ]
+
+
+@lru_cache(maxsize=4)
+def _parts(battlefield: Battlefield, base: float) -> NDArray[Any]:
+    """The parts of the table between which nobody gets, as shapes in which a base's centre lies."""
+    width, height = battlefield.table
+    radius = base / 2 - TOLERANCE
+    blocked = [piece.shape for piece in battlefield.terrain if piece.ground == "blocking"]
+    room = shapely.box(radius, radius, width - radius, height - radius)
+    # Each is widened by itself: so the union has smooth shapes to deal with, and few of them.
+    walls = shapely.union_all([shape.buffer(radius) for shape in blocked])
+    return shapely.get_parts(room.difference(walls))
+
+
+def doubts(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
+    """What may not be meant where a duel can begin: starts so near that two are engaged in the
+    first turn (D14), and parts of the table that nobody reaches."""
+    found = []
+    near = 2 * USUAL + ENGAGED
+    for at, start in enumerate(battlefield.starts):
+        for before, other in enumerate(battlefield.starts[:at]):
+            if (inches := apart(start, other, base)) <= near:
+                total = f"{USUAL} + {USUAL} + {ENGAGED:g}"
+                words = (
+                    f"is {inches:.3g} inches from the start of seat {before + 1}: with Speed"
+                    f" {USUAL} each, both may be engaged in the first turn ({total})"
+                )
+                name = _name(battlefield, at)
+                found.append(Problem(None, name, words, Severity.WARNING, start))
+    parts = _parts(battlefield, base)
+    reached = {*_areas(battlefield, parts)}
+    for number, part in enumerate(parts):
+        if number not in reached and part.area >= LEAST:
+            inside = part.representative_point()
+            at_all = Point(inside.x, inside.y)
+            words = "nobody reaches this part of the table, for blocking ground lies around it"
+            found.append(Problem(None, f"at {place(at_all)}", words, Severity.WARNING, at_all))
+    return found
 
 
 def _name(battlefield: Battlefield, at: int) -> str:

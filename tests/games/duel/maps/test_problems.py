@@ -30,6 +30,16 @@ def terrain(*said: str, id: int = 12, kind: str = "terrain") -> str:
     return f'<object id="{id}" type="{kind}" {BOX}>{props(*said)}</object>'
 
 
+START = (
+    '<object id="12" type="start" x="{}" y="608">'
+    f"{props(prop('seat', 3, 'int'))}<point/></object>"
+)
+SEA = (
+    '<object type="terrain" x="{}" y="{}" width="{}" height="{}">'
+    f"{props(prop('ground', 'blocking'))}</object>"
+)
+RING = [(320, 256, 128, 32), (320, 352, 128, 32), (320, 256, 32, 128), (416, 256, 32, 128)]
+"""Four walls around a court of two inches by two."""
 ROCK = terrain(prop("art", "rock"), id=1)
 
 
@@ -85,6 +95,15 @@ ROCK = terrain(prop("art", "rock"), id=1)
             "weighs 12: nobody throws it, for no Strength is over 9",
         ),
         ("", "has no piece of terrain"),
+        (
+            layer(ROCK + START.format(8.5 * 32)),
+            "start of seat 3 at 8.5, 19: is 6.5 inches from the start of seat 1: with Speed 3 each,"
+            " both may be engaged in the first turn (3 + 3 + 2)",
+        ),
+        (
+            layer("".join(SEA.format(*box) for box in RING)),
+            "at 12, 10: nobody reaches this part of the table",
+        ),
     ],
 )
 def test_what_is_lost_is_said(inside: str, says: str, tmp_path: Path) -> None:
@@ -222,3 +241,16 @@ def test_a_tile_that_keeps_its_shape_lies_in_the_middle(
     fits = PIECES.replace("columns", 'fillmode="preserve-aspect-fit" columns')
     (found,) = field(tmp_path, fits, layer(f'<object gid="1" x="320" y="320" {size}/>')).terrain
     assert found.rect == rect
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        START.format(10.1 * 32),
+        "".join(SEA.format(*box) for box in RING[:3]),
+        "".join(SEA.format(x / 2 + 192, y / 2, w / 2, h / 2) for x, y, w, h in RING),
+    ],
+    ids=["8.1 inches away", "a court that is open", "a court too small for a base"],
+)
+def test_what_is_well_is_not_doubted(inside: str, tmp_path: Path) -> None:
+    assert survey(draw(tmp_path, layer(ROCK + inside))).problems == ()
