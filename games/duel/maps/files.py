@@ -73,12 +73,14 @@ class MapFiles:
     def _resolved(self) -> Path:
         return self._folder.resolve()
 
-    def root(self, file: Path, tag: str) -> ElementTree.Element:
-        """The root element of an XML file, which must have this tag. Raises `UnreadableMap`."""
+    def root(self, file: Path, tag: str, content: bytes | None = None) -> ElementTree.Element:
+        """The root element of an XML file, or of content that is to be its own; it must have this
+        tag. Raises `UnreadableMap`."""
         self._read += 1
         if self._read > MOST_FILES:
             raise unreadable(file, "", f"the map names more than {MOST_FILES - 1} files")
-        content = _content(file)
+        if content is None:
+            content = _content(file)
         builder = _Builder(MOST_ELEMENTS - self._elements)
         parser = ElementTree.XMLParser(target=builder)
         try:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
+from xml.etree.ElementTree import Element
 
 from engine.rules.quoting import short
 from games.duel.geometry.points import Point
@@ -38,6 +39,8 @@ class Around(NamedTuple):
     classes: Classes = MappingProxyType({})
     inch: tuple[float, float] | None = None
     """How many pixels it has across and down."""
+    numbers: Mapping[Element, int] = MappingProxyType({})
+    """Which of the map's objects each element is."""
 
 
 class _Origins(NamedTuple):
@@ -104,6 +107,7 @@ def object_of(
         tile,
         flipped,
         at,
+        around.numbers.get(node.element, -1),
     )
     return found if origins.of("visible").flag("visible", True) else None
 

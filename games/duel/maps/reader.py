@@ -50,7 +50,11 @@ def read(path: Path) -> Battlefield:
 
 def survey(path: Path) -> Survey:
     """All that can be said of a .tmx file. Raises `UnreadableMap`."""
-    tiled = read_tiled(path)
+    return survey_of(path, read_tiled(path))
+
+
+def survey_of(path: Path, tiled: TiledMap) -> Survey:
+    """The same of what has been read of one."""
     reader = _Objects(path, tiled)
     battlefield = Battlefield(
         name=name_of(path, tiled.properties.get("name")),

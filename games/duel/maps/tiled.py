@@ -42,6 +42,8 @@ class TiledObject:
     """Whether the tile is mirrored: left to right, top to bottom."""
     at: Point | None = None
     """Where it lies on the table, in inches; None is in a tile."""
+    number: int = -1
+    """Which of the elements `object` of the map's file it is, from 0; -1 is in another file."""
 
     def problem(self, words: str, severity: Severity = Severity.ERROR) -> Problem:
         """What is wrong with it."""

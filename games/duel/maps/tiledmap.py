@@ -23,9 +23,9 @@ MOST_CELLS = 200_000
 MOST_OBJECTS = 1_000
 
 
-def read_tiled(path: Path) -> TiledMap:
-    """What a .tmx file holds. Raises `UnreadableMap`."""
-    return _Reader(path).map()
+def read_tiled(path: Path, content: bytes | None = None) -> TiledMap:
+    """What a .tmx file holds, or would hold with this content. Raises `UnreadableMap`."""
+    return _Reader(path).map(content)
 
 
 class _Reader:
@@ -41,8 +41,8 @@ class _Reader:
         self._objects: list[TiledObject] = []
         self._problems: list[Problem] = []
 
-    def map(self) -> TiledMap:
-        node = Node(self._path, self._files.root(self._path, "map"))
+    def map(self, content: bytes | None) -> TiledMap:
+        node = Node(self._path, self._files.root(self._path, "map", content))
         orientation = node.text("orientation")
         if orientation != "orthogonal":
             said = short(orientation) or "without orientation"
@@ -58,7 +58,8 @@ class _Reader:
         self._used = self._tilesets.used_by(node)
         project = read_project(self._files.project)
         self._problems += [project.problem] if project.problem else []
-        self._around = Around(self._used, project.classes, (tile_width, tile_height))
+        numbers = {each: number for number, each in enumerate(node.element.iter("object"))}
+        self._around = Around(self._used, project.classes, (tile_width, tile_height), numbers)
         found = list(self._in_group(node, (0.0, 0.0), True))
         if len(found) > MOST_LAYERS:
             node.fail(f"has more than {MOST_LAYERS} layers")

@@ -1,0 +1,260 @@
+"""A map as it is drawn: the objects in its file, what each is on the table, and how it is moved,
+turned, stretched, laid above others, and taken away.
+
+Every edit is a list of patches of the file (`document.py`), measured in inches of the table; what
+it is not about stays as it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from math import cos, radians, sin
+from pathlib import Path
+from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield, Bounds, Piece
+from games.duel.maps.objects import START, TERRAIN
+from games.duel.maps.pieces import pieces_of
+from games.duel.maps.problems import MapError
+from games.duel.maps.reader import Survey, survey_of
+from games.duel.maps.shapes import inches
+from games.duel.maps.tiled import TiledObject
+from games.duel.maps.tiledmap import read_tiled
+from games.duel.workshop.document import Document, Element, Patch
+
+SMALLEST = 0.05
+"""Inches across or down that a piece has at least."""
+
+
+class Thing(NamedTuple):
+    """A piece of terrain or a start: its element in the file, and what the reader made of it."""
+
+    element: Element
+    found: TiledObject
+
+    @property
+    def is_start(self) -> bool:
+        """Whether somebody begins there."""
+        return self.found.type == START
+
+
+class Drawing:
+    """A map's file, read as the game reads it. Raises `UnreadableMap` and `CannotKeep`.
+
+    path: where it lies, or is to lie: what it names is looked for from there.
+    """
+
+    def __init__(self, path: Path, document: Document) -> None:
+        self.path = path
+        self.document = document
+        self._tiled = read_tiled(path, document.content)
+        elements = [*document.root.all("object")]
+        counts = (each for each in self._tiled.objects if each.type in (TERRAIN, START))
+        self.things = [Thing(elements[each.number], each) for each in counts]
+        """All that counts, the lowest first."""
+
+    @cached_property
+    def survey(self) -> Survey:
+        """The battlefield, and what is wrong with it."""
+        return survey_of(self.path, self._tiled)
+
+    @property
+    def battlefield(self) -> Battlefield:
+        """What is played on it."""
+        return self.survey.battlefield
+
+    @property
+    def inch(self) -> Point:
+        """How many pixels of the file an inch has, across and down."""
+        return Point(self._tiled.tile_width, self._tiled.tile_height)
+
+    def thing(self, id: str) -> Thing:
+        """What has this id in the file. Raises `KeyError`."""
+        for each in self.things:
+            if each.element.attributes.get("id") == id:
+                return each
+        raise KeyError(id)
+
+    def pieces(self, thing: Thing) -> list[Piece]:
+        """What a thing is on the table; nothing for a start, or where something is wrong."""
+        if thing.is_start:
+            return []
+        try:
+            return pieces_of(thing.found, inches(self._tiled), self._table)
+        except MapError:
+            return []
+
+    @property
+    def _table(self) -> tuple[float, float]:
+        return self._tiled.width, self._tiled.height
+
+    def middle(self, things: Iterable[Thing]) -> Point:
+        """The middle of the box around things, in inches."""
+        boxes = [self._bounds(each) for each in things]
+        left, top = (min(box[side] for box in boxes) for side in (0, 1))
+        right, low = (max(box[side] for box in boxes) for side in (2, 3))
+        return Point((left + right) / 2, (top + low) / 2)
+
+    def _bounds(self, thing: Thing) -> Bounds:
+        """The box that a thing fills, in inches, as its file has it: a tile whole."""
+        corners = [self._on_table(thing, corner) for corner in self._corners(thing)]
+        xs, ys = zip(*corners, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+
+    @staticmethod
+    def _corners(thing: Thing) -> list[Point]:
+        """The corners of an object's own box, in pixels from where it hangs, not turned."""
+        found = thing.found
+        if found.points:
+            xs, ys = zip(*found.points, strict=True)
+            left, top, right, low = min(xs), min(ys), max(xs), max(ys)
+        else:
+            anchor = found.tile.anchor if found.tile else (0.0, 0.0)
+            left, top = -anchor[0] * found.width, -anchor[1] * found.height
+            right, low = left + found.width, top + found.height
+        return [Point(left, top), Point(right, top), Point(right, low), Point(left, low)]
+
+    def _on_table(self, thing: Thing, at: Point) -> Point:
+        """Where a point of an object, in pixels from where it hangs, lies on the table."""
+        found = thing.found
+        turned = _turned(at, found.rotation)
+        return Point((found.x + turned.x) / self.inch.x, (found.y + turned.y) / self.inch.y)
+
+    # Edits.
+
+    def moved(self, things: Sequence[Thing], right: float, down: float) -> list[Patch]:
+        """Things so many inches farther right and down."""
+        return [
+            patch
+            for each in things
+            for patch in self._placed(each, right * self.inch.x, down * self.inch.y)
+        ]
+
+    def _placed(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
+        """A thing so many pixels farther right and down, with other attributes, too."""
+        written = thing.element.attributes
+        x, y = float(written.get("x", 0)) + right, float(written.get("y", 0)) + down
+        return self.document.with_attributes(thing.element, x=number(x), y=number(y), **more)
+
+    def turned(self, things: Sequence[Thing], degrees: float) -> list[Patch]:
+        """Things turned clockwise about their common middle; starts only move."""
+        about, patches = self.middle(things), list[Patch]()
+        for each in things:
+            found = each.found
+            x, y = found.x - about.x * self.inch.x, found.y - about.y * self.inch.y
+            to = _turned(Point(x, y), degrees)
+            turn = {} if each.is_start else {"rotation": number((found.rotation + degrees) % 360)}
+            patches += self._placed(each, to.x - x, to.y - y, **turn)
+        return patches
+
+    def resized(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
+        """A piece so many inches wide and high along its own sides. `fixed`: the point of its box
+        that stays, as shares of its width and height: (0, 0) is its first corner."""
+        first, _, last, _ = self._corners(thing)
+        before = Point(last.x - first.x, last.y - first.y)
+        after = Point(
+            max(SMALLEST, wide) * self.inch.x,
+            max(SMALLEST, high) * self.inch.y,
+        )
+        times = Point(after.x / (before.x or 1), after.y / (before.y or 1))
+        stays = Point(first.x + fixed.x * before.x, first.y + fixed.y * before.y)
+        was = _turned(stays, thing.found.rotation)
+        now = _turned(Point(stays.x * times.x, stays.y * times.y), thing.found.rotation)
+        right, down = was.x - now.x, was.y - now.y
+        if not thing.found.points:
+            return self._placed(thing, right, down, width=number(after.x), height=number(after.y))
+        corners = [Point(x * times.x, y * times.y) for x, y in thing.found.points]
+        return [*self._placed(thing, right, down), *self._reshaped(thing, corners)]
+
+    def reshaped(self, thing: Thing, corners: Sequence[Point]) -> list[Patch]:
+        """A polygon with these corners, in inches of the table."""
+        found = thing.found
+        local = []
+        for x, y in corners:
+            at = Point(x * self.inch.x - found.x, y * self.inch.y - found.y)
+            local.append(_turned(at, -found.rotation))
+        return self._reshaped(thing, local)
+
+    def _reshaped(self, thing: Thing, corners: Iterable[Point]) -> list[Patch]:
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+        own = thing.element.child("polygon")
+        if own:
+            return self.document.with_attributes(own, points=points)
+        return self.document.with_child(thing.element, [f'<polygon points="{points}"/>'])
+
+    def without(self, things: Iterable[Thing]) -> list[Patch]:
+        """The map without these things."""
+        return [patch for each in things for patch in self.document.without(each.element)]
+
+    def raised(self, thing: Thing, to_top: bool = False) -> list[Patch]:
+        """A thing above the next one in its layer, or above all of them."""
+        assert thing.element.parent
+        beside = [each for each in thing.element.parent.children if each.tag == "object"]
+        above = beside[beside.index(thing.element) + 1 :]
+        if not above:
+            return []
+        over = beside[beside.index(thing.element) + 2 :]
+        next_one = None if to_top or not over else over[0]
+        return self._laid(thing, next_one)
+
+    def lowered(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
+        """A thing below the one before it in its layer, or below all of them."""
+        assert thing.element.parent
+        beside = [each for each in thing.element.parent.children if each.tag == "object"]
+        at = beside.index(thing.element)
+        return self._laid(thing, beside[0 if to_bottom else at - 1]) if at else []
+
+    def _laid(self, thing: Thing, before: Element | None) -> list[Patch]:
+        document, element = self.document, thing.element
+        assert element.parent
+        lines = document.lines(element)
+        return [*document.without(element), *document.with_child(element.parent, lines, before)]
+
+    def with_property(
+        self, thing: Thing, name: str, value: str | int | float | bool | None
+    ) -> list[Patch]:
+        """A thing with another property; None takes its own away, so that it is again as its
+        template, its tile or its class has it."""
+        document, element = self.document, thing.element
+        group = element.child("properties")
+        own = group.child("property", name=name) if group else None
+        if value is None:
+            if not (group and own):
+                return []
+            return document.without(own if len(group.children) > 1 else group)
+        kind, text = _written(value)
+        if own:
+            return document.with_attributes(own, type=kind or None, value=text)
+        said = f' type="{kind}"' if kind else ""
+        line = f'<property name="{name}"{said} value={quoteattr(text)}/>'
+        if group:
+            return document.with_child(group, [line])
+        first = next(iter(element.children), None)
+        return document.with_child(element, ["<properties>", f" {line}", "</properties>"], first)
+
+
+def number(value: float) -> str:
+    """A number of pixels or degrees as it is written: to a thousandth, without needless noughts."""
+    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+
+
+def _written(value: str | int | float | bool) -> tuple[str, str]:
+    """The type of a property, "" for text, and its value, as Tiled writes them."""
+    match value:
+        case bool():
+            return "bool", str(value).lower()
+        case int():
+            return "int", str(value)
+        case float():
+            return "float", number(value)
+        case str():
+            return "", value
+
+
+def _turned(at: Point, degrees: float) -> Point:
+    """A point turned clockwise about the origin."""
+    co, si = cos(radians(degrees)), sin(radians(degrees))
+    return Point(at.x * co - at.y * si, at.x * si + at.y * co)

@@ -1,0 +1,250 @@
+"""Things are moved, turned and stretched in inches, whatever their file says of them in pixels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
+from games.duel.maps.library import SHIPPED
+from games.duel.workshop.document import Document, Patch
+from games.duel.workshop.drawing import Drawing, Thing
+from tests.games.duel.maps.drawn import draw, everything, layer, prop, props
+
+NEAR = 0.002
+"""Inches by which what is written in thousandths of a pixel may be off."""
+KINDS = range(12)
+"""All things of the map that holds something of all; its starts are the last two."""
+
+
+def opened(path: Path) -> Drawing:
+    return Drawing(path, Document(path.read_bytes()))
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Drawing:
+    return opened(everything(tmp_path_factory.mktemp("whole") / "all"))
+
+
+def after(drawing: Drawing, patches: list[Patch]) -> Drawing:
+    """The drawing after an edit, which taken back leaves the same bytes."""
+    document, back = drawing.document.patched(patches)
+    assert document.patched(back)[0].content == drawing.document.content
+    return Drawing(drawing.path, document)
+
+
+def corners(piece: Piece) -> list[tuple[float, float]]:
+    """Points that say where a piece lies."""
+    if piece.polygon:
+        return [(x, y) for x, y in piece.polygon]
+    left, top, right, low = piece.bounds
+    return [(left, top), (right, low)]
+
+
+def lies(drawing: Drawing, thing: Thing) -> list[tuple[float, float]]:
+    """Where all of a thing lies, in inches."""
+    if thing.is_start:
+        assert thing.found.at
+        return [(thing.found.at.x, thing.found.at.y)]
+    return [corner for piece in drawing.pieces(thing) for corner in corners(piece)]
+
+
+def test_everything_that_counts_is_a_thing(whole: Drawing) -> None:
+    assert len(whole.things) == len(KINDS)
+    assert sum(each.is_start for each in whole.things) == 2
+    pieces = [piece for each in whole.things for piece in whole.pieces(each)]
+    assert [each.bounds for each in pieces] == [piece.bounds for piece in whole.battlefield.terrain]
+    with pytest.raises(KeyError):
+        whole.thing("999")
+
+
+@pytest.mark.parametrize("which", KINDS)
+def test_what_is_moved_lies_so_much_farther_and_nothing_else_does(
+    which: int, whole: Drawing
+) -> None:
+    thing = whole.things[which]
+    moved = after(whole, whole.moved([thing], 1.5, -0.25))
+    for before, now in zip(whole.things, moved.things, strict=True):
+        by = (1.5, -0.25) if before is thing else (0, 0)
+        wanted = [(x + by[0], y + by[1]) for x, y in lies(whole, before)]
+        for one, other in zip(lies(moved, now), wanted, strict=True):
+            assert one == pytest.approx(other, abs=NEAR)
+    element, grown = thing.element, len(moved.document.content) - len(whole.document.content)
+    assert moved.document.content[: element.start] == whole.document.content[: element.start]
+    assert moved.document.content[element.end + grown :] == whole.document.content[element.end :]
+
+
+@pytest.mark.parametrize("which", KINDS[:-2])
+def test_what_is_turned_keeps_its_middle_and_its_size(which: int, whole: Drawing) -> None:
+    thing = whole.things[which]
+    turned = after(whole, whole.turned([thing], 30))
+    now = turned.things[which]
+    assert (*turned.middle([now]),) == pytest.approx((*whole.middle([thing]),), abs=NEAR)
+    assert now.found.rotation == pytest.approx((thing.found.rotation + 30) % 360)
+    area = sum(piece.shape.area for piece in whole.pieces(thing))
+    assert sum(piece.shape.area for piece in turned.pieces(now)) == pytest.approx(area, rel=0.01)
+
+
+def test_four_quarter_turns_of_several_leave_them_where_they_were(whole: Drawing) -> None:
+    drawing = whole
+    for _ in range(4):
+        drawing = after(drawing, drawing.turned(drawing.things, 90))
+    for before, now in zip(whole.things, drawing.things, strict=True):
+        for one, other in zip(lies(drawing, now), lies(whole, before), strict=True):
+            assert one == pytest.approx(other, abs=2 * NEAR)
+
+
+@pytest.mark.parametrize("fixed", [(0, 0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)])
+@pytest.mark.parametrize("which", KINDS[:-2])
+def test_what_is_stretched_keeps_the_opposite_corner(
+    which: int, fixed: tuple[float, float], whole: Drawing
+) -> None:
+    thing = whole.things[which]
+    stays = Point(*fixed)
+    first, _, last, _ = whole._corners(thing)
+
+    def place(drawing: Drawing, of: Thing) -> Point:
+        first, _, last, _ = drawing._corners(of)
+        x = first.x + stays.x * (last.x - first.x)
+        return drawing._on_table(of, Point(x, first.y + stays.y * (last.y - first.y)))
+
+    sized = after(whole, whole.resized(thing, 3, 1.25, stays))
+    now = sized.things[which]
+    first, _, last, _ = sized._corners(now)
+    wide, high = (last.x - first.x) / sized.inch.x, (last.y - first.y) / sized.inch.y
+    assert (wide, high) == pytest.approx((3, 1.25), abs=NEAR)
+    assert (*place(sized, now),) == pytest.approx((*place(whole, thing),), abs=NEAR)
+
+
+def test_nothing_is_stretched_to_nothing(whole: Drawing) -> None:
+    sized = after(whole, whole.resized(whole.things[0], -3, 0, Point(0, 0)))
+    assert sized.pieces(sized.things[0])
+
+
+def polygon(folder: Path) -> Drawing:
+    thing = (
+        '<object id="1" type="terrain" x="320" y="320" rotation="40">'
+        '<polygon points="0,0 64,0 32,40"/></object>'
+    )
+    return opened(draw(folder, layer(thing)))
+
+
+def test_a_polygon_has_the_corners_that_it_is_given(tmp_path: Path) -> None:
+    drawing = polygon(tmp_path)
+    wanted = [Point(10, 10), Point(13, 10.5), Point(12, 14), Point(9.5, 12.25)]
+    shaped = after(drawing, drawing.reshaped(drawing.thing("1"), wanted))
+    (piece,) = shaped.battlefield.terrain
+    assert piece.polygon
+    for one, other in zip(piece.polygon, wanted, strict=True):
+        assert (*one,) == pytest.approx((*other,), abs=NEAR)
+
+
+def test_a_template_keeps_its_shape_until_it_is_given_another(tmp_path: Path) -> None:
+    """The river of a template gets a shape of its own, and keeps all else."""
+    path = SHIPPED / "low-ford.tmx"
+    drawing = opened(path)
+    stays = drawing.thing("1")
+    wanted = [Point(0, 9), Point(8, 9), Point(8, 13)]
+    shaped = after(drawing, drawing.reshaped(stays, wanted))
+    assert shaped.pieces(shaped.thing("1"))[0].art == "river"
+    assert shaped.battlefield.terrain[1:] == drawing.battlefield.terrain[1:]
+
+
+def stack(folder: Path) -> Drawing:
+    things = "".join(
+        f'<object id="{at}" name="{name}" type="terrain" x="320" y="320" width="9" height="9"/>'
+        for at, name in enumerate("abcd", 1)
+    )
+    return opened(draw(folder, layer(things)))
+
+
+@pytest.mark.parametrize(
+    ("up", "far", "thing", "order"),
+    [
+        (True, False, "1", "bacd"),
+        (True, False, "3", "abdc"),
+        (True, False, "4", "abcd"),
+        (True, True, "2", "acdb"),
+        (False, False, "3", "acbd"),
+        (False, False, "1", "abcd"),
+        (False, True, "4", "dabc"),
+    ],
+)
+def test_things_are_laid_above_and_below_others(
+    up: bool, far: bool, thing: str, order: str, tmp_path: Path
+) -> None:
+    drawing = stack(tmp_path)
+    one = drawing.thing(thing)
+    laid = after(drawing, drawing.raised(one, far) if up else drawing.lowered(one, far))
+    assert "".join(piece.id for piece in laid.battlefield.terrain) == order
+
+
+def test_things_go(tmp_path: Path) -> None:
+    drawing = stack(tmp_path)
+    gone = after(drawing, drawing.without([drawing.thing("2"), drawing.thing("4")]))
+    assert [piece.id for piece in gone.battlefield.terrain] == ["a", "c"]
+
+
+def test_properties_are_put_in_changed_and_taken_away(tmp_path: Path) -> None:
+    thing = '<object id="1" type="terrain" x="320" y="320" width="9" height="9">{}</object>'
+    said = props(prop("ground", "uneven"))
+    drawing = opened(draw(tmp_path, layer(thing.format(said))))
+    for name, value in (
+        ("weight", 4),
+        ("destructible", True),
+        ("art", "rock"),
+        ("ground", "blocking"),
+        ("name", '<"&'),
+    ):
+        drawing = after(drawing, drawing.with_property(drawing.thing("1"), name, value))
+    (piece,) = drawing.battlefield.terrain
+    assert (piece.weight, piece.destructible, piece.art) == (4, True, "rock")
+    assert piece.ground == "blocking"
+    assert drawing.thing("1").found.properties["name"] == '<"&'
+    for name in ("weight", "destructible", "art", "ground", "name", "name"):
+        drawing = after(drawing, drawing.with_property(drawing.thing("1"), name, None))
+    assert b"propert" not in drawing.document.content[: drawing.thing("1").element.end]
+
+
+def test_a_property_of_a_template_is_its_own_only_where_it_differs() -> None:
+    drawing = opened(SHIPPED / "low-ford.tmx")
+    thing = next(
+        each
+        for each in drawing.things
+        if each.found.properties.get("art") == "rock" and not each.element.children
+    )
+    id, before = thing.element.attributes["id"], thing.found.properties["weight"]
+    heavier = after(drawing, drawing.with_property(thing, "weight", 5))
+    assert heavier.thing(id).found.properties["weight"] == 5
+    lighter = after(heavier, heavier.with_property(heavier.thing(id), "weight", None))
+    assert lighter.thing(id).found.properties["weight"] == before
+
+
+def test_many_random_edits_taken_back_leave_the_same_bytes(tmp_path: Path) -> None:
+    for path in (everything(tmp_path / "all"), SHIPPED / "sand-arena.tmx"):
+        drawing, chance, undo = opened(path), Random(3), list[list[Patch]]()
+        content = drawing.document.content
+        for _ in range(60):
+            thing = chance.choice(drawing.things)
+            by = chance.uniform(-2, 2)
+            match chance.randrange(5):
+                case 0:
+                    patches = drawing.moved([thing], by, -by)
+                case 1:
+                    patches = drawing.turned([thing], 40 * by)
+                case 2:
+                    patches = drawing.raised(thing, by < 0)
+                case 3:
+                    patches = drawing.lowered(thing, by < 0)
+                case _:
+                    patches = drawing.with_property(thing, "weight", round(by + 2) or None)
+            document, back = drawing.document.patched(patches)
+            drawing = Drawing(path, document)
+            undo.append(back)
+        document = drawing.document
+        for back in reversed(undo):
+            document, _ = document.patched(back)
+        assert document.content == content
