@@ -9,8 +9,9 @@ from __future__ import annotations
 import os
 import stat
 import time
+from collections.abc import Callable
 from contextlib import suppress
-from errno import EAGAIN, EEXIST, EFBIG, EINVAL
+from errno import EAGAIN, EEXIST, EFBIG, EINVAL, EIO
 from io import FileIO
 from pathlib import Path
 
@@ -52,6 +53,19 @@ def write(path: Path, content: bytes) -> None:
     beside = _written(path, content)
     try:
         os.replace(beside, path)
+    finally:
+        _removed(beside)
+
+
+def replace(path: Path, content: bytes, is_right: Callable[[bytes], bool]) -> None:
+    """Give a file this content, on the disk when this returns, if what is read of it again is
+    right; else it stays as it is. Raises `OSError`."""
+    beside = _written(path, content, settled=True)
+    try:
+        if not is_right(read(beside, len(content))):
+            raise OSError(EIO, "what was written is read otherwise", str(path))
+        os.replace(beside, path)
+        _settle(path.parent)
     finally:
         _removed(beside)
 

@@ -92,7 +92,7 @@ def _shipped() -> tuple[MapEntry, ...]:
 @cache
 def _contents() -> frozenset[bytes]:
     """What the game's own files hold."""
-    return frozenset(entry.path.read_bytes() for entry in _shipped())
+    return frozenset(files.read(entry.path, LARGEST) for entry in _shipped())
 
 
 def _own(folder: Path) -> Iterator[MapEntry]:

@@ -109,7 +109,7 @@ class Document:
                 )
                 new = f" {name}={quoteattr(value)}".encode()
                 patches.append(Patch(element.start + last, element.start + last, new))
-        return _joined(patches)
+        return joined(patches)
 
     def without(self, element: Element) -> list[Patch]:
         """The file without an element, and without the line that it leaves empty."""
@@ -174,8 +174,8 @@ def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch
     return b"".join([*parts, content[at:]]), back
 
 
-def _joined(patches: Sequence[Patch]) -> list[Patch]:
-    """Patches, those that put something in at one place made one."""
+def joined(patches: Sequence[Patch]) -> list[Patch]:
+    """Patches, those that put something in at one place made one, in their order."""
     found: dict[tuple[int, int], bytes] = {}
     for start, end, content in patches:
         found[start, end] = found.get((start, end), b"") + content

@@ -22,7 +22,7 @@ def test_ones_own_come_after_those_of_the_game(tmp_path: Path) -> None:
     own = found[len(library()) :]
     assert [entry.name for entry in own] == ["Empty", "My garden", "Rubbish"], "not read yet"
     assert own[1].battlefield and own[1].battlefield.table == (24, 20) and not own[1].problem
-    assert own[0].battlefield and "has no start" in own[0].problem, "it is shown as it was read"
+    assert own[0].battlefield and "Has no start" in own[0].problem, "it is shown as it was read"
     assert "is not XML" in own[2].problem and own[2].name == "rubbish.tmx"
 
 

@@ -214,7 +214,7 @@ def test_a_property_of_a_template_is_its_own_only_where_it_differs() -> None:
     thing = next(
         each
         for each in drawing.things
-        if each.found.properties.get("art") == "rock" and not each.element.children
+        if each.found.properties.get("art") == "barrel" and not each.element.children
     )
     id, before = thing.element.attributes["id"], thing.found.properties["weight"]
     heavier = after(drawing, drawing.with_property(thing, "weight", 5))

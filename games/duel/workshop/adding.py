@@ -1,0 +1,206 @@
+"""New things on a drawing: shapes, what a template or another thing is, and starts. Each is a list
+of edits, which one step of its history carries out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from xml.sax.saxutils import quoteattr
+
+from games.duel.geometry.points import Point
+from games.duel.maps.objects import START, TERRAIN
+from games.duel.maps.starts import MOST
+from games.duel.workshop.document import Element, Patch, joined
+from games.duel.workshop.drawing import Drawing, Thing, number
+from games.duel.workshop.history import Edit
+
+LAYERS = {TERRAIN: "terrain", START: "starts"}
+"""What a new layer for things of a class is called."""
+
+_ID = re.compile(r"""\bid\s*=\s*("[^"]*"|'[^']*')""")
+
+
+class NoSeat(ValueError):
+    """All seats have a start already."""
+
+
+def rectangle(at: Point, wide: float, high: float) -> list[Edit]:
+    """A box of level ground with its upper left corner at a point, in inches."""
+    return [lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), [])]
+
+
+def ellipse(at: Point, wide: float, high: float) -> list[Edit]:
+    """An ellipse of level ground in such a box."""
+    return [lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), ["<ellipse/>"])]
+
+
+def polygon(corners: Sequence[Point]) -> list[Edit]:
+    """A polygon of level ground with these corners, in inches."""
+
+    def edit(drawing: Drawing) -> list[Patch]:
+        (left, top), inch = corners[0], drawing.inch
+        points = " ".join(
+            f"{number((x - left) * inch.x)},{number((y - top) * inch.y)}" for x, y in corners
+        )
+        return _new(drawing, TERRAIN, corners[0], "", [f'<polygon points="{points}"/>'])
+
+    return [edit]
+
+
+def of_template(source: str, middle: Point) -> list[Edit]:
+    """A thing of a template's file, named as the map does, with its middle at a point."""
+    said = f" template={quoteattr(source)}"
+
+    def lay(drawing: Drawing) -> list[Patch]:
+        return _new(drawing, "", Point(0, 0), said, [])
+
+    def centre(drawing: Drawing) -> list[Patch]:
+        laid = newest(drawing, 1)
+        at = drawing.middle(laid)
+        return drawing.moved(laid, middle.x - at.x, middle.y - at.y)
+
+    return [lay, centre]
+
+
+def start(at: Point) -> list[Edit]:
+    """A start of the first seat that has none; `NoSeat` is raised where all have one."""
+
+    def edit(drawing: Drawing) -> list[Patch]:
+        seat = f' <property name="seat" type="int" value="{_free(drawing)[0]}"/>'
+        lines = ["<properties>", seat, "</properties>", "<point/>"]
+        return _new(drawing, START, at, "", lines)
+
+    return [edit]
+
+
+def copies(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
+    """The same once more, so many inches farther right and down, each above all others of its
+    layer. A copied start is that of a seat that has none; `NoSeat` is raised where all have one."""
+    seats = sum(each.is_start for each in things)
+
+    def lay(drawing: Drawing) -> list[Patch]:
+        document, first = drawing.document, _next_id(drawing)
+        if seats:
+            _free(drawing, seats)
+        patches = _counted(drawing, first + len(things))
+        for id, thing in enumerate(things, first):
+            head, *rest = document.lines(thing.element)
+            said = _ID.sub("", head, count=1)
+            lines = [said.replace("<object", f'<object id="{id}"', 1), *rest]
+            assert thing.element.parent
+            patches += document.with_child(thing.element.parent, lines)
+        return joined(patches)
+
+    def place(drawing: Drawing) -> list[Patch]:
+        return drawing.moved(newest(drawing, len(things)), right, down)
+
+    def seat(which: int) -> Edit:
+        def edit(drawing: Drawing) -> list[Patch]:
+            laid = [each for each in newest(drawing, len(things)) if each.is_start][which]
+            return drawing.with_property(laid, "seat", _free(drawing)[0])
+
+        return edit
+
+    return [lay, place, *map(seat, range(seats))]
+
+
+def newest(drawing: Drawing, count: int) -> list[Thing]:
+    """So many things that were laid last: those with the highest ids, the lowest of them first."""
+    return sorted(drawing.things, key=lambda each: _id(each.element))[-count:]
+
+
+def _id(element: Element) -> int:
+    id = element.attributes.get("id", "")
+    return int(id) if id.isdecimal() else 0
+
+
+def _next_id(drawing: Drawing) -> int:
+    """An id that nothing has had: above all that are there, and that the file has given out."""
+    root = drawing.document.root
+    highest = max(map(_id, root.all("object")), default=0)
+    said = root.attributes.get("nextobjectid", "")
+    return max(highest + 1, int(said) if said.isdecimal() else 1)
+
+
+def _free(drawing: Drawing, wanted: int = 1) -> list[int]:
+    """The seats that have no start. Raises `NoSeat` where they are fewer than are wanted."""
+    taken = {each.found.properties.get("seat") for each in drawing.things if each.is_start}
+    free = [seat for seat in range(1, MOST + 1) if seat not in taken]
+    if len(free) < wanted:
+        raise NoSeat(f"A duel has {MOST} seats: all of them have a start already.")
+    return free
+
+
+def _counted(drawing: Drawing, next_id: int) -> list[Patch]:
+    """The file, in which this is the next id to be given out."""
+    return drawing.document.with_attributes(drawing.document.root, nextobjectid=str(next_id))
+
+
+def _size(drawing: Drawing, wide: float, high: float) -> str:
+    return f' width="{number(wide * drawing.inch.x)}" height="{number(high * drawing.inch.y)}"'
+
+
+def _new(
+    drawing: Drawing, kind: str, at: Point, attributes: str, inside: Sequence[str]
+) -> list[Patch]:
+    """An object more, above all others of its layer. kind: its class, "" where its template has it;
+    at: where it hangs, in inches; inside: the lines of what it holds."""
+    document, id = drawing.document, _next_id(drawing)
+    layer = _layer(drawing, kind or TERRAIN)
+    right, down = _offset(layer) if layer else (0.0, 0.0)
+    x, y = at.x * drawing.inch.x - right, at.y * drawing.inch.y - down
+    said = f' {_spelled(document.root)}="{kind}"' if kind else ""
+    head = f'<object id="{id}"{said}{attributes} x="{number(x)}" y="{number(y)}"'
+    lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
+    counted = _counted(drawing, id + 1)
+    if layer:
+        return [*counted, *document.with_child(layer, lines)]
+    number_of = document.root.attributes.get("nextlayerid", "")
+    layer_id = int(number_of) if number_of.isdecimal() else 1 + _highest_layer(document.root)
+    name = LAYERS[kind or TERRAIN]
+    group = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']
+    group += [*(f" {line}" for line in lines), "</objectgroup>"]
+    attributes_now = {"nextobjectid": str(id + 1), "nextlayerid": str(layer_id + 1)}
+    counted = document.with_attributes(document.root, **attributes_now)
+    return [*counted, *document.with_child(document.root, group)]
+
+
+def _layer(drawing: Drawing, kind: str) -> Element | None:
+    """The layer for a thing of a class: where the last of that class lies, else one that is called
+    after it, else any; None where there is none that is seen."""
+    for thing in reversed(drawing.things):
+        if thing.found.type == kind:
+            return thing.element.parent
+    seen = [each for each in drawing.document.root.all("objectgroup") if _is_layer(each)]
+    called = [each for each in seen if each.attributes.get("name", "").casefold() == LAYERS[kind]]
+    return next(iter([*called, *reversed(seen)]), None)
+
+
+def _is_layer(group: Element) -> bool:
+    """Whether it is a layer of the map, none of a tile, and is seen."""
+    above: Element | None = group
+    while above and above.tag in ("objectgroup", "group"):
+        if above.attributes.get("visible") == "0":
+            return False
+        above = above.parent
+    return above is not None and above.tag == "map"
+
+
+def _highest_layer(root: Element) -> int:
+    kinds = ("layer", "objectgroup", "imagelayer", "group")
+    return max((_id(each) for kind in kinds for each in root.all(kind)), default=0)
+
+
+def _offset(layer: Element) -> tuple[float, float]:
+    """By how many pixels a layer and the groups around it are moved."""
+    right, down, above = 0.0, 0.0, layer
+    while above.parent:
+        right += float(above.attributes.get("offsetx", 0))
+        down += float(above.attributes.get("offsety", 0))
+        above = above.parent
+    return right, down
+
+
+def _spelled(root: Element) -> str:
+    """How the file spells the class of an object: Tiled 1.9 called it otherwise."""
+    return "class" if any("class" in each.attributes for each in root.all("object")) else "type"
