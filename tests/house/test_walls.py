@@ -33,7 +33,10 @@ ROOMS = [
     "engine/app/widgets.py",
     "games/__init__.py",
     "games/duel/__init__.py",
-    *(f"games/duel/{name}.py" for name in ("field", "geometry", "maps", "rules", "words")),
+    *(
+        f"games/duel/{name}.py"
+        for name in ("field", "geometry", "maps", "rules", "words", "workshop")
+    ),
     "games/duel/table/__init__.py",
     *(f"games/duel/table/{name}.py" for name in DUELS_ROOMS),
     "games/hearts/__init__.py",
@@ -87,6 +90,8 @@ def test_the_plan_itself_breaks_nothing(tmp_path: Path) -> None:
         ("games/hearts/table.py", "import games.whist.rules", "No game knows another"),
         ("games/hearts/rules.py", "import games.hearts.table", "In a game"),
         ("games/hearts/maps.py", "import games.hearts.table", "In a game"),
+        ("games/duel/workshop.py", "import games.duel.rules", "DUEL's field"),
+        ("games/duel/workshop.py", "import games.duel.table", "In a game"),
         ("games/duel/field.py", "import games.duel.rules", "DUEL's field"),
         ("games/duel/maps.py", "import games.duel.rules", "DUEL's field"),
         ("games/duel/field.py", "import games.duel.words", "DUEL's field"),
