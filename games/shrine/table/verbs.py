@@ -97,7 +97,7 @@ def usable(seen: Shrine, seat: int, verb: Verb, can: set[type[Action]]) -> VerbW
         which = f"{COLOUR[aces[0]]} ace" if len(aces) == 1 else f"{len(aces)} aces"
         return VerbWords(f"{which}, {len(paid)} can pay", DOES[verb.id])
     if verb == STEAL:
-        return VerbWords("a random card from a hand", DOES[verb.id])
+        return VerbWords("a random card", DOES[verb.id])
     has = [words for words, kind in COMBOS if any(issubclass(each, kind) for each in can)]
     if Quad in can and Triplet not in can:
         has.remove("triplet")
