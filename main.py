@@ -152,6 +152,9 @@ def _add_map(commands: argparse._SubParsersAction[_Parser], window: _Parser) -> 
     about = "print a map as a scenario's position, in inches"
     position = actions.add_parser("position", help=about, parents=[window])
     position.add_argument("path", type=Path, metavar="FILE", help="a map (.tmx)")
+    about = "say how far its starts differ: ways, what lies at hand, what is in reach"
+    fairness = actions.add_parser("fairness", help=about, parents=[window])
+    fairness.add_argument("path", type=Path, metavar="FILE", help="a map (.tmx)")
     picture = actions.add_parser("picture", help="draw a map", parents=[window])
     picture.add_argument("path", type=Path, metavar="FILE", help="a map (.tmx)")
     picture.add_argument("out", type=Path, metavar="OUT.png", help="the picture's file")
@@ -203,6 +206,10 @@ def _map(asked: argparse.Namespace) -> int:
         return commands.check(asked.paths, _say)
     if asked.action == "position":
         return commands.show_position(asked.path, _say, _complain)
+    if asked.action == "fairness":
+        from games.duel.workshop.fairness import told
+
+        return commands.show_fairness(asked.path, told, _say, _complain)
     from games.duel.field.maps import picture
 
     return commands.save_picture(asked.path, asked.out, picture, _complain)

@@ -1,4 +1,5 @@
-"""`map check`, `map position` and `map picture`: what can be had of maps without a window."""
+"""`map check`, `map position`, `map picture` and `map fairness`: what can be had of maps without a
+window."""
 
 from __future__ import annotations
 
@@ -50,6 +51,14 @@ def check(paths: Sequence[Path], say: Say) -> int:
 def show_position(path: Path, say: Say, complain: Say) -> int:
     """Say a map's battlefield as YAML, and complain of what is wrong; the exit status."""
     return _surveyed(path, complain, lambda found: _say_lines(as_yaml(found), say))
+
+
+def show_fairness(
+    path: Path, told: Callable[[Battlefield], list[str]], say: Say, complain: Say
+) -> int:
+    """Say how a map treats its starts, a line each, and complain of what is wrong; the exit
+    status."""
+    return _surveyed(path, complain, lambda found: _say_lines("\n".join(told(found)), say))
 
 
 def save_picture(

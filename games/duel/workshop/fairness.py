@@ -1,0 +1,164 @@
+"""Whether a battlefield treats its starts alike: how far it is to the others, what lies at hand,
+and how much of the table is reached at once. DUEL knows no cover, and throws need no sight."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from math import hypot
+from statistics import mean, median
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry import LineString
+
+from games.duel.geometry.field import field_of
+from games.duel.geometry.points import BASE, Point
+from games.duel.geometry.terrain import Battlefield, Piece
+from games.duel.maps.starts import USUAL
+
+AT_HAND = 6.0
+"""Inches from a start within which things lie at hand."""
+ALIKE = 0.05
+"""By so much of their mean two starts may differ and still be alike."""
+
+
+class Way(NamedTuple):
+    """The shortest way between two starts round blocking ground: its inches, and how many of them
+    lie on uneven ground."""
+
+    inches: float
+    uneven: float
+
+
+class Lot(NamedTuple):
+    """What a start has: the way to each other start, by seat, as far as there is one; how many
+    pieces at hand can be smashed and thrown, by weight; square inches of the table in reach of the
+    first turn."""
+
+    ways: Mapping[int, Way]
+    smashed: Mapping[int, int]
+    thrown: Mapping[int, int]
+    reached: float
+
+    @property
+    def away(self) -> float:
+        """The mean way to the others, in inches."""
+        return mean(way.inches for way in self.ways.values()) if self.ways else 0.0
+
+    @property
+    def uneven(self) -> float:
+        """How much of that lies on uneven ground, in inches."""
+        return mean(way.uneven for way in self.ways.values()) if self.ways else 0.0
+
+
+class Spread(NamedTuple):
+    """How the starts differ in something: the most less the least, and the seat that stands apart
+    from the others; 0 is none."""
+
+    what: str
+    difference: float
+    odd: int
+
+
+def lots(battlefield: Battlefield, base: float = BASE) -> list[Lot]:
+    """What each start has, in the order of the seats."""
+    ways = _ways(battlefield, base)
+    return [
+        Lot(
+            {other: way for (one, other), way in ways.items() if one == seat},
+            _at_hand(battlefield, start, base, lambda piece: piece.destructible),
+            _at_hand(battlefield, start, base, lambda piece: piece.projectile),
+            _reached(battlefield, start, base),
+        )
+        for seat, start in enumerate(battlefield.starts, 1)
+    ]
+
+
+def spreads(found: Sequence[Lot]) -> list[Spread]:
+    """How far the starts differ in each thing that counts."""
+    measures: dict[str, Callable[[Lot], float]] = {
+        "inches to the others": lambda lot: lot.away,
+        "uneven inches on the way": lambda lot: lot.uneven,
+        "pieces to smash": lambda lot: sum(lot.smashed.values()),
+        "pieces to throw": lambda lot: sum(lot.thrown.values()),
+        "square inches reached": lambda lot: lot.reached,
+    }
+    return [_spread(what, [measure(lot) for lot in found]) for what, measure in measures.items()]
+
+
+def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
+    """All that in words, a line each: every start, then how far they differ."""
+    found = lots(battlefield, base)
+    lines = [
+        f"Seat {seat}: {lot.away:.1f} inches to the others, {lot.uneven:.1f} of them uneven;"
+        f" at hand {_pieces(lot.smashed, 'smash')} and {_pieces(lot.thrown, 'throw')};"
+        f" {lot.reached:.1f} square inches in reach of the first turn."
+        for seat, lot in enumerate(found, 1)
+    ]
+    for what, difference, odd in spreads(found):
+        apart = f"; seat {odd} stands apart" if odd else ""
+        lines.append(f"The starts differ by {difference:.3g} {what}{apart}.")
+    return lines
+
+
+def _pieces(found: Mapping[int, int], use: str) -> str:
+    """So many pieces to be used so, and how heavy they are."""
+    weights = [str(weight) for weight, count in found.items() for _ in range(count)]
+    heavy = f" (weight {', '.join(weights)})" if weights else ""
+    return f"{len(weights) or 'nothing'} to {use}{heavy}"
+
+
+def _spread(what: str, values: Sequence[float]) -> Spread:
+    """The spread of values, by seat: one that lies farther from the middle than all others, by more
+    than what counts as alike, stands apart."""
+    if len(values) < 2:
+        return Spread(what, 0.0, 0)
+    middle = median(values)
+    off = [abs(value - middle) for value in values]
+    farthest, next_to_it = sorted(off, reverse=True)[:2]
+    apart = len(values) > 2 and farthest > next_to_it + ALIKE * max(1.0, abs(middle))
+    odd = 1 + off.index(farthest) if apart else 0
+    return Spread(what, round(max(values) - min(values), 3), odd)
+
+
+def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], Way]:
+    """The ways between starts, by the seats at their ends, in both directions."""
+    blocking = tuple(each for each in battlefield.terrain if each.ground == "blocking")
+    field = field_of(battlefield.table, blocking, base)
+    rough = shapely.union_all(
+        [each.shape for each in battlefield.terrain if each.ground == "uneven"]
+    )
+    most = 4.0 * sum(battlefield.table)
+    found = {}
+    for one, start in enumerate(battlefield.starts, 1):
+        for other, goal in enumerate(battlefield.starts[: one - 1], 1):
+            corners = field.shortest(start, goal, most, ())
+            if corners is not None:
+                path = [start, *corners]
+                inches = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(path))
+                uneven = LineString(path).intersection(rough).length
+                way = Way(round(inches, 3), round(uneven, 3))
+                found[one, other] = found[other, one] = way
+    return found
+
+
+def _at_hand(
+    battlefield: Battlefield, start: Point, base: float, counts: Callable[[Piece], bool]
+) -> Mapping[int, int]:
+    """How many pieces that count lie within reach of hand, by weight, the lightest first."""
+    field = field_of(battlefield.table, battlefield.terrain, base)
+    found = Counter(
+        piece.weight
+        for piece in battlefield.terrain
+        if counts(piece) and field.distance(start, piece) <= AT_HAND
+    )
+    return dict(sorted(found.items()))
+
+
+def _reached(battlefield: Battlefield, start: Point, base: float) -> float:
+    """Square inches in which the base's centre can end its first move, with usual Speed on level
+    ground and Dexterity on uneven."""
+    field = field_of(battlefield.table, battlefield.terrain, base)
+    return round(float(field.reach(start, USUAL, ()).free.area), 3)

@@ -1,0 +1,83 @@
+"""How a battlefield treats its starts, beside what was worked out by hand."""
+
+from __future__ import annotations
+
+from math import asin, hypot, pi, sqrt
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+import main
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield, Piece
+from games.duel.maps import library
+from games.duel.workshop.fairness import Way, lots, spreads, told
+
+STARTS = (Point(1, 19), Point(23, 19), Point(1, 1))
+BARE = Battlefield("Bare", (24, 20), STARTS[:2])
+ROUGH = Battlefield(
+    "Rough",
+    (24, 20),
+    STARTS,
+    (
+        Piece("wall", "uneven", rect=(11, 0, 2, 20)),
+        Piece("rock", "uneven", 2, True, True, rect=(2, 16, 1, 1)),
+        Piece("rock-2", "uneven", 4, True, rect=(5, 14, 1, 1)),
+    ),
+)
+
+
+def in_the_corner(radius: float, free: float) -> float:
+    """The area of a circle of which all counts but what is farther than this to the left of its
+    middle, or below it."""
+    strip = (free * sqrt(radius**2 - free**2) + radius**2 * asin(free / radius)) / 2
+    return pi * radius**2 / 4 + 2 * strip + free**2
+
+
+def test_a_bare_table_is_fair() -> None:
+    one, two = lots(BARE)
+    assert one.ways == {2: Way(22, 0)} and two.ways == {1: Way(22, 0)}
+    assert not one.smashed and not one.thrown
+    assert one.reached == pytest.approx(in_the_corner(3, 0.5), abs=0.02)
+    assert all(each.difference == 0 and not each.odd for each in spreads([one, two]))
+
+
+def test_ways_pieces_and_who_stands_apart() -> None:
+    found = lots(ROUGH)
+    across = hypot(22, 18)
+    assert found[0].ways == {2: Way(22, 2), 3: Way(18, 0)}
+    assert found[1].ways[3] == Way(round(across, 3), round(across / 11, 3))
+    assert [dict(lot.smashed) for lot in found] == [{2: 1, 4: 1}, {}, {}]
+    assert [dict(lot.thrown) for lot in found] == [{2: 1}, {}, {}]
+    said = {each.what: each for each in spreads(found)}
+    assert (said["pieces to throw"].difference, said["pieces to throw"].odd) == (1, 1)
+    assert said["uneven inches on the way"].difference == pytest.approx(across / 22, abs=0.001)
+
+
+def test_a_way_leads_round_what_blocks_it() -> None:
+    wall = Piece("sea", "blocking", rect=(11, 4, 2, 16))
+    way = lots(replace(BARE, terrain=(wall,)))[0].ways[2]
+    least = 2 * hypot(10, 15.5) + 2  # to the corners of the wall, half a base off at the least
+    assert least < way.inches < least + 2
+
+
+@pytest.mark.parametrize("base", [0.5, 2.0])
+def test_a_table_that_is_mirrored_is_fair(base: float) -> None:
+    half = (Piece("a", "blocking", rect=(3, 8, 4, 3)), Piece("b", "uneven", ellipse=(5, 14, 3, 2)))
+    other = tuple(
+        replace(each, id=f"{each.id}-2").moved_to(Point(24 - each.centre.x, each.centre.y))
+        for each in half
+    )
+    found = lots(replace(BARE, terrain=(*half, *other)), base)
+    assert all(each.difference <= 0.02 and not each.odd for each in spreads(found))
+
+
+def test_it_is_told_of_every_battlefield(capsys: pytest.CaptureFixture[str]) -> None:
+    for entry in library():
+        assert entry.battlefield
+        lines = told(entry.battlefield)
+        assert len(lines) == len(entry.battlefield.starts) + 5
+    path = Path(entry.path)
+    assert main.main(["map", "fairness", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines() == lines
