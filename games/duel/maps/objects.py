@@ -12,7 +12,7 @@ from games.duel.geometry.points import Point
 from games.duel.maps.nodes import Node
 from games.duel.maps.problems import place
 from games.duel.maps.projects import Classes
-from games.duel.maps.tiled import TURNED, Points, TiledObject, TiledTile, Tileset, tile_of
+from games.duel.maps.tiled import TURNED, Points, TiledObject, TiledTile, Tileset, tileset_of
 
 MOST_CORNERS = 128
 """Corners of a polygon."""
@@ -81,7 +81,7 @@ def object_of(
         at = Point(x / around.inch[0], y / around.inch[1])
         owner = f"{owner} at {place(at)}"
     origins = _Origins(node.of(owner), origins.template.of(owner))
-    tile, flipped = _tile(origins, around.tilesets, template)
+    tile, flipped, gid = _tile(origins, around.tilesets, template)
     shape = origins.shape()
     width = origins.of("width").number("width", 0.0, 0.0)
     height = origins.of("height").number("height", 0.0, 0.0)
@@ -108,6 +108,7 @@ def object_of(
         flipped,
         at,
         around.numbers.get(node.element, -1),
+        gid,
     )
     return found if origins.of("visible").flag("visible", True) else None
 
@@ -140,18 +141,20 @@ def _corners(shape: Node) -> Points:
 
 def _tile(
     origins: _Origins, tilesets: Sequence[Tileset], template: Template | None
-) -> tuple[TiledTile | None, tuple[bool, bool]]:
-    """The tile that an object shows, if it does, and how it is mirrored."""
+) -> tuple[TiledTile | None, tuple[bool, bool], int]:
+    """The tile that an object shows, if it does, how it is mirrored, and its number in the map."""
     node = origins.of("gid")
     number = node.whole("gid", 0, 0, (1 << 32) - 1)
     if not number:
-        return None, (False, False)
+        return None, (False, False), 0
     if number & (OVER_DIAGONAL | TURNED_HEX):
         node.fail("shows a tile turned over its diagonal; turn the object instead")
     flipped = bool(number & MIRRORED), bool(number & UPSIDE_DOWN)
-    if template and node is origins.template:
-        tilesets = template.tilesets
-    tile = tile_of(tilesets, number)
-    if tile is None:
-        node.fail(f"shows tile {number & TURNED}, which no tileset has")
-    return tile, flipped
+    theirs = template.tilesets if template and node is origins.template else tilesets
+    number &= TURNED
+    tileset = tileset_of(theirs, number)
+    if tileset is None:
+        node.fail(f"shows tile {number}, which no tileset has")
+    ours = (each.first for each in tilesets if each.tiles is tileset.tiles)
+    first = next(ours, 0)
+    return tileset.tile(number), flipped, first and first + number - tileset.first

@@ -44,6 +44,8 @@ class TiledObject:
     """Where it lies on the table, in inches; None is in a tile."""
     number: int = -1
     """Which of the elements `object` of the map's file it is, from 0; -1 is in another file."""
+    gid: int = 0
+    """The number by which the map itself shows its tile; 0 where none of its tilesets has it."""
 
     def problem(self, words: str, severity: Severity = Severity.ERROR) -> Problem:
         """What is wrong with it."""
@@ -89,11 +91,16 @@ TURNED = (1 << 28) - 1
 """The bits above these tell of a tile's number how it is mirrored and turned."""
 
 
-def tile_of(tilesets: Iterable[Tileset], number: int) -> TiledTile | None:
-    """The tile that a map shows by a number, None where no tileset has it; the tilesets with the
+def tileset_of(tilesets: Iterable[Tileset], number: int) -> Tileset | None:
+    """The tileset that has the tile of a number, None where none has it; the tilesets with the
     highest numbers first."""
-    number &= TURNED
-    return next((each.tile(number) for each in tilesets if each.first <= number), None)
+    return next((each for each in tilesets if each.first <= number & TURNED), None)
+
+
+def tile_of(tilesets: Iterable[Tileset], number: int) -> TiledTile | None:
+    """The tile that a map shows by a number, None where no tileset has it."""
+    found = tileset_of(tilesets, number)
+    return found.tile(number & TURNED) if found else None
 
 
 @dataclass(frozen=True)

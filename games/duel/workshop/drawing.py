@@ -16,7 +16,7 @@ from xml.sax.saxutils import quoteattr
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Bounds, Piece
-from games.duel.maps.objects import START, TERRAIN
+from games.duel.maps.objects import MIRRORED, START, TERRAIN, UPSIDE_DOWN
 from games.duel.maps.pieces import pieces_of
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import Survey, survey_of
@@ -27,6 +27,10 @@ from games.duel.workshop.document import Document, Element, Patch
 
 SMALLEST = 0.05
 """Inches across or down that a piece has at least."""
+
+
+class NoTile(ValueError):
+    """A piece shows a tile that its map can't name by a number."""
 
 
 class Thing(NamedTuple):
@@ -106,14 +110,16 @@ class Drawing:
 
     @staticmethod
     def _corners(thing: Thing) -> list[Point]:
-        """The corners of an object's own box, in pixels from where it hangs, not turned."""
+        """The corners of what an object shows, in pixels from where it hangs, not turned."""
         found = thing.found
         if found.points:
             xs, ys = zip(*found.points, strict=True)
             left, top, right, low = min(xs), min(ys), max(xs), max(ys)
         else:
-            anchor = found.tile.anchor if found.tile else (0.0, 0.0)
-            left, top = -anchor[0] * found.width, -anchor[1] * found.height
+            left = top = 0.0
+            if tile := found.tile:
+                left = (tile.offset[0] / tile.width - tile.anchor[0]) * found.width
+                top = (tile.offset[1] / tile.height - tile.anchor[1]) * found.height
             right, low = left + found.width, top + found.height
         return [Point(left, top), Point(right, top), Point(right, low), Point(left, low)]
 
@@ -149,6 +155,37 @@ class Drawing:
             turn = {} if each.is_start else {"rotation": number((found.rotation + degrees) % 360)}
             patches += self._placed(each, to.x - x, to.y - y, **turn)
         return patches
+
+    def mirrored(self, things: Sequence[Thing], down: bool = False) -> list[Patch]:
+        """Things mirrored left to right, or (`down`) top to bottom, about their common middle.
+        Raises `NoTile` where the map has no number for the tile of one."""
+        about = self.middle(things)
+        return [patch for each in things for patch in self._reflected(each, about, down)]
+
+    def _reflected(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
+        found, inch = thing.found, self.inch
+        first, _, last, _ = self._corners(thing)
+        local = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
+        turned = _turned(local, found.rotation)
+        x, y = found.x + turned.x, found.y + turned.y
+        to = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
+        if found.points:  # its corners lie on the other side of where it hangs
+            local = Point(local.x, -local.y) if down else Point(-local.x, local.y)
+        back = _turned(local, -found.rotation)
+        more = {} if thing.is_start else {"rotation": number(-found.rotation % 360)}
+        if found.tile:
+            if not found.gid:
+                raise NoTile("The map has no tileset of its own with this piece's drawing.")
+            flips = (MIRRORED * found.flipped[0]) | (UPSIDE_DOWN * found.flipped[1])
+            more["gid"] = str(found.gid | (flips ^ (UPSIDE_DOWN if down else MIRRORED)))
+        placed = self._placed(thing, to.x - back.x - found.x, to.y - back.y - found.y, **more)
+        if not found.points:
+            return placed
+        across, below = (1, -1) if down else (-1, 1)
+        return [
+            *placed,
+            *self._reshaped(thing, [Point(across * x, below * y) for x, y in found.points]),
+        ]
 
     def resized(self, thing: Thing, wide: float, high: float, fixed: Point) -> list[Patch]:
         """A piece so many inches wide and high along its own sides. `fixed`: the point of its box

@@ -161,4 +161,4 @@ def _reached(battlefield: Battlefield, start: Point, base: float) -> float:
     """Square inches in which the base's centre can end its first move, with usual Speed on level
     ground and Dexterity on uneven."""
     field = field_of(battlefield.table, battlefield.terrain, base)
-    return round(float(field.reach(start, USUAL, ()).free.area), 3)
+    return round(float(field.reach(start, USUAL, ()).free.area), 1)

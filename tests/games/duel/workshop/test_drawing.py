@@ -97,6 +97,42 @@ def test_four_quarter_turns_of_several_leave_them_where_they_were(whole: Drawing
             assert one == pytest.approx(other, abs=2 * NEAR)
 
 
+@pytest.mark.parametrize("down", [False, True])
+def test_what_is_mirrored_is_its_own_picture(down: bool, whole: Drawing) -> None:
+    """Each alone about its own middle, and all together; twice leaves them as they were."""
+    for things in (*([each] for each in whole.things), whole.things):
+        about = whole.middle(things)
+        mirrored = after(whole, whole.mirrored(things, down))
+        ids = {each.element.attributes["id"] for each in things}
+        for thing, now in zip(whole.things, mirrored.things, strict=True):
+            ours = thing.element.attributes["id"] in ids
+            wanted = lies(whole, thing)
+            if ours and down:
+                wanted = [(x, 2 * about.y - y) for x, y in wanted]
+            elif ours:
+                wanted = [(2 * about.x - x, y) for x, y in wanted]
+            assert same_place(lies(mirrored, now), wanted), thing.element.attributes
+        again = [mirrored.thing(each.element.attributes["id"]) for each in things]
+        twice = after(mirrored, mirrored.mirrored(again, down))
+        for thing, now in zip(whole.things, twice.things, strict=True):
+            assert same_place(lies(twice, now), lies(whole, thing))
+            for one, other in zip(twice.pieces(now), whole.pieces(thing), strict=True):
+                assert one.turn == pytest.approx(other.turn) and one.mirrored == other.mirrored
+
+
+def same_place(one: list[tuple[float, float]], other: list[tuple[float, float]]) -> bool:
+    """Whether points lie where others do, whatever their order: the corners of a box are two, and
+    those of a polygon go round the other way in a mirror."""
+
+    def box(points: list[tuple[float, float]]) -> list[float]:
+        xs, ys = zip(*points, strict=True)
+        return [min(xs), min(ys), max(xs), max(ys)]
+
+    return box(one) == pytest.approx(box(other), abs=2 * NEAR) and all(
+        min(abs(x - a) + abs(y - b) for a, b in other) < 4 * NEAR for x, y in one if len(one) > 3
+    )
+
+
 @pytest.mark.parametrize("fixed", [(0, 0), (1, 0), (0, 1), (1, 1), (0.5, 0.5)])
 @pytest.mark.parametrize("which", KINDS[:-2])
 def test_what_is_stretched_keeps_the_opposite_corner(
