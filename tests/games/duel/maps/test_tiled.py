@@ -6,8 +6,9 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,8 +16,13 @@ from shapely import affinity, box
 from shapely.geometry import Point, Polygon
 
 from games.duel.geometry.terrain import FLOORS, Piece
-from games.duel.maps import read
+from games.duel.maps import read, survey
 from games.duel.maps.library import SHIPPED
+from games.duel.workshop.adding import copies, of_template
+from games.duel.workshop.document import Document, Patch
+from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.history import History
+from games.duel.workshop.saving import save
 from tests.games.duel.maps.drawn import FLIPPED, everything
 
 NEEDED = ("tiled", "tmxrasterizer")
@@ -206,3 +212,63 @@ def floor_of(found: Json) -> tuple[str, ...]:
             y, x = divmod(at, one["width"])
             rows[y][x] = letters.get(number & ~TURNED) or rows[y][x]
     return tuple("".join(row) for row in rows)
+
+
+def edited(path: Path, steps: int) -> History:
+    """A drawing after random steps of every kind."""
+    history, chance = History(Drawing(path, Document(path.read_bytes()))), Random(path.name)
+    for _ in range(steps):
+        step(history, chance)
+    return history
+
+
+def step(history: History, chance: Random) -> None:
+    """Something is done to something."""
+    thing, by = chance.choice(history.drawing.things), chance.uniform(-2, 2)
+    middle = history.drawing.middle([thing])
+
+    def changed(drawing: Drawing) -> Sequence[Patch]:
+        match 0 if thing.is_start else chance.randrange(7):
+            case 0:
+                return drawing.moved([thing], by, -by)
+            case 1:
+                return drawing.turned([thing], 90 * round(by))
+            case 2:
+                return drawing.turned([thing], 40 * by)
+            case 3:
+                return drawing.mirrored([thing], by < 0)
+            case 4:
+                return drawing.raised(thing, by < 0)
+            case 5:
+                return drawing.lowered(thing, by < 0)
+            case _:
+                return drawing.with_property(thing, "weight", round(by + 2))
+
+    if thing.is_start or chance.random() < 0.7:
+        history.do("change", changed)
+    elif by < 0:
+        history.do("copy", *copies([thing], 0.5, 0.5))
+    else:
+        kind = chance.choice(["cart", "rock", "river", "boat", "wall"])
+        history.do("lay", *of_template(f"templates/{kind}.tx", middle))
+
+
+@pytest.mark.parametrize("name", ["low-ford", "market-village"])
+def test_what_is_edited_here_comes_back_from_tiled(
+    name: str, tiled: dict[str, str], tmp_path: Path
+) -> None:
+    """Saved by it, the battlefield is the same, to the order, the turn and the mirror of each."""
+    folder = tmp_path / "maps"
+    shutil.copytree(SHIPPED, folder)
+    path = folder / f"{name}.tmx"
+    before = path.read_bytes()
+    ours = edited(path, 40).drawing
+    save(ours, path, before)
+    run(tiled, "tiled", "--export-map", "tmx", path, folder / "again.tmx")
+    again = survey(folder / "again.tmx").battlefield
+    assert again.starts == ours.battlefield.starts and again.floor == ours.battlefield.floor
+    assert len(again.terrain) == len(ours.battlefield.terrain)
+    for one, other in zip(again.terrain, ours.battlefield.terrain, strict=True):
+        assert (one.id, one.art, one.weight) == (other.id, other.art, other.weight)
+        assert one.mirrored == other.mirrored and one.turn == pytest.approx(other.turn, abs=0.01)
+        assert one.bounds == pytest.approx(other.bounds, abs=NEAR)
