@@ -4,5 +4,7 @@ document.py   a map's file as it is written: only what is changed is written ane
 drawing.py    what lies on the table, and how it is moved, turned and stretched
 history.py    steps that are taken back and done again
 adding.py     new things
+symmetry.py   partners on the other side
+fairness.py   how far the starts differ
 saving.py     writing the file, so that nothing is lost
 """

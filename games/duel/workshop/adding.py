@@ -4,7 +4,7 @@ of edits, which one step of its history carries out."""
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from xml.sax.saxutils import quoteattr
 
 from games.duel.geometry.points import Point
@@ -76,14 +76,25 @@ def start(at: Point) -> list[Edit]:
 def copies(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
     """The same once more, so many inches farther right and down, each above all others of its
     layer. A copied start is that of a seat that has none; `NoSeat` is raised where all have one."""
-    seats = sum(each.is_start for each in things)
+    return images(
+        [(thing, lambda drawing, laid: drawing.moved([laid], right, down)) for thing in things]
+    )
+
+
+Placing = Callable[[Drawing, Thing], list[Patch]]
+"""Brings what was laid over another thing to its own place."""
+
+
+def images(wanted: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
+    """Things once more, each brought to its place, as `copies`; a thing may be wanted often."""
+    count, seats = len(wanted), sum(thing.is_start for thing, _ in wanted)
 
     def lay(drawing: Drawing) -> list[Patch]:
         document, first = drawing.document, _next_id(drawing)
         if seats:
             _free(drawing, seats)
-        patches = _counted(drawing, first + len(things))
-        for id, thing in enumerate(things, first):
+        patches = _counted(drawing, first + count)
+        for id, (thing, _) in enumerate(wanted, first):
             head, *rest = document.lines(thing.element)
             said = _ID.sub("", head, count=1)
             lines = [said.replace("<object", f'<object id="{id}"', 1), *rest]
@@ -92,16 +103,17 @@ def copies(things: Sequence[Thing], right: float, down: float) -> list[Edit]:
         return joined(patches)
 
     def place(drawing: Drawing) -> list[Patch]:
-        return drawing.moved(newest(drawing, len(things)), right, down)
+        pairs = zip(newest(drawing, count), wanted, strict=True)
+        return [patch for laid, (_, placed) in pairs for patch in placed(drawing, laid)]
 
     def seat(which: int) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
-            laid = [each for each in newest(drawing, len(things)) if each.is_start][which]
+            laid = [each for each in newest(drawing, count) if each.is_start][which]
             return drawing.with_property(laid, "seat", _free(drawing)[0])
 
         return edit
 
-    return [lay, place, *map(seat, range(seats))]
+    return [lay, place, *map(seat, range(seats))] if wanted else []
 
 
 def newest(drawing: Drawing, count: int) -> list[Thing]:

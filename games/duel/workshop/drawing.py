@@ -145,9 +145,12 @@ class Drawing:
         x, y = float(written.get("x", 0)) + right, float(written.get("y", 0)) + down
         return self.document.with_attributes(thing.element, x=number(x), y=number(y), **more)
 
-    def turned(self, things: Sequence[Thing], degrees: float) -> list[Patch]:
-        """Things turned clockwise about their common middle; starts only move."""
-        about, patches = self.middle(things), list[Patch]()
+    def turned(
+        self, things: Sequence[Thing], degrees: float, about: Point | None = None
+    ) -> list[Patch]:
+        """Things turned clockwise about a point in inches, or their common middle; starts only
+        move."""
+        about, patches = about or self.middle(things), list[Patch]()
         for each in things:
             found = each.found
             x, y = found.x - about.x * self.inch.x, found.y - about.y * self.inch.y
@@ -156,10 +159,12 @@ class Drawing:
             patches += self._placed(each, to.x - x, to.y - y, **turn)
         return patches
 
-    def mirrored(self, things: Sequence[Thing], down: bool = False) -> list[Patch]:
-        """Things mirrored left to right, or (`down`) top to bottom, about their common middle.
-        Raises `NoTile` where the map has no number for the tile of one."""
-        about = self.middle(things)
+    def mirrored(
+        self, things: Sequence[Thing], down: bool = False, about: Point | None = None
+    ) -> list[Patch]:
+        """Things mirrored left to right, or (`down`) top to bottom, about a point in inches, or
+        their common middle. Raises `NoTile` where the map has no number for the tile of one."""
+        about = about or self.middle(things)
         return [patch for each in things for patch in self._reflected(each, about, down)]
 
     def _reflected(self, thing: Thing, about: Point, down: bool) -> list[Patch]:

@@ -1,0 +1,152 @@
+"""Symmetry: what lies on one side of a battlefield gets a partner on the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from shapely import union_all
+from shapely.affinity import affine_transform
+from shapely.geometry import Point as ShapelyPoint
+from shapely.geometry.base import BaseGeometry
+
+from games.duel.geometry.points import BASE, Point
+from games.duel.workshop.adding import images
+from games.duel.workshop.document import Patch
+from games.duel.workshop.drawing import Drawing, Thing
+from games.duel.workshop.history import Edit
+
+NEAR = 0.02
+"""Inches by which a partner may lie elsewhere and still be one."""
+
+
+class Image(NamedTuple):
+    """A way in which a table is its own image: x and y from its middle become a x + b y and
+    d x + e y; and how a thing is brought there."""
+
+    a: float
+    b: float
+    d: float
+    e: float
+    bring: Callable[[Drawing, Thing, Point], list[Patch]]
+
+    def of(self, shape: BaseGeometry, middle: Point) -> BaseGeometry:
+        """The image of a shape on a table with this middle."""
+        x = middle.x - self.a * middle.x - self.b * middle.y
+        y = middle.y - self.d * middle.x - self.e * middle.y
+        return affine_transform(shape, [self.a, self.b, self.d, self.e, x, y])
+
+
+def _turn(degrees: float) -> Callable[[Drawing, Thing, Point], list[Patch]]:
+    return lambda drawing, thing, middle: drawing.turned([thing], degrees, middle)
+
+
+def _mirror(down: bool) -> Callable[[Drawing, Thing, Point], list[Patch]]:
+    return lambda drawing, thing, middle: drawing.mirrored([thing], down, middle)
+
+
+_ACROSS = Image(-1, 0, 0, 1, _mirror(False))
+_DOWN = Image(1, 0, 0, -1, _mirror(True))
+_QUARTER, _HALF, _THREE = (
+    Image(0, -1, 1, 0, _turn(90)),
+    Image(-1, 0, 0, -1, _turn(180)),
+    Image(0, 1, -1, 0, _turn(270)),
+)
+
+
+class Symmetry(Enum):
+    """How one side of a table answers to another."""
+
+    ACROSS = (_ACROSS,)
+    DOWN = (_DOWN,)
+    HALF_TURN = (_HALF,)
+    QUARTER_TURNS = (_QUARTER, _HALF, _THREE)
+
+
+def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
+    """Whether the table can have it: quarter turns need a square one."""
+    wide, tall = drawing.battlefield.table
+    return symmetry is not Symmetry.QUARTER_TURNS or wide == tall
+
+
+def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
+    """The things that lie across the middle: over their own image, and not just in its place."""
+    middle = middle_of(drawing)
+    return [
+        each
+        for each in things
+        if any(
+            _overlaps(shape, image.of(shape, middle)) and not _alike(shape, image.of(shape, middle))
+            for shape in [_shape(drawing, each)]
+            for image in symmetry.value
+        )
+    ]
+
+
+def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
+    """Things with their middles on the middle line, or in the middle of the table."""
+    to, patches = middle_of(drawing), list[Patch]()
+    for each in things:
+        at = drawing.middle([each])
+        right = 0.0 if symmetry is Symmetry.DOWN else to.x - at.x
+        down = 0.0 if symmetry is Symmetry.ACROSS else to.y - at.y
+        patches += drawing.moved([each], right, down)
+    return patches
+
+
+def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
+    """Edits that give things the partners that they lack; none for what lies across the middle.
+    `NoSeat` is raised where starts would need more seats than there are, and `NoTile` where a piece
+    can't be mirrored."""
+    middle = middle_of(drawing)
+    across = [each.element for each in crossing(drawing, things, symmetry)]
+    there = [(each, _shape(drawing, each)) for each in drawing.things]
+    wanted = [
+        (each, _placing(image, middle))
+        for each in things
+        if each.element not in across
+        for image in symmetry.value
+        if not any(
+            _same(each, other) and _alike(image.of(_shape(drawing, each), middle), shape)
+            for other, shape in there
+        )
+    ]
+    return images(wanted)
+
+
+def middle_of(drawing: Drawing) -> Point:
+    """The middle of the table, in inches."""
+    wide, tall = drawing.battlefield.table
+    return Point(wide / 2, tall / 2)
+
+
+def _placing(image: Image, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
+    return lambda drawing, laid: image.bring(drawing, laid, middle)
+
+
+def _shape(drawing: Drawing, thing: Thing) -> BaseGeometry:
+    """What a thing fills on the table; a start the base that stands there."""
+    if thing.is_start:
+        assert thing.found.at
+        return ShapelyPoint(thing.found.at).buffer(BASE / 2)
+    shapes = [piece.shape for piece in drawing.pieces(thing)]
+    return union_all(shapes or [ShapelyPoint(drawing.middle([thing])).buffer(BASE / 2)])
+
+
+def _same(one: Thing, other: Thing) -> bool:
+    """Whether two things say the same of themselves, but for the seat."""
+    ours, theirs = ({**each.found.properties, "seat": 0} for each in (one, other))
+    return one.found.type == other.found.type and ours == theirs
+
+
+def _alike(one: BaseGeometry, other: BaseGeometry) -> bool:
+    """Whether two shapes lie in the same place."""
+    boxes = zip(one.bounds, other.bounds, strict=True)
+    if any(abs(a - b) > NEAR for a, b in boxes):
+        return False
+    return bool(one.symmetric_difference(other).area <= NEAR * one.length)
+
+
+def _overlaps(one: BaseGeometry, other: BaseGeometry) -> bool:
+    return bool(one.intersection(other).area > NEAR * one.length)
