@@ -21,6 +21,16 @@ def emblem(key: str) -> str:
     return f"emblem-{key}"
 
 
+class Tool(Struct, frozen=True):
+    """What a game brings besides its matches, such as a workshop: what the title calls it, the key
+    that opens it there, and the module of the game whose `SCENE` makes its scene of an
+    `engine.app.navigation.ToolNavigation`."""
+
+    title: str
+    key: str
+    module: str
+
+
 class CatalogueEntry(Struct, frozen=True):
     """One game of the catalogue.
 
@@ -39,6 +49,8 @@ class CatalogueEntry(Struct, frozen=True):
     setup_form: Callable[[], Any]
     ground_form: Callable[[], Any]
     packages: tuple[str, ...] = ()
+    tool: Tool | None = None
+    tool_scene: Callable[[], Any] = lambda: None
 
     @property
     def emblem(self) -> str:

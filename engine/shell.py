@@ -27,7 +27,7 @@ from engine import files
 from engine.app.backstage import Backstage, imported
 from engine.app.library import Library, SavedMatch
 from engine.app.names import remembered, seated
-from engine.app.navigation import Navigation
+from engine.app.navigation import Navigation, ToolNavigation
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
 from engine.app.seeds import new_seed
@@ -74,6 +74,7 @@ class Shell:
             setup=self.show_setup,
             rules=self.show_rules,
             record=self.show_record,
+            tool=self.show_tool,
             start=self.start_match,
             resume=self.resume_match,
             watch=self.watch_match,
@@ -151,6 +152,62 @@ class Shell:
         from engine.app.screens.record import RecordScreen
 
         self.manager.push(RecordScreen(entry, read_record(self.library, entry), self._navigation))
+
+    def show_tool(self, entry: CatalogueEntry) -> None:
+        """What a game brings besides its matches."""
+        navigation = ToolNavigation(
+            folder=self.folder,
+            settings=self.show_settings,
+            rules=partial(self.show_rules, entry),
+            title=self.show_title,
+            try_out=partial(self.try_out, entry),
+        )
+        self.manager.push(entry.tool_scene()(navigation))
+
+    def try_out(self, entry: CatalogueEntry, ground: Any, seats: int) -> None:
+        """A match on a ground over what is shown now, to which Esc and its end come back; what the
+        seats bring is made up, and it is kept nowhere."""
+        game, seed = entry.load(), new_seed()
+        rules, chance = game.rules_for({}), seeded(seed)
+        setups = [game.sample_setup(rules, chance) for _ in range(seats)] if game.setup else ()
+        names = seated(self.settings.names, seats, seats)
+        match = Match(game, Header(entry.key, names, seed, setups=setups, ground=ground))
+
+        def back() -> None:
+            while self.manager.top is not table:
+                self.manager.pop()
+            self.manager.pop()
+
+        def again(seed: str = "") -> None:
+            back()
+            self.try_out(entry, ground, seats)
+
+        def result() -> None:
+            from engine.app.screens.result import FootButton, ResultScreen, completed
+
+            buttons = [
+                FootButton("Back to the drawing", back, hint="Enter"),
+                FootButton("Try again", again, key="r"),
+            ]
+            shown = completed(entry.result(match), entry, match, "")
+            rules_page, watch = partial(self.show_rules, entry), partial(self.watch, match)
+            self.manager.push(
+                ResultScreen(
+                    shown, buttons, rules=rules_page, settings=self.show_settings, watch=watch
+                )
+            )
+
+        navigation = TableNavigation(
+            menu=lambda play: back(),
+            rules=partial(self.show_rules_now, match),
+            settings=self.show_settings,
+            result=result,
+            again=again,
+            title=back,
+            best=lambda: "",
+        )
+        table = self._table(match, navigation)
+        self.manager.push(table)
 
     def show_rules_now(self, match: Match) -> None:
         """The rules of a match's game, where they tell of what is asked now."""

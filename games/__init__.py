@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.catalogue import CatalogueEntry
+from engine.catalogue import CatalogueEntry, Tool
 from engine.config import CONFIG, load_config, located
 from engine.match import Match
 from engine.rules.game import Game
@@ -53,6 +53,8 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
             partial(_form, key, "SETUP"),
             partial(_form, key, "GROUND"),
             tuple(f"games.{key}.{room}" for room in ("rules", "words", "table")),
+            tool(key),
+            partial(_tool_scene, key),
         )
         for key in KEYS
     ]
@@ -71,6 +73,16 @@ def words(key: str) -> Words:
     """What a game says."""
     found: Words = import_module(f"games.{key}.words").WORDS
     return found
+
+
+def tool(key: str) -> Tool | None:
+    """What a game brings besides its matches, as its package says; None for nothing."""
+    return getattr(import_module(f"games.{key}"), "TOOL", None)
+
+
+def _tool_scene(key: str) -> Any:
+    found = tool(key)
+    return import_module(f"games.{key}.{found.module}").SCENE if found else None
 
 
 def _form(key: str, name: str) -> Any:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
@@ -14,8 +16,8 @@ from engine.journal import Header
 class Navigation(Struct, frozen=True):
     """Each is a call: `navigation.setup(entry)`.
 
-    `matches`, `settings`, `setup`, `rules` and `record` open a screen on top of the one that calls;
-    `start` begins a match with this header; `resume` goes
+    `matches`, `settings`, `setup`, `rules`, `record` and `tool`, a game's own, open a screen on top
+    of the one that calls; `start` begins a match with this header; `resume` goes
     on with a match from disk, and `watch` shows one again from its beginning.
     """
 
@@ -24,6 +26,22 @@ class Navigation(Struct, frozen=True):
     setup: Callable[[CatalogueEntry], None]
     rules: Callable[[CatalogueEntry], None]
     record: Callable[[CatalogueEntry], None]
+    tool: Callable[[CatalogueEntry], None]
     start: Callable[[Header], None]
     resume: Callable[[SavedMatch], None]
     watch: Callable[[SavedMatch], None]
+
+
+class ToolNavigation(Struct, frozen=True):
+    """The ways from a game's tool.
+
+    folder: the user's files. `settings` and `rules`, the game's, open a screen on top; `title`
+    leaves the tool. `try_out` plays a match on a ground for so many seats, by players of the
+    game's own making, which is kept nowhere and then comes back to the tool as it was.
+    """
+
+    folder: Path
+    settings: Callable[[], None]
+    rules: Callable[[], None]
+    title: Callable[[], None]
+    try_out: Callable[[Any, int], None]

@@ -100,25 +100,27 @@ def _loses(match: Match, seat: int) -> str:
 
 
 class PauseScreen(Screen):
-    """Resume first, then what it was given, below each other."""
+    """Going on first, then what it was given, below each other."""
 
     first = "resume"
     overlay = True
 
-    def __init__(self, items: Sequence[MenuItem]) -> None:
+    def __init__(
+        self, items: Sequence[MenuItem], title: str = "Paused", resume: str = "Resume"
+    ) -> None:
         super().__init__()
-        self._items = items
+        self._items, self._title, self._resume = items, title, resume
 
     def build(self, scale: Scale) -> list[Widget]:
         width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
         least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
         buttons = [Sized(button, down=least) for button in self._buttons()]
         listed = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")
-        return in_middle(scale, Framed(Panel("menu", title="Paused"), listed), width)
+        return in_middle(scale, Framed(Panel("menu", title=self._title), listed), width)
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = [
-            Button("resume", label="Resume", hint="Esc", kind="primary", on_press=self.back)
+            Button("resume", label=self._resume, hint="Esc", kind="primary", on_press=self.back)
         ]
         for item in self._items:
             buttons.append(

@@ -309,8 +309,19 @@ class TitleScreen(Screen):
 
     def _buttons(self) -> list[Widget]:
         to = self._navigation
+        tools = [
+            Button(
+                f"tool-{entry.key}",
+                label=entry.tool.title,
+                hotkey=entry.tool.key,
+                on_press=partial(to.tool, entry),
+            )
+            for entry in self._catalogue
+            if entry.tool
+        ]
         return [
             Button("matches", label="Matches", hotkey="m", on_press=to.matches),
+            *tools,
             Button("settings", label="Settings", hotkey="s", on_press=to.settings),
             Button("quit", label="Quit", hotkey="q", on_press=self.manager.close),
         ]

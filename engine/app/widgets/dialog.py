@@ -40,7 +40,8 @@ class Answer(NamedTuple):
 class Dialog(Screen):
     """Parchment with a title, a text and answers, the safe one first.
 
-    body: makes what stands between the text and the answers.
+    body: makes what stands between the text and the answers. focus: the id of what has the focus at
+    first, where that is not the safe answer.
     """
 
     first = "answer-0"
@@ -52,8 +53,10 @@ class Dialog(Screen):
         text: str,
         answers: Sequence[Answer],
         body: Callable[[], Sequence[Widget]] = lambda: (),
+        focus: str = "",
     ) -> None:
         super().__init__()
+        self.focus = focus or self.first
         self._title, self._text, self._answers, self._body = title, text, answers, body
 
     def build(self, scale: Scale) -> list[Widget]:
@@ -81,6 +84,11 @@ class Dialog(Screen):
 
     def back(self) -> None:
         self._answering(self._answers[0])()
+
+    def answer(self, index: int) -> None:
+        """Give an answer that can be given."""
+        if not self._answers[index].reason():
+            self._answering(self._answers[index])()
 
     def _answering(self, answer: Answer) -> Callable[[], None]:
         def press() -> None:

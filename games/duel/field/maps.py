@@ -6,10 +6,11 @@ from functools import partial
 
 from pygame import Rect, Surface
 
-from engine.app import theme
+from engine.app import paint, theme
 from engine.app.map.rulers import band, rulers
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, MapView
+from engine.app.rects import clipped
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget, literal, walk
 from engine.app.widgets.pieces import SeatMark
@@ -45,6 +46,18 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
     for widget, _ in walk(ruled_map(scale, whole, battlefield, len(battlefield.starts))):
         widget.draw(surface, Look(scale))
     return surface
+
+
+def draw_battlefield(surface: Surface, rect: Rect, battlefield: Battlefield) -> None:
+    """A battlefield as large as it fits into a rectangle, with the marks of its starts."""
+    transform = Transform(Rect(rect), battlefield.table)
+    whole = transform.whole
+    with clipped(surface, whole):
+        _draw(battlefield, surface, transform)
+    side = max(8, round(2 * MARK * transform.scale))
+    for seat, at in enumerate(battlefield.starts, 1):
+        mark = paint.seat_mark(Scale(1280, 720), seat, side)
+        surface.blit(mark, mark.get_rect(center=transform.pixel(at)))
 
 
 def _draw(battlefield: Battlefield, surface: Surface, transform: Transform) -> None:

@@ -55,6 +55,11 @@ def survey(path: Path) -> Survey:
 
 def survey_of(path: Path, tiled: TiledMap) -> Survey:
     """The same of what has been read of one."""
+    return judged(path, tiled, laid_out(path, tiled))
+
+
+def laid_out(path: Path, tiled: TiledMap) -> Survey:
+    """What lies there, and what is wrong with each of its objects by itself."""
     reader = _Objects(path, tiled)
     battlefield = Battlefield(
         name=name_of(path, tiled.properties.get("name")),
@@ -63,7 +68,12 @@ def survey_of(path: Path, tiled: TiledMap) -> Survey:
         terrain=reader.terrain(),
         floor=floor_of(tiled),
     )
-    found = [*tiled.problems, *reader.problems]
+    return Survey(battlefield, (*tiled.problems, *reader.problems))
+
+
+def judged(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
+    """The same with what is wrong with all of it together: this takes longer."""
+    battlefield, found = laid.battlefield, [*laid.problems]
     if not any(each.severity is Severity.ERROR for each in found):
         found += [fault._replace(file=path) for fault in starts.faults(battlefield)]
     said = list(not_shown(tiled))

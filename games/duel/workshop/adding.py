@@ -66,7 +66,7 @@ def start(at: Point) -> list[Edit]:
     """A start of the first seat that has none; `NoSeat` is raised where all have one."""
 
     def edit(drawing: Drawing) -> list[Patch]:
-        seat = f' <property name="seat" type="int" value="{_free(drawing)[0]}"/>'
+        seat = f' <property name="seat" type="int" value="{_free(drawing.things)[0]}"/>'
         lines = ["<properties>", seat, "</properties>", "<point/>"]
         return _new(drawing, START, at, "", lines)
 
@@ -90,15 +90,11 @@ def images(wanted: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
     count, seats = len(wanted), sum(thing.is_start for thing, _ in wanted)
 
     def lay(drawing: Drawing) -> list[Patch]:
-        document, first = drawing.document, _next_id(drawing)
-        if seats:
-            _free(drawing, seats)
+        document, first = drawing.document, next_id(drawing)
         patches = _counted(drawing, first + count)
         for id, (thing, _) in enumerate(wanted, first):
-            head, *rest = document.lines(thing.element)
-            said = _ID.sub("", head, count=1)
-            lines = [said.replace("<object", f'<object id="{id}"', 1), *rest]
             assert thing.element.parent
+            lines = with_id(document.lines(thing.element), id)
             patches += document.with_child(thing.element.parent, lines)
         return joined(patches)
 
@@ -106,14 +102,35 @@ def images(wanted: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
         pairs = zip(newest(drawing, count), wanted, strict=True)
         return [patch for laid, (_, placed) in pairs for patch in placed(drawing, laid)]
 
+    return [lay, place, *seated(count, seats)] if wanted else []
+
+
+def with_id(lines: Sequence[str], id: int) -> list[str]:
+    """The lines of an object, with this id in place of its own."""
+    head = _ID.sub("", lines[0], count=1)
+    return [head.replace("<object", f'<object id="{id}"', 1), *lines[1:]]
+
+
+def seated(count: int, starts: int) -> list[Edit]:
+    """Edits that give so many starts among the last `count` things that were laid seats of their
+    own. The first raises `NoSeat` where there are not enough."""
+
+    def enough(drawing: Drawing) -> list[Patch]:
+        laid = newest(drawing, count)
+        others = [each for each in drawing.things if each not in laid]
+        _free(others, starts)
+        return []
+
     def seat(which: int) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
-            laid = [each for each in newest(drawing, count) if each.is_start][which]
-            return drawing.with_property(laid, "seat", _free(drawing)[0])
+            laid = [each for each in newest(drawing, count) if each.is_start]
+            later = [each.element for each in laid[which:]]
+            others = [each for each in drawing.things if each.element not in later]
+            return drawing.with_property(laid[which], "seat", _free(others)[0])
 
         return edit
 
-    return [lay, place, *map(seat, range(seats))] if wanted else []
+    return [enough, *map(seat, range(starts))] if starts else []
 
 
 def newest(drawing: Drawing, count: int) -> list[Thing]:
@@ -126,7 +143,7 @@ def _id(element: Element) -> int:
     return int(id) if id.isdecimal() else 0
 
 
-def _next_id(drawing: Drawing) -> int:
+def next_id(drawing: Drawing) -> int:
     """An id that nothing has had: above all that are there, and that the file has given out."""
     root = drawing.document.root
     highest = max(map(_id, root.all("object")), default=0)
@@ -134,9 +151,10 @@ def _next_id(drawing: Drawing) -> int:
     return max(highest + 1, int(said) if said.isdecimal() else 1)
 
 
-def _free(drawing: Drawing, wanted: int = 1) -> list[int]:
-    """The seats that have no start. Raises `NoSeat` where they are fewer than are wanted."""
-    taken = {each.found.properties.get("seat") for each in drawing.things if each.is_start}
+def _free(things: Sequence[Thing], wanted: int = 1) -> list[int]:
+    """The seats that have no start among things. Raises `NoSeat` where they are fewer than are
+    wanted."""
+    taken = {each.found.properties.get("seat") for each in things if each.is_start}
     free = [seat for seat in range(1, MOST + 1) if seat not in taken]
     if len(free) < wanted:
         raise NoSeat(f"A duel has {MOST} seats: all of them have a start already.")
@@ -157,27 +175,34 @@ def _new(
 ) -> list[Patch]:
     """An object more, above all others of its layer. kind: its class, "" where its template has it;
     at: where it hangs, in inches; inside: the lines of what it holds."""
-    document, id = drawing.document, _next_id(drawing)
-    layer = _layer(drawing, kind or TERRAIN)
-    right, down = _offset(layer) if layer else (0.0, 0.0)
+    id, layer = next_id(drawing), layer_for(drawing, kind or TERRAIN)
+    right, down = offset(layer) if layer else (0.0, 0.0)
     x, y = at.x * drawing.inch.x - right, at.y * drawing.inch.y - down
-    said = f' {_spelled(document.root)}="{kind}"' if kind else ""
+    said = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
     head = f'<object id="{id}"{said}{attributes} x="{number(x)}" y="{number(y)}"'
     lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
-    counted = _counted(drawing, id + 1)
+    return put(drawing, kind or TERRAIN, [lines])
+
+
+def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[Patch]:
+    """Objects with new ids, each as its lines, above all others of the layer for their class."""
+    document, next_one = drawing.document, next_id(drawing) + len(objects)
+    layer = layer_for(drawing, kind)
     if layer:
-        return [*counted, *document.with_child(layer, lines)]
-    number_of = document.root.attributes.get("nextlayerid", "")
-    layer_id = int(number_of) if number_of.isdecimal() else 1 + _highest_layer(document.root)
-    name = LAYERS[kind or TERRAIN]
+        patches = _counted(drawing, next_one)
+        for lines in objects:
+            patches += document.with_child(layer, lines)
+        return joined(patches)
+    layer_id = next_layer_id(drawing)
+    name = LAYERS[kind]
     group = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']
-    group += [*(f" {line}" for line in lines), "</objectgroup>"]
-    attributes_now = {"nextobjectid": str(id + 1), "nextlayerid": str(layer_id + 1)}
+    group += [*(f" {line}" for lines in objects for line in lines), "</objectgroup>"]
+    attributes_now = {"nextobjectid": str(next_one), "nextlayerid": str(layer_id + 1)}
     counted = document.with_attributes(document.root, **attributes_now)
     return [*counted, *document.with_child(document.root, group)]
 
 
-def _layer(drawing: Drawing, kind: str) -> Element | None:
+def layer_for(drawing: Drawing, kind: str) -> Element | None:
     """The layer for a thing of a class: where the last of that class lies, else one that is called
     after it, else any; None where there is none that is seen."""
     for thing in reversed(drawing.things):
@@ -198,12 +223,18 @@ def _is_layer(group: Element) -> bool:
     return above is not None and above.tag == "map"
 
 
+def next_layer_id(drawing: Drawing) -> int:
+    """An id that no layer has had."""
+    said = drawing.document.root.attributes.get("nextlayerid", "")
+    return max(1 + _highest_layer(drawing.document.root), int(said) if said.isdecimal() else 1)
+
+
 def _highest_layer(root: Element) -> int:
     kinds = ("layer", "objectgroup", "imagelayer", "group")
     return max((_id(each) for kind in kinds for each in root.all(kind)), default=0)
 
 
-def _offset(layer: Element) -> tuple[float, float]:
+def offset(layer: Element) -> tuple[float, float]:
     """By how many pixels a layer and the groups around it are moved."""
     right, down, above = 0.0, 0.0, layer
     while above.parent:

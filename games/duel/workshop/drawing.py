@@ -7,6 +7,7 @@ it is not about stays as it is written.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from math import cos, radians, sin
@@ -14,12 +15,16 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
-from games.duel.geometry.points import Point
+from shapely import union_all
+from shapely.geometry import Point as ShapelyPoint
+from shapely.geometry.base import BaseGeometry
+
+from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Battlefield, Bounds, Piece
 from games.duel.maps.objects import MIRRORED, START, TERRAIN, UPSIDE_DOWN
 from games.duel.maps.pieces import pieces_of
 from games.duel.maps.problems import MapError
-from games.duel.maps.reader import Survey, survey_of
+from games.duel.maps.reader import Survey, judged, laid_out
 from games.duel.maps.shapes import inches
 from games.duel.maps.tiled import TiledObject
 from games.duel.maps.tiledmap import read_tiled
@@ -54,46 +59,76 @@ class Drawing:
     def __init__(self, path: Path, document: Document) -> None:
         self.path = path
         self.document = document
-        self._tiled = read_tiled(path, document.content)
+        self.tiled = read_tiled(path, document.content)
+        """What the reader of maps found in it."""
         elements = [*document.root.all("object")]
-        counts = (each for each in self._tiled.objects if each.type in (TERRAIN, START))
+        counts = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
         self.things = [Thing(elements[each.number], each) for each in counts]
         """All that counts, the lowest first."""
 
     @cached_property
+    def laid(self) -> Survey:
+        """The battlefield, and what is wrong with each thing by itself."""
+        return laid_out(self.path, self.tiled)
+
+    @cached_property
     def survey(self) -> Survey:
-        """The battlefield, and what is wrong with it."""
-        return survey_of(self.path, self._tiled)
+        """The battlefield, and all that is wrong with it: to be told later than it is drawn."""
+        return judged(self.path, self.tiled, self.laid)
 
     @property
     def battlefield(self) -> Battlefield:
         """What is played on it."""
-        return self.survey.battlefield
+        return self.laid.battlefield
 
     @property
     def inch(self) -> Point:
         """How many pixels of the file an inch has, across and down."""
-        return Point(self._tiled.tile_width, self._tiled.tile_height)
+        return Point(self.tiled.tile_width, self.tiled.tile_height)
 
-    def thing(self, id: str) -> Thing:
-        """What has this id in the file. Raises `KeyError`."""
+    @cached_property
+    def keys(self) -> dict[str, Thing]:
+        """The things by what they are known by from one edit to the next: by their id in the file,
+        or where they have none of their own, by their place among its objects."""
+        ids = Counter(each.element.attributes.get("id") for each in self.things)
+        found = {}
         for each in self.things:
-            if each.element.attributes.get("id") == id:
-                return each
-        raise KeyError(id)
+            id = each.element.attributes.get("id")
+            found[id if id and ids[id] == 1 else f"#{each.found.number}"] = each
+        return found
+
+    def thing(self, key: str) -> Thing:
+        """What is known by this key. Raises `KeyError`."""
+        return self.keys[key]
+
+    def chosen(self, keys: Iterable[str]) -> list[Thing]:
+        """What is known by these keys, the lowest first, as far as it is there."""
+        wanted = {*keys}
+        return [thing for key, thing in self.keys.items() if key in wanted]
+
+    @cached_property
+    def lying(self) -> dict[str, tuple[Piece, ...]]:
+        """The pieces that each thing is, as they are played; none for a start, and where something
+        is wrong with it."""
+        there, found, taken = self.battlefield.terrain, dict[str, tuple[Piece, ...]](), 0
+        for key, thing in self.keys.items():
+            count = len(self.pieces(thing))
+            found[key] = there[taken : taken + count]
+            taken += count
+        return found
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """What a thing is on the table; nothing for a start, or where something is wrong."""
         if thing.is_start:
             return []
         try:
-            return pieces_of(thing.found, inches(self._tiled), self._table)
+            return pieces_of(thing.found, inches(self.tiled), self._table)
         except MapError:
             return []
 
     @property
     def _table(self) -> tuple[float, float]:
-        return self._tiled.width, self._tiled.height
+        return self.tiled.width, self.tiled.height
 
     def middle(self, things: Iterable[Thing]) -> Point:
         """The middle of the box around things, in inches."""
@@ -107,6 +142,33 @@ class Drawing:
         corners = [self._on_table(thing, corner) for corner in self._corners(thing)]
         xs, ys = zip(*corners, strict=True)
         return min(xs), min(ys), max(xs), max(ys)
+
+    def frame(self, thing: Thing) -> tuple[Point, Point, Point, Point]:
+        """The corners of what an object shows, in inches of the table: from its first one along its
+        upper side, and round."""
+        first, second, third, fourth = (self._on_table(thing, at) for at in self._corners(thing))
+        return first, second, third, fourth
+
+    def corners(self, thing: Thing) -> list[Point]:
+        """The corners of a polygon, in inches of the table; none where it is none."""
+        if thing.found.kind != "polygon":
+            return []
+        return [self._on_table(thing, Point(*at)) for at in thing.found.points]
+
+    def shape(self, thing: Thing) -> BaseGeometry:
+        """What a thing fills on the table, in inches; a start the base that stands there, and
+        something wrong a base in its middle."""
+        shapes = [piece.shape for piece in self.pieces(thing)]
+        if len(shapes) == 1:
+            return shapes[0]
+        at = thing.found.at if thing.is_start else None
+        alone = ShapelyPoint(at or self.middle([thing])).buffer(BASE / 2)
+        return union_all(shapes) if shapes else alone
+
+    @cached_property
+    def shapes(self) -> dict[str, BaseGeometry]:
+        """What each thing fills, by its key."""
+        return {key: self.shape(thing) for key, thing in self.keys.items()}
 
     @staticmethod
     def _corners(thing: Thing) -> list[Point]:

@@ -3,7 +3,7 @@ never of what is chosen or seen of it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from games.duel.workshop.document import Patch
@@ -24,6 +24,14 @@ class Step:
     name: str
     edits: list[Sequence[Patch]] = field(default_factory=list)
     back: list[Sequence[Patch]] = field(default_factory=list)
+
+
+def carried_out(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
+    """A drawing after edits, one after the other."""
+    for edit in edits:
+        if patches := edit(drawing):
+            drawing = Drawing(drawing.path, drawing.document.patched(patches)[0])
+    return drawing
 
 
 class History:
@@ -58,6 +66,10 @@ class History:
         """The drawing is in the file as it stands."""
         self._saved = self._done[-1] if self._done else None
         self._is_lost = False
+
+    def unsaved(self) -> None:
+        """No step of the drawing is in the file."""
+        self._is_lost = True
 
     def do(self, name: str, *edits: Edit, joined: bool = False) -> None:
         """Change the drawing by edits, one after the other; where none changes anything, nothing is

@@ -6,12 +6,10 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from shapely import union_all
 from shapely.affinity import affine_transform
-from shapely.geometry import Point as ShapelyPoint
 from shapely.geometry.base import BaseGeometry
 
-from games.duel.geometry.points import BASE, Point
+from games.duel.geometry.points import Point
 from games.duel.workshop.adding import images
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
@@ -78,7 +76,7 @@ def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> l
         for each in things
         if any(
             _overlaps(shape, image.of(shape, middle)) and not _alike(shape, image.of(shape, middle))
-            for shape in [_shape(drawing, each)]
+            for shape in [drawing.shape(each)]
             for image in symmetry.value
         )
     ]
@@ -101,18 +99,32 @@ def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> l
     can't be mirrored."""
     middle = middle_of(drawing)
     across = [each.element for each in crossing(drawing, things, symmetry)]
-    there = [(each, _shape(drawing, each)) for each in drawing.things]
+    there = [(each, drawing.shape(each)) for each in drawing.things]
     wanted = [
         (each, _placing(image, middle))
         for each in things
         if each.element not in across
         for image in symmetry.value
         if not any(
-            _same(each, other) and _alike(image.of(_shape(drawing, each), middle), shape)
+            _same(each, other) and _alike(image.of(drawing.shape(each), middle), shape)
             for other, shape in there
         )
     ]
     return images(wanted)
+
+
+def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
+    """The partners that things have, none of these things themselves."""
+    middle, elements = middle_of(drawing), [each.element for each in things]
+    images = [
+        (each, image.of(drawing.shape(each), middle)) for each in things for image in symmetry.value
+    ]
+    return [
+        other
+        for other in drawing.things
+        if other.element not in elements
+        and any(_same(each, other) and _alike(at, drawing.shape(other)) for each, at in images)
+    ]
 
 
 def middle_of(drawing: Drawing) -> Point:
@@ -123,15 +135,6 @@ def middle_of(drawing: Drawing) -> Point:
 
 def _placing(image: Image, middle: Point) -> Callable[[Drawing, Thing], list[Patch]]:
     return lambda drawing, laid: image.bring(drawing, laid, middle)
-
-
-def _shape(drawing: Drawing, thing: Thing) -> BaseGeometry:
-    """What a thing fills on the table; a start the base that stands there."""
-    if thing.is_start:
-        assert thing.found.at
-        return ShapelyPoint(thing.found.at).buffer(BASE / 2)
-    shapes = [piece.shape for piece in drawing.pieces(thing)]
-    return union_all(shapes or [ShapelyPoint(drawing.middle([thing])).buffer(BASE / 2)])
 
 
 def _same(one: Thing, other: Thing) -> bool:

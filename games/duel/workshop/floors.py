@@ -1,0 +1,236 @@
+"""The floor of a drawing, painted square by square: every layer stays in its own encoding."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import os
+import re
+import struct
+import zlib
+from collections import deque
+from collections.abc import Iterator, Mapping
+from math import floor as rounded_down
+from typing import NamedTuple
+
+from games.duel.geometry.terrain import FLOORS
+from games.duel.maps.files import FARTHEST_UP
+from games.duel.maps.tiled import TURNED, TileLayer, tile_of
+from games.duel.workshop.adding import next_layer_id
+from games.duel.workshop.document import Element, Patch
+from games.duel.workshop.drawing import Drawing
+
+Cell = tuple[int, int]
+"""A square inch of the table: its column and its row."""
+
+TILESET = "floor.tsx"
+"""The tileset that has all floors."""
+TILES = len(FLOORS)
+_NUMBER = re.compile(rb"\d+")
+_LETTERS = {name: letter for letter, name in FLOORS.items()}
+
+
+class NoFloor(ValueError):
+    """The map has no tile for a floor."""
+
+
+class FloorLayer(NamedTuple):
+    """A layer of tiles that is seen, and where it stands in the file."""
+
+    element: Element
+    found: TileLayer
+    right: float
+    down: float
+
+    def tile_at(self, cell: Cell) -> int | None:
+        """Which of its tiles lies at the middle of a square inch."""
+        column = rounded_down(cell[0] + 0.5 - self.right)
+        row = rounded_down(cell[1] + 0.5 - self.down)
+        inside = 0 <= column < self.found.width and 0 <= row < self.found.height
+        return row * self.found.width + column if inside else None
+
+
+def floor_at(drawing: Drawing, cell: Cell) -> str:
+    """The floor of a square inch; "" is bare ground."""
+    return _floor(drawing, layers_of(drawing), cell)
+
+
+def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
+    """Squares with these floors; "" is bare ground. Raises `NoFloor`."""
+    wide, tall = drawing.battlefield.table
+    wanted = {
+        cell: floor for cell, floor in cells.items() if 0 <= cell[0] < wide and 0 <= cell[1] < tall
+    }
+    layers = layers_of(drawing)
+    numbers = {floor: _tile(drawing, floor) for floor in {*wanted.values()} - {""}}
+    patches: list[Patch] = []
+    if 0 in numbers.values():
+        source, first = _tileset_to_add(drawing)
+        line = [f'<tileset firstgid="{first}" source="{source}"/>']
+        before = next((e for e in drawing.document.root.children if e.tag in _LAYERS), None)
+        patches += drawing.document.with_child(drawing.document.root, line, before)
+        order = [*FLOORS.values()]
+        numbers = {floor: first + order.index(floor) for floor in numbers}
+    if not layers:
+        return [*patches, *_new_layer(drawing, {c: numbers[f] for c, f in wanted.items() if f})]
+    changes: dict[int, dict[int, int]] = {}
+    for cell, floor in wanted.items():
+        if _floor(drawing, layers, cell) != floor:
+            for at, index, number in _changed(drawing, layers, cell, numbers.get(floor, 0)):
+                changes.setdefault(at, {})[index] = number
+    for at, tiles in changes.items():
+        patches += _written(drawing, layers[at], tiles)
+    return patches
+
+
+def filled(drawing: Drawing, at: Cell, floor: str) -> list[Patch]:
+    """All squares of the same floor that hang together with one, by their sides, with another
+    floor."""
+    wide, tall = drawing.battlefield.table
+    layers = layers_of(drawing)
+    if not (0 <= at[0] < wide and 0 <= at[1] < tall):
+        return []
+    before = _floor(drawing, layers, at)
+    found, waiting = {at}, deque([at])
+    while waiting:
+        x, y = waiting.popleft()
+        for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
+            inside = 0 <= cell[0] < wide and 0 <= cell[1] < tall
+            if inside and cell not in found and _floor(drawing, layers, cell) == before:
+                found.add(cell)
+                waiting.append(cell)
+    return painted(drawing, dict.fromkeys(found, floor))
+
+
+_LAYERS = ("layer", "objectgroup", "imagelayer", "group")
+
+
+def layers_of(drawing: Drawing) -> list[FloorLayer]:
+    """The layers of tiles that are seen, the lowest first."""
+    elements = [*_seen(drawing.document.root, True)]
+    tiled = drawing.tiled
+    return [
+        FloorLayer(
+            element, found, found.offset[0] / tiled.tile_width, found.offset[1] / tiled.tile_height
+        )
+        for element, found in zip(elements, tiled.layers, strict=True)
+    ]
+
+
+def _seen(group: Element, visible: bool) -> Iterator[Element]:
+    for each in group.children:
+        seen = visible and each.attributes.get("visible", "1") != "0"
+        if each.tag == "group":
+            yield from _seen(each, seen)
+        elif each.tag == "layer" and seen:
+            yield each
+
+
+def _floor(drawing: Drawing, layers: list[FloorLayer], cell: Cell) -> str:
+    """The floor that the topmost of these layers shows there; "" where none does."""
+    return next(filter(None, (_shows(drawing, each, cell) for each in reversed(layers))), "")
+
+
+def _shows(drawing: Drawing, layer: FloorLayer, cell: Cell) -> str:
+    index = layer.tile_at(cell)
+    if index is None or not layer.found.numbers[index]:
+        return ""
+    tile = tile_of(drawing.tiled.tilesets, layer.found.numbers[index] & TURNED)
+    name = tile.properties.get("floor") if tile else None
+    return name if isinstance(name, str) and name in _LETTERS else ""
+
+
+def _changed(
+    drawing: Drawing, layers: list[FloorLayer], cell: Cell, number: int
+) -> Iterator[tuple[int, int, int]]:
+    """Which tiles of which layers must be others so that this one is seen there."""
+    covering = [(at, each.tile_at(cell)) for at, each in enumerate(layers)]
+    there = [(at, index) for at, index in covering if index is not None]
+    showing = [(at, index) for at, index in there if _shows(drawing, layers[at], cell)]
+    if not number:
+        yield from ((at, index, 0) for at, index in showing)
+    elif showing:
+        yield (*showing[-1], number)
+    elif there:
+        free = [each for each in there if not layers[each[0]].found.numbers[each[1]]]
+        yield (*(free or there)[0], number)
+
+
+def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> list[Patch]:
+    """A layer with other tiles, in its own encoding."""
+    document, data = drawing.document, layer.element.child("data")
+    assert data
+    encoding, packing = (data.attributes.get(key, "") for key in ("encoding", "compression"))
+    if not encoding:
+        each = [tile for tile in data.children if tile.tag == "tile"]
+        return [
+            patch
+            for index, number in tiles.items()
+            for patch in document.with_attributes(each[index], gid=str(number))
+        ]
+    content = document.content[data.inside : data.close]
+    if encoding == "csv":
+        spans = [found.span() for found in _NUMBER.finditer(content)]
+        return [
+            Patch(data.inside + spans[index][0], data.inside + spans[index][1], str(n).encode())
+            for index, n in tiles.items()
+        ]
+    numbers = [*layer.found.numbers]
+    for index, number in tiles.items():
+        numbers[index] = number
+    packed = struct.pack(f"<{len(numbers)}I", *numbers)
+    if packing == "gzip":
+        packed = gzip.compress(packed, mtime=0)
+    elif packing == "zlib":
+        packed = zlib.compress(packed)
+    text = content.strip()
+    start = data.inside + content.index(text) if text else data.inside
+    return [Patch(start, start + len(text), base64.b64encode(packed))]
+
+
+def _tile(drawing: Drawing, floor: str) -> int:
+    """The number of a tile with this floor; 0 where the map has none."""
+    for tileset in drawing.tiled.tilesets:
+        for number, tile in tileset.tiles.items():
+            if tile.properties.get("floor") == floor:
+                return tileset.first + number
+    return 0
+
+
+def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
+    """The source of the tileset with all floors, and the first number that is free for it."""
+    folder = drawing.path.parent
+    for above in [folder, *folder.parents][: FARTHEST_UP + 1]:
+        if (above / TILESET).is_file():
+            source = os.path.relpath(above / TILESET, folder).replace(os.sep, "/")
+            firsts = [each.first + max(each.tiles, default=0) for each in drawing.tiled.tilesets]
+            # A tileset may have more tiles than those that say something.
+            used = max(
+                (n & TURNED for layer in drawing.tiled.layers for n in layer.numbers), default=0
+            )
+            gids = (
+                int(e.attributes.get("gid", 0)) & TURNED
+                for e in drawing.document.root.all("object")
+            )
+            return source, max([*firsts, used, *gids, 0]) + 1000
+    raise NoFloor(f"The map has no tile for that floor: lay {TILESET} beside it.")
+
+
+def _new_layer(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
+    """A layer with these tiles, below all others."""
+    if not tiles:
+        return []
+    document, (wide, tall) = drawing.document, drawing.battlefield.table
+    rows = [",".join(str(tiles.get((x, y), 0)) for x in range(int(wide))) for y in range(int(tall))]
+    id = next_layer_id(drawing)
+    lines = [
+        f'<layer id="{id}" name="floor" width="{int(wide)}" height="{int(tall)}">',
+        ' <data encoding="csv">',
+        *(f"{row}," for row in rows[:-1]),
+        rows[-1],
+        "</data>",
+        "</layer>",
+    ]
+    before = next((each for each in document.root.children if each.tag in _LAYERS), None)
+    counted = document.with_attributes(document.root, nextlayerid=str(id + 1))
+    return [*counted, *document.with_child(document.root, lines, before)]

@@ -1,0 +1,441 @@
+"""What a hand is doing on the map, from where it took hold until it lets go: it shows what would
+come of it, and changes the drawing only in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import atan2, cos, degrees, radians, sin
+from typing import Protocol
+
+from msgspec.structs import replace
+from shapely.affinity import affine_transform
+from shapely.geometry import Polygon
+
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Bounds, Piece
+from games.duel.workshop.bench import Bench
+from games.duel.workshop.drawing import SMALLEST
+from games.duel.workshop.floors import painted
+from games.duel.workshop.snapping import Guide, on_grid, snapped
+
+Affine = tuple[float, float, float, float, float, float]
+"""x and y become a x + b y + c and d x + e y + f, as `a, b, d, e, c, f`."""
+FIFTEEN = 15
+
+
+@dataclass(frozen=True)
+class Held:
+    """Where a hand is: the point, in inches, the modifiers that are held, and how many inches are
+    near."""
+
+    at: Point
+    shift: bool = False
+    ctrl: bool = False
+    reach: float = 0.2
+
+
+class Gesture(Protocol):
+    """Something that a hand does."""
+
+    @property
+    def lifted(self) -> Sequence[str]:
+        """What is not seen where it lay."""
+
+    @property
+    def hint(self) -> str:
+        """What the modifiers do meanwhile."""
+
+    def to(self, held: Held) -> None:
+        """The hand is there now."""
+
+    def pieces(self) -> list[Piece]:
+        """The pieces as they would lie."""
+
+    def starts(self) -> list[tuple[int, Point]]:
+        """The starts as they would lie, with their seats."""
+
+    def lines(self) -> list[list[Point]]:
+        """Lines that are drawn meanwhile."""
+
+    def guides(self) -> Sequence[Guide]:
+        """What it is in line with."""
+
+    def tag(self) -> str:
+        """Its measures, in words."""
+
+    def end(self) -> None:
+        """The hand lets go: it is done."""
+
+
+class Plain:
+    """What most gestures have none of."""
+
+    lifted: Sequence[str] = ()
+    hint = ""
+
+    def pieces(self) -> list[Piece]:
+        return []
+
+    def starts(self) -> list[tuple[int, Point]]:
+        return []
+
+    def lines(self) -> list[list[Point]]:
+        return []
+
+    def guides(self) -> Sequence[Guide]:
+        return ()
+
+    def tag(self) -> str:
+        return ""
+
+
+class Mapping(Plain):
+    """Things are moved, turned or stretched: all of them go the same way."""
+
+    def __init__(self, bench: Bench, keys: Sequence[str]) -> None:
+        self.bench, self.lifted = bench, keys
+        drawing = bench.drawing
+        self._pieces = [piece for key in keys for piece in drawing.lying[key]]
+        self._starts = [each for each in drawing.chosen(keys) if each.is_start]
+        self.moved: Affine = (1, 0, 0, 1, 0, 0)
+        self.turned = 0.0
+
+    def pieces(self) -> list[Piece]:
+        return [mapped(piece, self.moved, self.turned) for piece in self._pieces]
+
+    def starts(self) -> list[tuple[int, Point]]:
+        return [
+            (
+                int(str(each.found.properties.get("seat", 0)) or 0),
+                point_of(each.found.at, self.moved),
+            )
+            for each in self._starts
+            if each.found.at
+        ]
+
+
+class Moving(Mapping):
+    """Things are carried: the one that was grabbed snaps, the others keep their distances."""
+
+    hint = "Shift: along one axis · Ctrl: turns snapping round · Esc: back where it was"
+
+    def __init__(self, bench: Bench, keys: Sequence[str], grabbed: str, held: Held) -> None:
+        super().__init__(bench, keys)
+        self._from, self._by = held.at, Point(0, 0)
+        self._box: Bounds = bench.drawing.shapes[grabbed].bounds
+        if bench.drawing.keys[grabbed].is_start:
+            left, top, right, low = self._box
+            middle = Point((left + right) / 2, (top + low) / 2)
+            self._box = (*middle, *middle)
+        self._lines = bench.lines(keys)
+        self._guides: Sequence[Guide] = ()
+
+    def to(self, held: Held) -> None:
+        x, y = held.at.x - self._from.x, held.at.y - self._from.y
+        if held.shift:
+            x, y = (x, 0.0) if abs(x) >= abs(y) else (0.0, y)
+        self._guides = ()
+        if bool(self.bench.grid) is not held.ctrl:
+            left, top, right, low = self._box
+            box = left + x, top + y, right + x, low + y
+            by, guides = snapped(box, self.bench.grid, self._lines, held.reach)
+            keeps = Point(
+                0.0 if held.shift and not x else 1.0, 0.0 if held.shift and not y else 1.0
+            )
+            x, y = x + by.x * keeps.x, y + by.y * keeps.y
+            self._guides = [each for each in guides if (keeps.y if each.down else keeps.x)]
+        self._by = Point(x, y)
+        self.moved = (1, 0, 0, 1, x, y)
+
+    def guides(self) -> Sequence[Guide]:
+        return self._guides
+
+    def tag(self) -> str:
+        left, top = self._box[:2]
+        return f"{left + self._by.x:.3g}, {top + self._by.y:.3g}″"
+
+    def end(self) -> None:
+        if self._by != Point(0, 0):
+            self.bench.choose(self.lifted)
+            self.bench.move(*self._by)
+
+
+class Turning(Mapping):
+    """Things are turned about their common middle."""
+
+    hint = "Shift: by 15 degrees · Esc: back as it was"
+
+    def __init__(self, bench: Bench, keys: Sequence[str], held: Held) -> None:
+        super().__init__(bench, keys)
+        self.about = bench.drawing.middle(bench.drawing.chosen(keys))
+        self._from = self._angle(held.at)
+        things = bench.drawing.chosen(keys)
+        self._was = things[0].found.rotation if len(things) == 1 else 0.0
+
+    def _angle(self, at: Point) -> float:
+        return degrees(atan2(at.y - self.about.y, at.x - self.about.x))
+
+    def to(self, held: Held) -> None:
+        turn = self._angle(held.at) - self._from
+        if held.shift:
+            turn = round((self._was + turn) / FIFTEEN) * FIFTEEN - self._was
+        else:
+            turn = round(turn)
+        self.turned = turn
+        self.moved = _turn(turn, self.about)
+
+    def tag(self) -> str:
+        return f"{(self._was + self.turned) % 360:.0f}°"
+
+    def end(self) -> None:
+        if self.turned % 360:
+            self.bench.choose(self.lifted)
+            self.bench.turn(self.turned, self.about)
+
+
+class Stretching(Mapping):
+    """A piece is made larger or smaller by a corner or a side, along its own axes; what lies
+    opposite stays."""
+
+    hint = "Shift: keeps its shape · Ctrl: turns snapping round · Esc: back as it was"
+
+    def __init__(self, bench: Bench, key: str, handle: Point) -> None:
+        """handle: where it is taken hold of, as shares of its width and height."""
+        super().__init__(bench, [key])
+        self._key, self._handle = key, handle
+        self._fixed = Point(1 - handle.x, 1 - handle.y)
+        first, second, _, fourth = bench.drawing.frame(bench.drawing.thing(key))
+        self._size = first.far(second), first.far(fourth)
+        wide, high = (side or 1.0 for side in self._size)
+        self._u = (second.x - first.x) / wide, (second.y - first.y) / wide
+        self._v = (fourth.x - first.x) / high, (fourth.y - first.y) / high
+        self._stays = on_frame(first, second, fourth, self._fixed)
+        self._now = self._size
+
+    def to(self, held: Held) -> None:
+        at = held.at
+        if (grid := self.bench.grid) and not held.ctrl and self._is_straight():
+            at = on_grid(at, grid)
+        elif not grid and held.ctrl and self._is_straight():
+            at = on_grid(at, 0.5)
+        x, y = at.x - self._stays.x, at.y - self._stays.y
+        wide, high = self._size
+        if self._handle.x != 0.5:
+            wide = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
+        if self._handle.y != 0.5:
+            high = (x * self._v[0] + y * self._v[1]) * (1 if self._handle.y > 0.5 else -1)
+        wide, high = max(SMALLEST, wide), max(SMALLEST, high)
+        if held.shift:
+            shares = wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0)
+            share = (
+                max(shares)
+                if 0.5 not in self._handle
+                else shares[0]
+                if self._handle.x != 0.5
+                else shares[1]
+            )
+            wide, high = self._size[0] * share, self._size[1] * share
+        self._now = wide, high
+        self.moved = self._affine(wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0))
+
+    def _is_straight(self) -> bool:
+        return min(abs(self._u[0]), abs(self._u[1])) < 1e-6
+
+    def _affine(self, across: float, down: float) -> Affine:
+        (ux, uy), (vx, vy) = self._u, self._v
+        a = across * ux * ux + down * vx * vx
+        b = across * ux * uy + down * vx * vy
+        e = across * uy * uy + down * vy * vy
+        x, y = self._stays
+        return (a, b, b, e, x - a * x - b * y, y - b * x - e * y)
+
+    def tag(self) -> str:
+        return "{:.3g} × {:.3g}″".format(*self._now)
+
+    def end(self) -> None:
+        if self._now != self._size:
+            self.bench.resize(self._key, *self._now, self._fixed)
+
+
+class Boxing(Plain):
+    """Things are chosen by a box that touches them."""
+
+    hint = "Let go: what the box touches is chosen · Shift: besides what is chosen"
+
+    def __init__(self, bench: Bench, held: Held) -> None:
+        self.bench, self._from, self._to = bench, held.at, held.at
+        self._before = bench.chosen if held.shift or held.ctrl else ()
+
+    def to(self, held: Held) -> None:
+        self._to = held.at
+        (ax, ay), (bx, by) = self._from, self._to
+        touched = self.bench.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
+        self.bench.choose([*self._before, *(key for key in touched if key not in self._before)])
+
+    def lines(self) -> list[list[Point]]:
+        return [box_of(self._from, self._to)]
+
+    def end(self) -> None:
+        """What it touches is chosen already."""
+
+
+class Spanning(Plain):
+    """A box or an ellipse is drawn from one corner to the other."""
+
+    hint = "Shift: as wide as high · Ctrl: turns snapping round · Esc: nothing"
+
+    def __init__(self, bench: Bench, held: Held, round_: bool) -> None:
+        self.bench, self._round = bench, round_
+        self._from = self._to = self._snapped(held)
+
+    def _snapped(self, held: Held) -> Point:
+        return on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
+
+    def to(self, held: Held) -> None:
+        to = self._snapped(held)
+        if held.shift:
+            side = max(abs(to.x - self._from.x), abs(to.y - self._from.y))
+            across = side if to.x >= self._from.x else -side
+            down = side if to.y >= self._from.y else -side
+            to = Point(self._from.x + across, self._from.y + down)
+        self._to = to
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """How wide and high it is, in inches."""
+        return abs(self._to.x - self._from.x), abs(self._to.y - self._from.y)
+
+    def pieces(self) -> list[Piece]:
+        wide, high = self.size
+        if min(wide, high) < SMALLEST:
+            return []
+        box = min(self._from.x, self._to.x), min(self._from.y, self._to.y), wide, high
+        return [Piece("new", ellipse=box) if self._round else Piece("new", rect=box)]
+
+    def lines(self) -> list[list[Point]]:
+        return [box_of(self._from, self._to)]
+
+    def tag(self) -> str:
+        return "{:.3g} × {:.3g}″".format(*self.size)
+
+    def end(self) -> None:
+        wide, high = self.size
+        if min(wide, high) >= SMALLEST:
+            at = Point(min(self._from.x, self._to.x), min(self._from.y, self._to.y))
+            self.bench.lay_box(at, wide, high, self._round)
+
+
+class Cornering(Plain):
+    """A corner of a polygon is moved."""
+
+    hint = "Ctrl: turns snapping round · Esc: back where it was"
+
+    def __init__(self, bench: Bench, key: str, corner: int) -> None:
+        self.bench, self._key, self._corner = bench, key, corner
+        self.lifted = [key]
+        self._corners = bench.drawing.corners(bench.drawing.thing(key))
+        self._before = [*self._corners]
+
+    def to(self, held: Held) -> None:
+        grid = 0.0 if held.ctrl else self.bench.grid
+        self._corners[self._corner] = on_grid(held.at, grid)
+
+    def pieces(self) -> list[Piece]:
+        corners = tuple(self._corners)
+        return [replace(each, polygon=corners) for each in self.bench.drawing.lying[self._key]]
+
+    def lines(self) -> list[list[Point]]:
+        return [[*self._corners, self._corners[0]]]
+
+    def tag(self) -> str:
+        return "{:.3g}, {:.3g}″".format(*self._corners[self._corner])
+
+    @property
+    def is_crossed(self) -> bool:
+        """Whether its edges meet or cross now."""
+        return crosses(self._corners)
+
+    def end(self) -> None:
+        if self._corners != self._before:
+            self.bench.reshape(self._key, self._corners)
+
+
+@dataclass
+class Brushing(Plain):
+    """The floor is painted, square by square."""
+
+    bench: Bench
+    floor: str
+    cells: dict[tuple[int, int], str] = field(default_factory=dict)
+    _last: Point | None = None
+    hint = "Let go: the floor is laid · Esc: nothing"
+
+    def to(self, held: Held) -> None:
+        last, at = self._last or held.at, held.at
+        steps = max(1, round(2 * last.far(at)))
+        wide, high = self.bench.drawing.battlefield.table
+        for step in range(steps + 1):
+            share = step / steps
+            x, y = last.x + (at.x - last.x) * share, last.y + (at.y - last.y) * share
+            if 0 <= x < wide and 0 <= y < high:
+                self.cells[int(x), int(y)] = self.floor
+        self._last = at
+
+    def lines(self) -> list[list[Point]]:
+        return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in self.cells]
+
+    def tag(self) -> str:
+        return self.floor or "bare ground"
+
+    def end(self) -> None:
+        cells, name = dict(self.cells), f"Paint {self.floor or 'bare ground'}"
+        self.bench.do(name, lambda drawing: painted(drawing, cells))
+
+
+# Shapes.
+
+
+def mapped(piece: Piece, by: Affine, turned: float) -> Piece:
+    """A piece as an affine map moves it, which turns it by so many degrees."""
+    if by[:4] == (1, 0, 0, 1):
+        return piece.moved_to(point_of(piece.centre, by))
+    shape = affine_transform(piece.shape, by)
+    corners = tuple(Point(x, y) for x, y in shape.exterior.coords[:-1])
+    if by[1] == by[2] == 0 and piece.polygon is None and not piece.turn:
+        left, top, right, low = shape.bounds
+        box = left, top, right - left, low - top
+        return replace(piece, ellipse=box) if piece.ellipse else replace(piece, rect=box)
+    return replace(
+        piece, rect=None, ellipse=None, polygon=corners, turn=(piece.turn + turned) % 360
+    )
+
+
+def point_of(at: Point, by: Affine) -> Point:
+    """Where an affine map brings a point."""
+    a, b, d, e, x, y = by
+    return Point(a * at.x + b * at.y + x, d * at.x + e * at.y + y)
+
+
+def box_of(one: Point, other: Point) -> list[Point]:
+    """The outline of the box between two corners, closed."""
+    return [one, Point(other.x, one.y), other, Point(one.x, other.y), one]
+
+
+def crosses(corners: Sequence[Point]) -> bool:
+    """Whether the edges of a polygon meet or cross."""
+    return len(corners) > 3 and not Polygon(corners).is_valid
+
+
+def _turn(turn: float, about: Point) -> Affine:
+    co, si = cos(radians(turn)), sin(radians(turn))
+    x = about.x - co * about.x + si * about.y
+    return (co, -si, si, co, x, about.y - si * about.x - co * about.y)
+
+
+def on_frame(first: Point, second: Point, fourth: Point, shares: Point) -> Point:
+    """A point of a box, by shares of its width and height."""
+    return Point(
+        first.x + shares.x * (second.x - first.x) + shares.y * (fourth.x - first.x),
+        first.y + shares.x * (second.y - first.y) + shares.y * (fourth.y - first.y),
+    )

@@ -1,0 +1,332 @@
+"""The hand of somebody who draws: its tool, and what comes of pressing, moving and letting go.
+
+It knows no window: points are inches of the table, and what is near is a number of inches.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from math import hypot
+
+from games.duel.geometry.points import Point
+from games.duel.maps.objects import MOST_CORNERS
+from games.duel.workshop.bench import Bench
+from games.duel.workshop.floors import filled
+from games.duel.workshop.gestures import (
+    Boxing,
+    Brushing,
+    Cornering,
+    Gesture,
+    Held,
+    Moving,
+    Spanning,
+    Stretching,
+    Turning,
+    crosses,
+    on_frame,
+)
+from games.duel.workshop.snapping import on_grid
+
+HANDLES = tuple(
+    Point(x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5)
+)
+"""Where a piece is taken hold of to be stretched, as shares of its width and height."""
+ROOM = 5
+"""How long a side is, in times of what is near, that has a handle in its middle."""
+KNOB = 4
+"""How far the knob by which a piece is turned stands off it, in times of what is near."""
+
+
+class Tool(Enum):
+    """What the hand holds: its name, the key that takes it, and what it does."""
+
+    SELECT = "Select", "s", "Click chooses, a drag moves or draws a box."
+    MOVE = "Move", "", "Click picks a piece up, click again puts it down."
+    TURN = "Turn", "", "Click takes hold of a piece, click again lets it go as it stands."
+    CORNERS = "Corners", "o", "A drag moves a corner; double click on an edge adds one."
+    RECTANGLE = "Rectangle", "r", "A drag, or two clicks, draws a box."
+    ELLIPSE = "Ellipse", "c", "A drag, or two clicks, draws an ellipse."
+    POLYGON = "Polygon", "p", "Each click is a corner; Enter or a click on the first one ends it."
+    START = "Start", "n", "Click lays the start of the next seat."
+    BRUSH = "Brush", "b", "A drag lays the floor that is chosen in the palette."
+    FILL = "Fill", "f", "Click lays that floor as far as the same floor reaches."
+    BARE = "Bare ground", "d", "A drag takes the floor away."
+    STAMP = "Place", "", "Click lays the piece that is chosen in the palette."
+
+    def __init__(self, title: str, key: str, does: str) -> None:
+        self.title, self.key, self.does = title, key, does
+
+
+class Stamp:
+    """A piece of the palette that the hand lays: what names its template, and what it is called."""
+
+    def __init__(self, source: str, called: str) -> None:
+        self.source, self.called = source, called
+
+
+class Hand:
+    """A hand at a bench."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.tool = Tool.SELECT
+        self.stamp: Stamp | None = None
+        self.floor = "grass"
+        self.gesture: Gesture | None = None
+        self.carries = False
+        """Whether the gesture goes on without the button, until the next click."""
+        self.at: Point | None = None
+        """Where it points."""
+        self.corners: list[Point] = []
+        """The polygon that is being drawn."""
+        self.corner: int | None = None
+        """Which corner of the chosen polygon is chosen."""
+        self._pressed: Held | None = None
+        self._fresh = False
+        """Whether the press has chosen what it lies on."""
+        self._clicked: Point | None = None
+
+    def take(self, tool: Tool) -> None:
+        """Take another tool; what it was doing is nothing."""
+        self.cancel()
+        self.tool = tool
+
+    def cancel(self) -> bool:
+        """Let go without doing it, or forget the polygon; whether there was anything."""
+        was = bool(self.gesture or self.corners)
+        self.gesture, self.carries, self._pressed = None, False, None
+        self.corners = []
+        return was
+
+    # The pointer.
+
+    def press(self, held: Held) -> None:
+        """The button goes down, or Space where the cross is."""
+        if self.carries:
+            return
+        self._pressed, self._fresh = held, False
+        match self.tool:
+            case Tool.SELECT | Tool.MOVE | Tool.TURN | Tool.CORNERS:
+                if not self._grip(held):
+                    self._choose(held)
+            case Tool.RECTANGLE | Tool.ELLIPSE:
+                self.gesture = Spanning(self.bench, held, self.tool is Tool.ELLIPSE)
+            case Tool.BRUSH | Tool.BARE:
+                floor = "" if self.tool is Tool.BARE else self.floor
+                self.gesture = Brushing(self.bench, floor)
+                self.gesture.to(held)
+
+    def move(self, held: Held, drags: bool) -> None:
+        """The hand moves; `drags`: with the button down, farther than a click slips."""
+        self.at = held.at
+        if drags and self._pressed and self.gesture is None:
+            self._begin(self._pressed)
+        if self.gesture and (drags or self.carries):
+            self.gesture.to(held)
+
+    def release(self, held: Held, dragged: bool) -> None:
+        """The button goes up; `dragged`: the hand has moved meanwhile."""
+        pressed, self._pressed = self._pressed, None
+        if self.carries or (self.gesture and dragged) or isinstance(self.gesture, Brushing):
+            self._finish(held)
+        elif self.gesture:
+            self.carries = True  # a click has taken hold: the next one lets go
+        elif pressed:
+            self._click(held)
+
+    def _finish(self, held: Held) -> None:
+        gesture, self.gesture, self.carries = self.gesture, None, False
+        if gesture:
+            gesture.to(held)
+            gesture.end()
+            if self.tool in (Tool.RECTANGLE, Tool.ELLIPSE):
+                return
+
+    # What a press takes hold of.
+
+    def handles(self, reach: float) -> dict[Point | None, Point]:
+        """Where the chosen piece is taken hold of, by the share of its sides; None is the knob by
+        which it is turned."""
+        things = self.bench.things
+        if not things or self.tool is not Tool.SELECT or self.gesture:
+            return {}
+        if all(each.is_start for each in things):
+            return {}
+        if len(things) > 1:
+            return {None: self._knob_above(reach)}
+        first, second, _, fourth = self.bench.drawing.frame(things[0])
+        across, down = first.far(second) >= ROOM * reach, first.far(fourth) >= ROOM * reach
+        found: dict[Point | None, Point] = {
+            handle: on_frame(first, second, fourth, handle)
+            for handle in HANDLES
+            # On a small piece only so many that it can still be seen and grabbed.
+            if (handle.x != 0.5 or across) and (handle.y != 0.5 or down)
+            if across or down or handle == Point(1.0, 1.0)
+        }
+        top = on_frame(first, second, fourth, Point(0.5, 0.0))
+        low = on_frame(first, second, fourth, Point(0.5, 1.0))
+        long = hypot(top.x - low.x, top.y - low.y) or 1.0
+        away = KNOB * reach
+        found[None] = Point(
+            top.x + (top.x - low.x) / long * away, top.y + (top.y - low.y) / long * away
+        )
+        return found
+
+    def _knob_above(self, reach: float) -> Point:
+        boxes = [self.bench.drawing.shapes[key].bounds for key in self.bench.chosen]
+        left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
+        return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB * reach)
+
+    def _grip(self, held: Held) -> bool:
+        """Take hold of a handle, or of a corner."""
+        bench = self.bench
+        if self.tool is Tool.CORNERS and len(bench.chosen) == 1:
+            corners = bench.drawing.corners(bench.things[0])
+            near = [at for at, corner in enumerate(corners) if corner.far(held.at) <= held.reach]
+            if near:
+                self.corner = near[0]
+                self.gesture = Cornering(bench, bench.chosen[0], near[0])
+                return True
+        for handle, at in self.handles(held.reach).items():
+            if at.far(held.at) <= held.reach:
+                if handle is None:
+                    self.gesture = Turning(bench, bench.chosen, held)
+                else:
+                    self.gesture = Stretching(bench, bench.chosen[0], handle)
+                return True
+        return False
+
+    def _choose(self, held: Held) -> None:
+        """Choose what a press lies on, unless it is chosen already or others are to be added."""
+        bench, stack = self.bench, self.bench.under(held.at, held.reach / 2)
+        if held.shift or held.ctrl:
+            return
+        if not stack:
+            if self.tool is Tool.SELECT:
+                bench.choose([])
+            return
+        if not any(key in bench.chosen for key in stack):
+            bench.choose(stack[:1])
+            self._fresh = True
+        if self.tool in (Tool.MOVE, Tool.TURN):
+            self._begin(held)
+
+    def _begin(self, held: Held) -> None:
+        """A drag begins where the button went down."""
+        bench = self.bench
+        stack = [key for key in bench.under(held.at, held.reach / 2) if key in bench.chosen]
+        match self.tool:
+            case Tool.TURN if stack:
+                self.gesture = Turning(bench, bench.chosen, held)
+            case Tool.SELECT | Tool.MOVE if stack and not held.shift:
+                self.gesture = Moving(bench, bench.chosen, stack[0], held)
+            case Tool.SELECT:
+                self.gesture = Boxing(bench, held)
+            case _:
+                self._pressed = None
+
+    def _click(self, held: Held) -> None:
+        bench, at = self.bench, on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
+        match self.tool:
+            case Tool.SELECT | Tool.CORNERS:
+                self._click_on(held)
+            case Tool.POLYGON:
+                self._add(at, held.reach)
+            case Tool.START:
+                bench.lay_start(at)
+            case Tool.STAMP if self.stamp:
+                bench.lay_template(self.stamp.source, self.stamp.called, at)
+            case Tool.FILL:
+                cell, floor = (int(held.at.x), int(held.at.y)), self.floor
+                bench.do(f"Fill with {floor}", lambda drawing: filled(drawing, cell, floor))
+        self._clicked = held.at
+
+    def _click_on(self, held: Held) -> None:
+        """A click without a drag: one more, or one lower where it has been chosen already."""
+        bench, stack = self.bench, self.bench.under(held.at, held.reach / 2)
+        if held.shift or held.ctrl:
+            bench.choose(stack[:1], also=True)
+            return
+        again = self._clicked is not None and self._clicked.far(held.at) <= held.reach
+        if self._fresh or not stack:
+            return
+        chosen = [at for at, key in enumerate(stack) if key in bench.chosen]
+        if again and len(bench.chosen) == 1 and chosen and self.tool is Tool.SELECT:
+            bench.choose([stack[(chosen[0] + 1) % len(stack)]])
+        elif len(bench.chosen) > 1:
+            bench.choose(stack[:1])
+
+    # Polygons.
+
+    def _add(self, at: Point, reach: float) -> None:
+        """One corner more; on the first one the polygon ends."""
+        if len(self.corners) >= 3 and self.corners[0].far(at) <= reach:
+            self.close()
+        elif at not in self.corners:
+            if len(self.corners) < MOST_CORNERS:
+                self.corners.append(at)
+            else:
+                self.bench.said = f"A polygon has {MOST_CORNERS} corners at most: Enter ends it."
+
+    def close(self) -> bool:
+        """End the polygon that is being drawn; whether it could be."""
+        if len(self.corners) < 3:
+            self.bench.said = "A polygon needs three corners at least."
+            return False
+        if crosses(self.corners):
+            self.bench.said = (
+                "The edges of the polygon cross: Backspace takes the last corner back."
+            )
+            return False
+        corners, self.corners = self.corners, []
+        return self.bench.lay_polygon(corners)
+
+    def back(self) -> bool:
+        """Take the last corner back; whether there was one."""
+        if self.corners:
+            self.corners.pop()
+            return True
+        return False
+
+    def split(self, held: Held) -> bool:
+        """Add a corner to the chosen polygon, on the edge at a point; whether one is there."""
+        bench = self.bench
+        if len(bench.chosen) != 1:
+            return False
+        corners = bench.drawing.corners(bench.things[0])
+        if not corners:
+            return False
+        if len(corners) >= MOST_CORNERS:
+            bench.said = f"A polygon has {MOST_CORNERS} corners at most."
+            return False
+        far, place = min(
+            (_far(held.at, corner, corners[(at + 1) % len(corners)]), at + 1)
+            for at, corner in enumerate(corners)
+        )
+        if far > held.reach:
+            return False
+        to = on_grid(held.at, 0.0)
+        return bench.reshape(bench.chosen[0], [*corners[:place], to, *corners[place:]])
+
+    def drop_corner(self) -> bool:
+        """Take the chosen corner of the polygon away; it keeps three at least."""
+        bench = self.bench
+        if self.corner is None or len(bench.chosen) != 1:
+            return False
+        corners = bench.drawing.corners(bench.things[0])
+        if self.corner >= len(corners):
+            return False
+        if len(corners) <= 3:
+            bench.said = "A polygon keeps three corners at least."
+            return False
+        del corners[self.corner]
+        self.corner = None
+        return bench.reshape(bench.chosen[0], corners)
+
+
+def _far(at: Point, one: Point, other: Point) -> float:
+    """Inches from a point to an edge."""
+    x, y = other.x - one.x, other.y - one.y
+    long = x * x + y * y or 1.0
+    share = min(max(((at.x - one.x) * x + (at.y - one.y) * y) / long, 0.0), 1.0)
+    return at.far(Point(one.x + share * x, one.y + share * y))

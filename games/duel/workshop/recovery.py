@@ -1,0 +1,121 @@
+"""What is drawn and not saved yet lies in a file of its own, and is found again after a kill."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import time
+from typing import NamedTuple
+
+import msgspec
+from filelock import FileLock, Timeout
+
+from engine import files
+from games.duel.maps.files import LARGEST
+
+FOLDER = "unsaved"
+"""The folder for it, in that of the user's files."""
+
+
+class _Head(msgspec.Struct, forbid_unknown_fields=True):
+    """The first line of such a file."""
+
+    path: str
+    """Where the map lies, or is to lie."""
+    name: str
+    when: float
+    """Seconds since 1970."""
+    saved: str
+    """The digest of what had been saved there; "" is nothing."""
+
+
+class Unsaved(NamedTuple):
+    """A drawing that was not saved: the file that keeps it, where it lies or was to lie, what it is
+    called, when it was kept (seconds since 1970), its content, and the digest of what had been
+    saved."""
+
+    kept: Path
+    path: Path
+    name: str
+    when: float
+    content: bytes
+    saved: str
+
+
+class Keeper:
+    """Keeps one drawing of a running program; others that run leave it alone."""
+
+    def __init__(self, home: Path) -> None:
+        self._folder = home / FOLDER
+        self._lock: FileLock | None = None
+        self._file: Path | None = None
+
+    def keep(self, path: Path, name: str, content: bytes, saved: bytes | None) -> None:
+        """Write a drawing down. Raises `OSError`."""
+        file = self._own()
+        head = _Head(str(path), name, time(), digest(saved))
+        files.write(file, msgspec.json.encode(head) + b"\n" + content)
+
+    def _own(self) -> Path:
+        """The file of this program, held by its lock."""
+        if self._file:
+            return self._file
+        self._folder.mkdir(parents=True, exist_ok=True)
+        for number in range(1, 1000):
+            file = self._folder / f"drawing-{number}.tmx"
+            lock = FileLock(file.with_suffix(".lock"), timeout=0)
+            try:
+                lock.acquire()
+            except Timeout:
+                continue
+            if file.exists():
+                lock.release()
+                continue
+            self._file, self._lock = file, lock
+            return file
+        raise OSError("there are too many unsaved maps")
+
+    def drop(self) -> None:
+        """The drawing is saved, or given up."""
+        if self._file:
+            with suppress(OSError):
+                self._file.unlink()
+
+    def close(self) -> None:
+        """The program ends, or the drawing is another one; what was kept stays."""
+        if self._lock and self._file:
+            gone = not self._file.exists()
+            self._lock.release()
+            if gone:
+                with suppress(OSError):
+                    self._file.with_suffix(".lock").unlink()
+        self._file = self._lock = None
+
+
+def left(home: Path) -> Iterator[Unsaved]:
+    """The drawings that no running program works on, the newest first."""
+    found = []
+    for file in sorted((home / FOLDER).glob("drawing-*.tmx")):
+        lock = FileLock(file.with_suffix(".lock"), timeout=0)
+        try:
+            with lock:
+                line, _, content = files.read(file, 2 * LARGEST).partition(b"\n")
+            head = msgspec.json.decode(line, type=_Head)
+        except (Timeout, OSError, msgspec.DecodeError):
+            continue
+        found.append(Unsaved(file, Path(head.path), head.name, head.when, content, head.saved))
+    yield from sorted(found, key=lambda each: -each.when)
+
+
+def forget(unsaved: Unsaved) -> None:
+    """It was taken up again, or given up."""
+    with suppress(OSError):
+        unsaved.kept.unlink()
+        unsaved.kept.with_suffix(".lock").unlink()
+
+
+def digest(content: bytes | None) -> str:
+    """What tells contents apart; "" for none."""
+    return hashlib.sha256(content).hexdigest() if content is not None else ""

@@ -1,0 +1,374 @@
+"""The map in the workshop: what lies there, and what a hand does on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from typing import Self
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.inputs import LEFT, MIDDLE, Key, Pointer, Position, Typed, Wheel
+from engine.app.map.marks import MapMarks, ring_picture
+from engine.app.map.tags import Tag
+from engine.app.map.view import MapView, over_each_other
+from engine.app.paint.lines import smooth_lines
+from engine.app.rects import clipped
+from engine.app.theme import Colour, Scale
+from engine.app.widgets import Look, Over
+from engine.app.widgets.focus import ARROWS
+from engine.app.widgets.widget import Change
+from games.duel.field.scenery import draw_field, draw_piece
+from games.duel.geometry.points import BASE, Point
+from games.duel.geometry.terrain import Piece
+from games.duel.workshop.gestures import Cornering, Held
+from games.duel.workshop.hand import Hand, Tool
+
+SLIP = 4
+"""Pixels that a press may slip before it is a drag, in style units."""
+NEAR = 9
+"""How far from a handle the pointer takes hold of it, in style units."""
+HANDLE, KNOB = 9, 7
+"""The side of a handle, and the radius of the knob, in style units."""
+PIN = 1.15
+"""Inches across a start's mark, and how far above its place that stands."""
+RAISED = 1.0
+WHITE: Colour = (255, 255, 255)
+
+
+@dataclass(eq=False, repr=False)
+class Canvas(MapView):
+    """The map. hand: whose it is. rings: where something is wrong, and whether it is an error.
+    changed: is called when the drawing or what is chosen may be another one."""
+
+    _: KW_ONLY
+    hand: Hand | None = None
+    rings: Sequence[tuple[Point, bool]] = ()
+    changed: Callable[[], object] = lambda: None
+
+    typed = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.pans = False
+        """Whether Space is held, so that a drag moves the map."""
+        self.by_keys = False
+        """Whether keys have moved the cross last."""
+        self._lifted: Sequence[str] = ()
+
+    def follow(self, before: Self, scale: Scale) -> None:
+        super().follow(before, scale)
+        self._cross, self.pans, self.by_keys = before._cross, before.pans, before.by_keys
+        self._lifted = self._held_up()
+
+    @property
+    def doing(self) -> Hand:
+        """The hand."""
+        assert self.hand
+        return self.hand
+
+    def _held_up(self) -> Sequence[str]:
+        gesture = self.doing.gesture
+        return gesture.lifted if gesture else ()
+
+    # The pointer.
+
+    def _held(self, at: Pointer, scale: Scale) -> Held:
+        reach = scale.px(NEAR) / self.transform.scale
+        return Held(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, reach)
+
+    def grab(self, at: Pointer, scale: Scale) -> Change:
+        self.by_keys = False
+        if at.button != LEFT or self.pans:
+            self._button, self._from, self._slipped = at.button, at.pos, False
+            if self.pans:
+                self._button = MIDDLE
+            return Change.TAKEN
+        self._button, self._from, self._slipped = LEFT, at.pos, False
+        chosen = self.doing.bench.chosen
+        self.doing.press(self._held(at, scale))
+        return self._seen(Change.SCREEN if chosen != self.doing.bench.chosen else Change.MARKS)
+
+    def drag(self, at: Pointer, scale: Scale) -> Change:
+        dx, dy = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
+        if not self._slipped and max(abs(dx), abs(dy)) < scale.px(SLIP):
+            return Change.TAKEN
+        self._slipped = True
+        if self._button != LEFT:
+            self._from = at.pos
+            return self.pan(dx, dy)
+        self.doing.move(self._held(at, scale), drags=True)
+        return self._seen(Change.MARKS)
+
+    def drop(self, at: Pointer, scale: Scale) -> Change:
+        slipped, self._slipped = self._slipped, False
+        if self._button != LEFT:
+            if at.button != MIDDLE and not slipped and self.doing.back():
+                return Change.MARKS
+            return Change.TAKEN
+        self._cross = self.transform.inches(at.pos)
+        if at.pos == (-1, -1):  # the window has lost the keyboard, or something lies over it
+            self.doing.cancel()
+        else:
+            self.doing.release(self._held(at, scale), slipped)
+        self.changed()
+        return Change.SCREEN
+
+    def hover(self, at: Pointer, scale: Scale) -> Change:
+        if self.transform.on_map(at.pos) is None and not self.doing.carries:
+            was, self.doing.at = self.doing.at, None
+            return Change.MARKS if was else Change.NONE
+        self.by_keys = False
+        self.doing.move(self._held(at, scale), drags=False)
+        return self._seen(Change.MARKS)
+
+    def _seen(self, change: Change) -> Change:
+        """What an input did: more where something has been lifted off the table."""
+        before, self._lifted = self._lifted, self._held_up()
+        return change if [*before] == [*self._lifted] else max(change, Change.PICTURE)
+
+    def wheel(self, at: Wheel, scale: Scale) -> Change:
+        return self.zoom(at.steps, at.pos)
+
+    # The keys.
+
+    def key(self, event: Key | Typed, scale: Scale) -> Change:
+        if not isinstance(event, Key):
+            return Change.NONE
+        match event.name:
+            case "+" | "=" if not event.ctrl:
+                return self.zoom(1)
+            case "-" if not event.ctrl:
+                return self.zoom(-1)
+            case "0" | "home":
+                return self.fit()
+            case "space" if not event.again and self.by_keys:
+                return self._press_here(event, scale)
+            case "space":
+                self.pans = True
+                return Change.TAKEN
+            case name if name in ARROWS and self._moves_cross:
+                return self._go(event, scale)
+        return Change.NONE
+
+    @property
+    def _moves_cross(self) -> bool:
+        """Whether arrows move the cross, not what is chosen."""
+        hand = self.doing
+        return hand.carries or hand.tool is not Tool.SELECT or not hand.bench.chosen
+
+    def _go(self, event: Key, scale: Scale) -> Change:
+        x, y = ARROWS[event.name]
+        step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.bench.grid or 0.1
+        here = self._crossed()
+        wide, tall = self.size
+        self._cross = (
+            min(max(round(here[0] + x * step, 2), 0.0), wide),
+            min(max(round(here[1] + y * step, 2), 0.0), tall),
+        )
+        self.by_keys = True
+        at = Rect(self.transform.pixel(self._cross), (1, 1))
+        moved = self._turn(self.transform.showing(at, min(self.rect.size) // 8))
+        self.doing.move(self._at_cross(event, scale), drags=False)
+        return self._seen(max(moved, Change.MARKS))
+
+    def _crossed(self) -> tuple[float, float]:
+        if self._cross is not None:
+            return self._cross
+        x, y = self.transform.inches(self.rect.center)
+        grid = self.doing.bench.grid or 0.1
+        return round(x / grid) * grid, round(y / grid) * grid
+
+    def _at_cross(self, event: Key, scale: Scale) -> Held:
+        reach = scale.px(NEAR) / self.transform.scale
+        return Held(Point(*self._crossed()), event.shift, event.ctrl, reach)
+
+    def _press_here(self, event: Key, scale: Scale) -> Change:
+        held = self._at_cross(event, scale)
+        self.doing.press(held)
+        self.doing.release(held, dragged=False)
+        self.changed()
+        return Change.SCREEN
+
+    # How it looks.
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        bench, lifted = self.doing.bench, {*self._held_up()}
+        field = bench.drawing.battlefield
+        with clipped(surface, self.rect):
+            surface.fill(theme.WELL, self.rect)
+            draw_field(surface, self.transform, field.table, field.floor, bench.terrain(lifted))
+            for key, thing in bench.drawing.keys.items():
+                if thing.is_start and thing.found.at and key not in lifted:
+                    seat = thing.found.properties.get("seat", 0)
+                    self._pin(surface, look.scale, seat if type(seat) is int else 0, thing.found.at)
+
+    def _pin(self, surface: Surface, scale: Scale, seat: int, at: Point) -> None:
+        """A start: the base that stands there, and its seat's mark above it."""
+        inch = self.transform.scale
+        ring = ring_picture(max(6, round(BASE * inch)), WHITE, scale.s, 0.25)
+        x, y = self.transform.pixel(at)
+        surface.blit(ring, ring.get_rect(center=(x, y)))
+        if 1 <= seat <= 6:
+            side = max(scale.px(16), round(PIN * inch))
+            mark = paint.seat_mark(scale, seat, side)
+            up = max(scale.px(12), round(RAISED * inch))
+            colour = scale.colour(seat)
+            points = [
+                (x - side // 6, y - up + side // 3),
+                (x + side // 6, y - up + side // 3),
+                (x, y),
+            ]
+            pygame.draw.polygon(surface, theme.INK, points, max(2, scale.px(3)))
+            pygame.draw.polygon(surface, colour, points)
+            surface.blit(mark, mark.get_rect(center=(x, y - up)))
+
+    def marking(self, look: Look) -> Over | None:
+        hand, scale = self.doing, look.scale
+        reach = scale.px(NEAR) / self.transform.scale
+        marks = MapMarks(self.transform, look)
+        shown: list[Over | None] = []
+        gesture = hand.gesture
+        if gesture:
+            shown += [self._over_piece(piece) for piece in gesture.pieces()]
+            shown += [self._over_start(scale, *each) for each in gesture.starts()]
+            shown += [self._guide(scale, each.at, each.down) for each in gesture.guides()]
+            wrong = isinstance(gesture, Cornering) and gesture.is_crossed
+            for line in gesture.lines():
+                marks.line(line, theme.ERROR if wrong else theme.BRASS_LIGHT, corners=False)
+        else:
+            shown += self._outlines(scale)
+        shown += self._corners(scale)
+        if hand.corners:
+            to = [*hand.corners, *([hand.at] if hand.at else [])]
+            marks.line(to, theme.BRASS_LIGHT)
+        for at, error in self.rings:
+            marks.ring(at, 0.9, theme.ERROR if error else theme.WARN)
+        shown.append(marks.over())
+        if not gesture:
+            shown += self._handles(scale, reach)
+        if words := self._words():
+            shown.append(self._told(look, words))
+        if look.focused and self.by_keys:
+            shown.append(self._marked_cross(scale))
+        return over_each_other(shown, self.rect)
+
+    def _words(self) -> str:
+        """The measures of what is being done, or where the pointer is."""
+        hand = self.doing
+        if hand.gesture and (tag := hand.gesture.tag()):
+            return tag
+        return f"{hand.at.x:.1f}, {hand.at.y:.1f}″" if hand.at else ""
+
+    def _told(self, look: Look, words: str) -> Over:
+        """Words in the lower right corner, or beside what is being done."""
+        picture = Tag(words).picture(look.scale)
+        seen = self.transform.whole.clip(self.rect)
+        gap = look.scale.px(8)
+        rect = picture.get_rect(bottomright=(seen.right - gap, seen.bottom - gap))
+        hand = self.doing
+        if hand.gesture and hand.at:
+            x, y = self.transform.pixel(hand.at)
+            rect = picture.get_rect(topleft=(x + 2 * gap, y + 2 * gap)).clamp(self.rect)
+        return Over(rect, lambda surface: surface.blit(picture, rect))
+
+    def _over_piece(self, piece: Piece) -> Over:
+        left, top, right, low = piece.bounds
+        box = self.transform.box(((left + right) / 2, (top + low) / 2), (right - left, low - top))
+        more = round(0.8 * self.transform.scale)
+        return Over(
+            box.inflate(more, more), lambda surface: draw_piece(surface, self.transform, piece)
+        )
+
+    def _over_start(self, scale: Scale, seat: int, at: Point) -> Over:
+        x, y = self.transform.pixel(at)
+        side = round(4 * self.transform.scale) + scale.px(40)
+        box = Rect(x - side // 2, y - side // 2, side, side)
+        return Over(box, lambda surface: self._pin(surface, scale, seat, at))
+
+    def _guide(self, scale: Scale, at: float, down: bool) -> Over:
+        seen, thick = self.transform.whole.clip(self.rect), max(1, scale.px(1.4))
+        x, y = self.transform.pixel((at, at))
+        line = (
+            Rect(seen.left, y, seen.width, thick) if down else Rect(x, seen.top, thick, seen.height)
+        )
+
+        def draw(surface: Surface) -> None:
+            surface.fill(theme.ANSWER_LINE, line)
+
+        return Over(line, draw)
+
+    def _outlines(self, scale: Scale) -> list[Over]:
+        """A line around each thing that is chosen."""
+        drawing, found = self.doing.bench.drawing, list[Over]()
+        for key in self.doing.bench.chosen:
+            thing = drawing.keys[key]
+            if thing.is_start:
+                lines = [[*drawing.shapes[key].boundary.coords]]
+            else:
+                frame = drawing.frame(thing)
+                lines = [[*frame, frame[0]]]
+                if drawing.corners(thing):
+                    corners = drawing.corners(thing)
+                    lines.append([*corners, corners[0]])
+            found += [self._line(scale, [Point(x, y) for x, y in line]) for line in lines]
+        return found
+
+    def _line(self, scale: Scale, points: Sequence[Point]) -> Over:
+        at: list[Position] = [self.transform.pixel(point) for point in points]
+        thick = max(2, scale.px(2))
+        box = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
+
+        def draw(surface: Surface) -> None:
+            for ink, more in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
+                smooth_lines(surface, ink, at, thick + more, self.transform.rect)
+
+        return Over(box.inflate(4 * thick + 4, 4 * thick + 4), draw)
+
+    def _corners(self, scale: Scale) -> list[Over]:
+        """The corners of the chosen polygon, where they can be moved."""
+        bench = self.doing.bench
+        if self.doing.tool is not Tool.CORNERS or len(bench.chosen) != 1 or self.doing.gesture:
+            return []
+        corners = bench.drawing.corners(bench.things[0])
+        return [
+            self._knob(scale, corner, theme.ANSWER_LINE if at == self.doing.corner else WHITE)
+            for at, corner in enumerate(corners)
+        ]
+
+    def _handles(self, scale: Scale, reach: float) -> list[Over]:
+        found, drawing = [], self.doing.bench.drawing
+        for handle, at in self.doing.handles(reach).items():
+            if handle is not None:
+                found.append(self._square(scale, at))
+                continue
+            if len(self.doing.bench.chosen) == 1:
+                first, second, _, _ = drawing.frame(self.doing.bench.things[0])
+                top = Point((first.x + second.x) / 2, (first.y + second.y) / 2)
+                found.append(self._line(scale, [top, at]))
+            found.append(self._knob(scale, at, theme.BRASS_LIGHT))
+        return found
+
+    def _square(self, scale: Scale, at: Point) -> Over:
+        side = scale.px(HANDLE)
+        box = Rect(0, 0, side, side)
+        box.center = self.transform.pixel(at)
+
+        def draw(surface: Surface) -> None:
+            pygame.draw.rect(surface, theme.INK, box.inflate(2, 2))
+            pygame.draw.rect(surface, WHITE, box)
+
+        return Over(box.inflate(4, 4), draw)
+
+    def _knob(self, scale: Scale, at: Point, colour: Colour) -> Over:
+        x, y = self.transform.pixel(at)
+        radius = scale.px(KNOB)
+
+        def draw(surface: Surface) -> None:
+            pygame.draw.aacircle(surface, theme.INK, (x, y), radius + 2)
+            pygame.draw.aacircle(surface, colour, (x, y), radius)
+
+        side = 2 * radius + 8
+        return Over(Rect(x - side // 2, y - side // 2, side, side), draw)

@@ -1,0 +1,94 @@
+"""How far the starts of a battlefield differ, as a table of a row a start."""
+
+from __future__ import annotations
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Label, Panel, Screen, Widget
+from engine.app.widgets.containers import (
+    Column,
+    Flow,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    in_middle,
+)
+from engine.app.widgets.pieces import SeatMark
+from games.duel.geometry.terrain import Battlefield
+from games.duel.workshop.fairness import Lot, lots, spreads
+
+WIDE = 820
+HEADINGS = (
+    "Way to the others",
+    "of it uneven",
+    "To smash within 6″",
+    "To throw within 6″",
+    "Reached at once",
+)
+
+
+class FairnessPage(Screen):
+    """The page."""
+
+    overlay = True
+    first = "close"
+
+    def __init__(self, battlefield: Battlefield) -> None:
+        super().__init__()
+        self._lots = lots(battlefield)
+        self._spreads = spreads(self._lots)
+
+    def build(self, scale: Scale) -> list[Widget]:
+        rows: list[Part] = [self._heading(scale)]
+        rows += [self._row(scale, seat, lot) for seat, lot in enumerate(self._lots, 1)]
+        said: list[Part] = []
+        for at, spread in enumerate(self._spreads):
+            odd = f"; start {spread.odd} stands apart" if spread.odd else ""
+            words = f"The starts differ by {spread.difference:.3g} {spread.what}{odd}."
+            said.append(Label(f"spread-{at}", words=words, colour=theme.TEXT))
+        words = (
+            "A mirrored map differs by nothing. What counts most is up to you: a start that is far"
+            " from the others is safe at first, and has the longer way."
+        )
+        said.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
+        width = min(round(scale.px(WIDE) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
+        close = Button("close", label="Close", kind="primary", on_press=self.back)
+        foot = Flow([Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
+        sheet = Share(Scrolled("sheet", Column([*rows, *said], gap=8)))
+        panel = Panel("fair", title="Is it fair?")
+        return in_middle(scale, Framed(panel, Column([sheet, foot], gap=theme.GAP)), width)
+
+    def _heading(self, scale: Scale) -> Part:
+        cells: list[Part] = [
+            Sized(Label("fair-seat", words="Start"), round(scale.px(60) * scale.text))
+        ]
+        cells += [
+            Share(Label(f"fair-heading-{at}", words=each, role=Role.NOTE, colour=theme.MUTED))
+            for at, each in enumerate(HEADINGS)
+        ]
+        return Row(cells, gap=10, at=1)
+
+    def _row(self, scale: Scale, seat: int, lot: Lot) -> Part:
+        side = round(scale.px(26) * scale.text)
+        mark = Sized(
+            SeatMark(f"fair-{seat}", seat=seat, side=24), round(scale.px(60) * scale.text), side
+        )
+        words = [
+            f"{lot.away:.1f}″",
+            f"{lot.uneven:.1f}″",
+            _weights(lot.smashed),
+            _weights(lot.thrown),
+            f"{lot.reached:.0f} sq″",
+        ]
+        cells: list[Part] = [mark]
+        cells += [Share(Label(f"fair-{seat}-{at}", words=each)) for at, each in enumerate(words)]
+        return Row(cells, gap=10, at=0.5)
+
+
+def _weights(found: object) -> str:
+    """How many pieces there are, by weight."""
+    assert isinstance(found, dict)
+    return ", ".join(f"{count} of weight {weight}" for weight, count in found.items()) or "nothing"

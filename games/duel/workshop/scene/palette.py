@@ -1,0 +1,321 @@
+"""The palette: pieces, floors and shapes to take, and the starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import partial
+from typing import Literal
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.inputs import Position
+from engine.app.map.marks import ghost
+from engine.app.map.transform import Transform
+from engine.app.pictures import remembered
+from engine.app.rects import clipped
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Group, Label, Look, Widget, layout
+from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized, grid
+from engine.app.widgets.dragged import Dragged
+from engine.app.widgets.field import TextField
+from engine.app.widgets.widget import Size
+from games.duel.field.scenery import draw_field, draw_piece
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import FLOORS, Piece
+from games.duel.geometry.words import described
+from games.duel.maps.starts import MOST
+from games.duel.workshop.hand import Hand, Stamp, Tool
+from games.duel.workshop.stencils import Stencil
+
+Sheet = Literal["Pieces", "Floors", "Shapes"]
+SHEETS: tuple[Sheet, ...] = ("Pieces", "Floors", "Shapes")
+TALL = 62
+"""How high the picture of a cell is, in style units."""
+ROUND = 6
+"""How far its words stand from its edges, in style units."""
+LARGEST, EDGE = 6.0, 0.35
+"""Inches of a piece that are shown at most, and of the ground around it."""
+SAMPLE = 4
+"""Inches of a floor that are shown."""
+
+
+@dataclass(eq=False, repr=False)
+class Cell(Dragged):
+    """One thing of the palette: its picture above its name."""
+
+    label: str = ""
+    _: KW_ONLY
+    piece: Piece | None = None
+    floor: str | None = None
+    """The floor that is shown; "" is bare ground."""
+    tool: Tool | None = None
+    chosen: bool = False
+
+    ring = "field"
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    def _room(self, scale: Scale) -> int:
+        return max(1, self.rect.width - 2 * scale.px(ROUND))
+
+    def needs(self, scale: Scale) -> Size:
+        room = self._room(scale) if self.rect.width else None
+        words = text.measure(self.label, Role.SMALL, scale, room)
+        return words[0] + 2 * scale.px(ROUND), words[1] + scale.px(TALL) + scale.px(2 * ROUND)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        lit = look.hovered or look.pressed
+        if self.chosen:
+            surface.blit(paint.panel(scale, at.size, "notice"), at)
+        else:
+            surface.blit(paint.button(scale, at.size, hovered=lit), at)
+        pad = scale.px(ROUND)
+        words = text.block(self.label, Role.SMALL, scale, self._room(scale), theme.TEXT, "center")
+        words.draw(surface, (at.centerx - words.size[0] // 2, at.bottom - pad - words.size[1]))
+        window = Rect(at.left + pad, at.top + pad, at.width - 2 * pad, scale.px(TALL) - pad)
+        surface.blit(_picture(window.size, self.piece, self.floor, self.tool, scale), window)
+
+    def held(self, look: Look) -> tuple[Surface, Position]:
+        side = look.scale.px(TALL)
+        return ghost(_picture((side, side), self.piece, self.floor, self.tool, look.scale)), (
+            self._from
+        )
+
+
+@remembered(96)
+def _picture(
+    size: Size, piece: Piece | None, floor: str | None, tool: Tool | None, scale: Scale
+) -> Surface:
+    shown = Surface(size, 0, 32)
+    shown.fill(theme.GRASS[1])
+    wide, high = max(1, size[0]), max(1, size[1])
+    if floor is not None:
+        letter = next((sign for sign, name in FLOORS.items() if name == floor), "")
+        rows = tuple([letter * SAMPLE] * SAMPLE) if letter else ()
+        whole = Rect(0, 0, max(wide, high), max(wide, high))
+        draw_field(shown, Transform(whole, (SAMPLE, SAMPLE)), (SAMPLE, SAMPLE), rows, ())
+    elif piece:
+        left, top, right, low = piece.bounds
+        side = min(max(right - left, (low - top) * wide / high), LARGEST) + 2 * EDGE
+        table = side, side * high / wide
+        lying = piece.moved_to(Point(table[0] / 2, table[1] / 2))
+        with clipped(shown, shown.get_rect()):
+            draw_piece(shown, Transform(shown.get_rect(), table), lying)
+    elif tool:
+        shown.fill(theme.WELL)
+        _draw_tool(shown, tool, scale)
+    return shown
+
+
+def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
+    """The outline of what a tool draws."""
+    box = surface.get_rect().inflate(-surface.get_width() * 0.5, -surface.get_height() * 0.4)
+    thick, ink = max(2, scale.px(2)), theme.BRASS_LIGHT
+    match tool:
+        case Tool.RECTANGLE:
+            pygame.draw.rect(surface, ink, box, thick)
+        case Tool.ELLIPSE:
+            pygame.draw.ellipse(surface, ink, box, thick)
+        case _:
+            points = [
+                (box.left, box.top + box.height // 4),
+                (box.right, box.top),
+                (box.right - box.width // 6, box.bottom),
+                (box.left + box.width // 5, box.bottom - box.height // 8),
+            ]
+            pygame.draw.polygon(surface, ink, points, thick)
+            for point in points:
+                pygame.draw.aacircle(surface, theme.TEXT, point, thick + 1)
+
+
+@dataclass
+class Snug(Sized):
+    """A button no wider than its words."""
+
+    def wide(self, scale: Scale) -> int:
+        assert isinstance(self.part, Widget)
+        return layout.unwrapped(self.part, scale)[0]
+
+
+class Palette:
+    """What one takes from: its sheet and what is searched are kept from build to build.
+
+    taken: is called when another tool is held; dropped: with a stencil and the place in the window
+    where it was let go.
+    """
+
+    def __init__(
+        self, taken: Callable[[], object], dropped: Callable[[Stencil, Position], None]
+    ) -> None:
+        self.stencils: Sequence[Stencil] = ()
+        self.sheet: Sheet = "Pieces"
+        self.wanted = ""
+        self._taken, self._dropped = taken, dropped
+
+    def head(self, scale: Scale) -> Part:
+        """Its tabs, and the search."""
+        tabs = [
+            Button(
+                f"sheet-{name}",
+                label=name,
+                role=Role.SMALL,
+                kind="primary" if name == self.sheet else "normal",
+                group=Group.HAND,
+                on_press=partial(self._open, name),
+            )
+            for name in SHEETS
+        ]
+        parts: list[Part] = [Flow([Snug(tab) for tab in tabs], gap=4, stretch=True)]
+        if self.sheet == "Pieces":
+            parts.append(
+                TextField(
+                    "search",
+                    value=self.wanted,
+                    on_change=self._search,
+                    called="Search",
+                    empty="search",
+                    group=Group.HAND,
+                )
+            )
+        return Column(parts, gap=8)
+
+    def cells(self, scale: Scale, hand: Hand) -> Part:
+        """What can be taken from the open sheet."""
+        parts: list[Part] = []
+        cells = [*self._cells(hand)]
+        if not cells:
+            words = f"Nothing is called “{self.wanted}”." if self.wanted else "No pieces are there."
+            parts.append(Label("nothing", words=words, colour=theme.MUTED))
+        across = 1 if scale.text > 1.25 else 2
+        parts.append(grid(cells, across, 6))
+        return Column(parts, gap=8)
+
+    def _open(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+
+    def _search(self, wanted: str) -> None:
+        self.wanted = wanted
+
+    def _cells(self, hand: Hand) -> Sequence[Cell]:
+        if self.sheet == "Floors":
+            return [self._floor(hand, floor) for floor in ["", *FLOORS.values()]]
+        if self.sheet == "Shapes":
+            tools = (Tool.RECTANGLE, Tool.ELLIPSE, Tool.POLYGON)
+            return [
+                Cell(
+                    f"shape-{tool.title}",
+                    label=f"{tool.title} ({tool.key.upper()})",
+                    tool=tool,
+                    chosen=hand.tool is tool,
+                    tip=tool.does,
+                    group=Group.HAND,
+                    on_press=partial(self._take, hand, tool),
+                )
+                for tool in tools
+            ]
+        words = self.wanted.casefold().split()
+        found = [
+            each for each in self.stencils if all(word in each.called.casefold() for word in words)
+        ]
+        return [self._stencil(hand, each) for each in found]
+
+    def _stencil(self, hand: Hand, stencil: Stencil) -> Cell:
+        held = hand.tool is Tool.STAMP and hand.stamp is not None
+        return Cell(
+            f"piece-{stencil.source}",
+            label=stencil.called.capitalize(),
+            piece=stencil.piece,
+            chosen=bool(held and hand.stamp and hand.stamp.source == stencil.source),
+            tip=f"{described(stencil.piece)}\nDrag it onto the map, or click, then click there.",
+            group=Group.HAND,
+            on_press=partial(self._stamp, hand, stencil),
+            dropped=partial(self._dropped, stencil),
+        )
+
+    def _floor(self, hand: Hand, floor: str) -> Cell:
+        tool = Tool.BRUSH if floor else Tool.BARE
+        laying = hand.tool in (Tool.BRUSH, Tool.FILL) and hand.floor == floor
+        return Cell(
+            f"floor-{floor or 'bare'}",
+            label=(floor or "bare ground").capitalize(),
+            floor=floor,
+            chosen=laying or (not floor and hand.tool is Tool.BARE),
+            tip="A drag on the map lays it (B); F fills what hangs together."
+            if floor
+            else "A drag on the map takes the floor away (D).",
+            group=Group.HAND,
+            on_press=partial(self._lay_floor, hand, floor, tool),
+        )
+
+    def _lay_floor(self, hand: Hand, floor: str, tool: Tool) -> None:
+        if floor:
+            hand.floor = floor
+        hand.take(Tool.FILL if floor and hand.tool is Tool.FILL else tool)
+        self._taken()
+
+    def _take(self, hand: Hand, tool: Tool) -> None:
+        hand.take(tool)
+        self._taken()
+
+    def _stamp(self, hand: Hand, stencil: Stencil) -> None:
+        hand.take(Tool.STAMP)
+        hand.stamp = Stamp(stencil.source, stencil.called)
+        self._taken()
+
+
+def starts_part(scale: Scale, hand: Hand, taken: Callable[[], object]) -> Part:
+    """The starts: how many there are, and the tool that lays the next one."""
+    seats = {
+        seat
+        for each in hand.bench.drawing.things
+        if each.is_start and type(seat := each.found.properties.get("seat")) is int
+    }
+    free = next((seat for seat in range(1, MOST + 1) if seat not in seats), 0)
+    label = f"Lay start {free} (N)" if free else "All six are laid"
+
+    def take() -> None:
+        hand.take(Tool.START)
+        taken()
+
+    button = Button(
+        "starts",
+        label=label,
+        role=Role.SMALL,
+        kind="primary" if hand.tool is Tool.START else "normal",
+        tip="Each click on the map lays the start of the next seat. A match uses the first ones.",
+        reason="" if free else "A duel has six seats: all of them have a start.",
+        group=Group.HAND,
+        on_press=take,
+    )
+    marks = [
+        _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats) for seat in range(1, MOST + 1)
+    ]
+    side = round(scale.px(20) * scale.text)
+    dots = Row([Share(Sized(mark, side, side)) for mark in marks])
+    heading = Label("starts-title", words="STARTS", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+    return Column([heading, dots, button], gap=6)
+
+
+@dataclass(eq=False, repr=False)
+class _SeatDot(Widget):
+    """The mark of a seat, faint where it has no start yet."""
+
+    seat: int = 1
+    there: bool = False
+
+    def needs(self, scale: Scale) -> Size:
+        side = round(scale.px(18) * scale.text)
+        return side, side
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size))
+        if not self.there:
+            mark = mark.copy()
+            mark.set_alpha(70)
+        surface.blit(mark, mark.get_rect(center=self.rect.center))

@@ -1,0 +1,59 @@
+"""Offers what was drawn and not saved when the program ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Surface
+
+from engine.app.theme import Scale
+from engine.app.widgets import Answer, Dialog, Look, Widget, literal
+from engine.app.widgets.widget import Size
+from games.duel.field.maps import draw_battlefield
+from games.duel.geometry.terrain import Battlefield
+from games.duel.maps.problems import MapError
+from games.duel.maps.reader import laid_out
+from games.duel.maps.tiledmap import read_tiled
+from games.duel.workshop.recovery import Unsaved
+from games.duel.workshop.scene.naming import ago
+
+TALL = 180
+"""How high its picture is, in style units."""
+
+
+def recovered(unsaved: Unsaved, go_on: Callable[[], None], give_up: Callable[[], None]) -> Dialog:
+    """The dialog: go on with it, leave it for another time, or give it up."""
+    shown: Battlefield | None = None
+    reason = ""
+    try:
+        tiled = read_tiled(unsaved.path, unsaved.content)
+        shown = laid_out(unsaved.path, tiled).battlefield
+    except MapError as error:
+        reason = f"It can't be read any more: {error.problem.words}."
+    words = f"“{literal(unsaved.name)}” was not saved when the program ended, {ago(unsaved.when)}."
+    answers = [
+        Answer("Later"),
+        Answer("Go on with it", go_on, "primary", lambda: literal(reason)),
+        Answer("Give it up", give_up, "danger"),
+    ]
+
+    def picture() -> Sequence[Widget]:
+        return [MapPicture("left", shown=shown)] if shown else []
+
+    return Dialog("A drawing is left", words, answers, picture, "answer-1")
+
+
+@dataclass(eq=False, repr=False)
+class MapPicture(Widget):
+    """A battlefield, small."""
+
+    shown: Battlefield | None = None
+    side: float = TALL
+
+    def needs(self, scale: Scale) -> Size:
+        return scale.px(self.side), scale.px(self.side)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if self.shown:
+            draw_battlefield(surface, self.rect, self.shown)

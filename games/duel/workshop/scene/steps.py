@@ -1,0 +1,75 @@
+"""The steps of a drawing, to go back to any of them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from engine.app import theme
+from engine.app.theme import Scale
+from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
+from engine.app.widgets.containers import Column, Flow, Framed, Scrolled, Share, Sized, in_middle
+from games.duel.workshop.bench import Bench
+
+WIDE = 460
+SHOWN = 100
+"""Steps that are listed."""
+
+
+class StepsPage(Screen):
+    """The list: the newest step on top; those that were taken back are above it."""
+
+    overlay = True
+    first = "close"
+
+    def __init__(self, bench: Bench) -> None:
+        super().__init__()
+        self._bench = bench
+
+    def build(self, scale: Scale) -> list[Widget]:
+        history = self._bench.history
+        done, undone = history.names[-SHOWN:], history.undone[:SHOWN]
+        rows: list[Widget] = []
+        for number, name in reversed([*enumerate(undone, 1)]):
+            tip = "Does all steps again, up to this one."
+            press = partial(self._go, number)
+            rows.append(
+                Button(
+                    f"undone-{number}",
+                    label=literal(name),
+                    hint="taken back",
+                    tip=tip,
+                    on_press=press,
+                )
+            )
+        for back, name in enumerate(reversed(done)):
+            tip = "Takes back all steps after this one." if back else "The drawing as it is."
+            press = partial(self._go, -back)
+            kind = "normal" if back else "primary"
+            rows.append(
+                Button(f"step-{back}", label=literal(name), tip=tip, kind=kind, on_press=press)  # type: ignore[arg-type]
+            )
+        tip = "Takes back all steps."
+        begin = Button(
+            "step-first", label="The map as it was opened", tip=tip, on_press=self._first
+        )
+        begin.reason = "" if done else "Nothing has been drawn yet."
+        rows.append(begin)
+        width = min(round(scale.px(WIDE) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
+        note = f"the last {SHOWN} of {len(history.names)}" if len(history.names) > SHOWN else ""
+        said = Label("steps-words", words=note, colour=theme.MUTED)
+        sheet = Share(Scrolled("sheet", Column([*([said] if note else []), *rows], gap=6)))
+        close = Button("close", label="Close", kind="primary", on_press=self.back)
+        foot = Flow([Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
+        panel = Panel("steps", title="Steps")
+        return in_middle(scale, Framed(panel, Column([sheet, foot], gap=theme.GAP)), width)
+
+    def _go(self, steps: int) -> None:
+        for _ in range(abs(steps)):
+            if steps > 0:
+                self._bench.redo()
+            else:
+                self._bench.undo()
+
+    def _first(self) -> None:
+        while self._bench.undo():
+            pass

@@ -1,0 +1,92 @@
+"""Asks for another size of the table, and which of its edges stay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from engine.app import theme
+from engine.app.theme import Role
+from engine.app.widgets import Answer, Dialog, Label, Widget
+from engine.app.widgets.choices import ChoiceField, Slider
+from engine.rules.english import listed
+from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
+from games.duel.workshop.bench import Bench
+from games.duel.workshop.tables import falls_off, resized
+
+ACROSS = ("left stays", "both alike", "right stays")
+DOWN = ("top stays", "both alike", "bottom stays")
+MOST = 72
+"""The longest side that the slider offers; a map may have more."""
+
+
+class TableSize:
+    """The question."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        wide, tall = bench.drawing.battlefield.table
+        self._size = [round(wide), round(tall)]
+        self._stays = [0, 0]
+
+    def dialog(self) -> Dialog:
+        """What asks it."""
+        answers = [Answer("Cancel"), Answer("Change the size", self._change, "primary")]
+        words = "How many inches wide and tall?"
+        return Dialog("The table", words, answers, self._parts, "wide")
+
+    @property
+    def _moved(self) -> tuple[int, int]:
+        """How many inches are added at the left and above."""
+        wide, tall = self._bench.drawing.battlefield.table
+        more = self._size[0] - round(wide), self._size[1] - round(tall)
+        across, down = (added * stays // 2 for added, stays in zip(more, self._stays, strict=True))
+        return across, down
+
+    def _parts(self) -> Sequence[Widget]:
+        drawing = self._bench.drawing
+        most = max(MOST, *self._size)
+        parts: list[Widget] = []
+        for at, (id, ways) in enumerate((("wide", ACROSS), ("tall", DOWN))):
+            parts.append(
+                Slider(
+                    id,
+                    value=self._size[at],
+                    low=SMALLEST_SIDE,
+                    high=min(most, LARGEST_SIDE),
+                    shown=lambda inches: f"{inches}″",
+                    on_change=partial(self._size.__setitem__, at),
+                    called="Width" if at == 0 else "Height",
+                )
+            )
+            parts.append(
+                ChoiceField(
+                    f"{id}-stays",
+                    options=ways,
+                    value=self._stays[at],
+                    on_change=partial(self._stays.__setitem__, at),
+                    called="Which edge stays",
+                )
+            )
+        off = falls_off(drawing, (self._size[0], self._size[1]), self._moved)
+        keys = [key for key, each in drawing.keys.items() if each in off]
+        names = [self._bench.name_of([key]) for key in keys[:6]]
+        words = "Nothing lies off the table then."
+        if names:
+            more = f" and {len(keys) - 6} more" if len(keys) > 6 else ""
+            words = (
+                f"Off the table then: {listed(names)}{more}. Nothing is removed: it stays in the"
+                " map, beside the table."
+            )
+        ink = theme.OXBLOOD if names else theme.INK_2
+        parts.append(Label("falls-off", words=words, role=Role.BODY, colour=ink))
+        return parts
+
+    def _change(self) -> None:
+        wide, tall = self._size
+        right, down = self._moved
+        self._bench.symmetry = None
+        self._bench.do(
+            f"Make the table {wide} × {tall}",
+            lambda drawing: resized(drawing, wide, tall, right, down),
+        )

@@ -1,0 +1,56 @@
+"""The pieces of the palette: every template that a map can use."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
+
+from games.duel.geometry.terrain import Piece
+from games.duel.maps.problems import MapError
+from games.duel.workshop.document import CannotKeep, Document
+from games.duel.workshop.drawing import Drawing
+
+TEMPLATES = "templates"
+"""The folder with templates, beside a map or above it."""
+ABOVE = 4
+"""How many folders above a map its templates may lie."""
+_SHEET = """<map version="1.8" orientation="orthogonal" width="100" height="100" tilewidth="40"
+ tileheight="40" infinite="0"><objectgroup id="1" name="terrain">
+<object id="1" template={} x="2000" y="2000"/></objectgroup></map>"""
+
+
+class Stencil(NamedTuple):
+    """A piece of the palette: what a map names its template by, what it is called, and the piece,
+    somewhere on a table."""
+
+    source: str
+    called: str
+    piece: Piece
+
+
+def stencils(path: Path) -> tuple[Stencil, ...]:
+    """The pieces that a map which lies there, or is to lie there, can use, by their names; those
+    that can't be read, and starts, are left out."""
+    folder = _templates(path.parent)
+    if folder is None:
+        return ()
+    found = []
+    for file in sorted(folder.rglob("*.tx")):
+        source = os.path.relpath(file, path.parent).replace(os.sep, "/")
+        try:
+            drawing = Drawing(path, Document(_SHEET.format(quoteattr(source)).encode()))
+        except (MapError, CannotKeep, OSError):
+            continue
+        pieces = [piece for thing in drawing.things for piece in drawing.pieces(thing)]
+        if pieces:
+            found.append(Stencil(source, file.stem.replace("-", " ").replace("_", " "), pieces[0]))
+    return tuple(found)
+
+
+def _templates(folder: Path) -> Path | None:
+    for above in [folder, *folder.parents][: ABOVE + 1]:
+        if (above / TEMPLATES).is_dir():
+            return above / TEMPLATES
+    return None
