@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from itertools import count
 from typing import Any, cast, get_args
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from engine.rules.quoting import short
 from games.duel.geometry.terrain import DRAWINGS, Ground, Piece
+from games.duel.maps.problems import Remedy
 from games.duel.maps.shapes import Affine, shapes_of
 from games.duel.maps.tiled import TiledObject
 
@@ -72,26 +73,31 @@ def pieces_of(found: TiledObject, scale: Affine, table: tuple[float, float]) -> 
     return pieces
 
 
-def doubts(piece: Piece) -> list[str]:
-    """What may be meant otherwise with a piece, each in words."""
-    said = []
+def doubts(piece: Piece) -> Iterator[tuple[str, Remedy | None]]:
+    """What may be meant otherwise with a piece, each in words, and how it is put right."""
     if piece.art and piece.art not in DRAWINGS:
-        meant = meaning(piece.art, DRAWINGS)
-        said.append(f"no drawing is called '{piece.art}', so it is drawn by its ground{meant}")
+        meant = meant_by(piece.art, DRAWINGS)
+        yield (
+            f"no drawing is called '{piece.art}', so it is drawn by its ground{asking(meant)}",
+            Remedy("value", "art", meant) if meant else None,
+        )
     if piece.projectile and not piece.weight:
-        said.append("is a projectile of weight 0, which costs whoever throws it no reach")
+        words = "is a projectile of weight 0, which costs whoever throws it no reach"
+        yield words, Remedy("value", "weight", 1)
     for use, flag in (("smashes", piece.destructible), ("throws", piece.projectile)):
         if flag and piece.weight > STRONGEST:
-            said.append(
-                f"weighs {piece.weight}: nobody {use} it, for no Strength is over {STRONGEST}"
-            )
-    return said
+            words = f"weighs {piece.weight}: nobody {use} it, for no Strength is over {STRONGEST}"
+            yield words, Remedy("value", "weight", STRONGEST)
 
 
-def meaning(word: str, known: Iterable[str]) -> str:
-    """The known word that may be meant by another one, as the end of a sentence; "" is none."""
-    near = get_close_matches(word.strip().casefold(), [*known], 1, LIKENESS)
-    return f": did you mean {near[0]}?" if near else ""
+def meant_by(word: str, known: Iterable[str]) -> str:
+    """The known word that may be meant by another one; "" is none."""
+    return next(iter(get_close_matches(word.strip().casefold(), [*known], 1, LIKENESS)), "")
+
+
+def asking(meant: str) -> str:
+    """Whether that was meant, as the end of a sentence."""
+    return f": did you mean {meant}?" if meant else ""
 
 
 def numbered(pieces: Iterable[Piece]) -> tuple[Piece, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from games.duel.geometry.points import Point
 
@@ -15,6 +15,17 @@ class Severity(Enum):
 
     ERROR = "error"
     WARNING = "warning"
+
+
+class Remedy(NamedTuple):
+    """The one way to put a problem right, where there is one: an object gets this class; its
+    property of the name `old` is called `name`, or `name` gets a value; a start gets a seat of its
+    own, or a place where it can stand."""
+
+    what: Literal["class", "rename", "value", "seat", "place"]
+    name: str = ""
+    value: str | int = ""
+    old: str = ""
 
 
 class Problem(NamedTuple):
@@ -28,6 +39,9 @@ class Problem(NamedTuple):
     severity: Severity = Severity.ERROR
     at: Point | None = None
     """Where to look on the table, in inches."""
+    remedy: Remedy | None = None
+    number: int = -1
+    """Which of the map's objects it is about; -1 is none."""
 
     def __str__(self) -> str:
         warning = "warning" if self.severity is Severity.WARNING else ""

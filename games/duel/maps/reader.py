@@ -12,8 +12,8 @@ from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import starts
 from games.duel.maps.letters import floor_of, not_shown
 from games.duel.maps.objects import START, TERRAIN
-from games.duel.maps.pieces import doubts, meaning, numbered, pieces_of
-from games.duel.maps.problems import MapError, Problem, Severity
+from games.duel.maps.pieces import asking, doubts, meant_by, numbered, pieces_of
+from games.duel.maps.problems import MapError, Problem, Remedy, Severity
 from games.duel.maps.shapes import SHAPES, Affine, inches
 from games.duel.maps.tiled import TiledMap, TiledObject
 from games.duel.maps.tiledmap import read_tiled
@@ -96,8 +96,8 @@ class _Objects:
         self._scale: Affine = inches(tiled)
         self._objects = tiled.objects
         for each in self._objects:
-            for words in _misnamed(each):
-                self._doubt(each, words)
+            for words, remedy in _misnamed(each):
+                self._doubt(each, words, remedy)
 
     def terrain(self) -> tuple[Piece, ...]:
         """The pieces, the lowest first (D6)."""
@@ -109,8 +109,8 @@ class _Objects:
                 self.problems.append(error.problem)
                 continue
             found += pieces
-            for words in doubts(pieces[0]):
-                self._doubt(each, words)
+            for words, remedy in doubts(pieces[0]):
+                self._doubt(each, words, remedy)
         if len(found) > MOST_PIECES:
             words = f"has {len(found)} pieces of terrain, and {MOST_PIECES} are the most"
             self.problems.append(Problem(self._path, "", words))
@@ -119,15 +119,20 @@ class _Objects:
     def starts(self) -> tuple[Point, ...]:
         """The starts in the order of their seats, as far as none is left out (D7)."""
         found: dict[int, TiledObject] = {}
+        own_seat = Remedy("seat")
         for each in self._of(START):
             seat = each.properties.get("seat")
             if each.kind != "point" or each.tile:
                 self._wrong(each, "a start must be a point (Insert Point)")
             elif type(seat) is not int or not 1 <= seat <= starts.MOST:
                 said = f"seat {seat} is no seat" if seat else "has no seat"
-                self._wrong(each, f"{said}: it must be a whole number (int), 1 to {starts.MOST}")
+                self._wrong(
+                    each, f"{said}: it must be a whole number (int), 1 to {starts.MOST}", own_seat
+                )
             elif seat in found:
-                self._wrong(each, f"is a second start of seat {seat}, beside {found[seat].owner}")
+                self._wrong(
+                    each, f"is a second start of seat {seat}, beside {found[seat].owner}", own_seat
+                )
             else:
                 found[seat] = each
         row: list[Point] = []
@@ -135,35 +140,45 @@ class _Objects:
             start = found[len(row) + 1]
             row.append(self._scale(start.x, start.y).rounded())
         for seat in sorted(found)[len(row) :]:
-            self._wrong(found[seat], f"is a start of seat {seat}, and seat {len(row) + 1} has none")
+            self._wrong(
+                found[seat],
+                f"is a start of seat {seat}, and seat {len(row) + 1} has none",
+                own_seat,
+            )
         return tuple(row)
 
     def _of(self, kind: str) -> list[TiledObject]:
         return [each for each in self._objects if each.type == kind]
 
-    def _wrong(self, found: TiledObject, words: str) -> None:
-        self.problems.append(found.problem(words))
+    def _wrong(self, found: TiledObject, words: str, remedy: Remedy | None = None) -> None:
+        self.problems.append(found.problem(words, remedy=remedy))
 
-    def _doubt(self, found: TiledObject, words: str) -> None:
-        self.problems.append(found.problem(words, Severity.WARNING))
+    def _doubt(self, found: TiledObject, words: str, remedy: Remedy | None) -> None:
+        self.problems.append(found.problem(words, Severity.WARNING, remedy))
 
 
-def _misnamed(found: TiledObject) -> Iterator[str]:
-    """What of an object counts nowhere because of what it is called, each in words."""
+def _misnamed(found: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
+    """What of an object counts nowhere because of what it is called, each in words, and how it is
+    put right."""
     if found.type not in KNOWN:
         if not found.type and found.kind in (*SHAPES, "point"):
             kind = START if found.kind == "point" else TERRAIN
-            yield f"has no class, so it counts nowhere: its class must be {kind}"
+            words = f"has no class, so it counts nowhere: its class must be {kind}"
+            yield words, Remedy("class", kind)
         elif found.type:
-            meant = meaning(found.type, KNOWN)
+            meant = meant_by(found.type, KNOWN)
             signs = [sign for sign in _SIGNS if sign in found.properties]
             if meant or signs:
-                meant = meant or f"; with a {signs[0]} its class must be {_SIGNS[signs[0]]}"
-                yield f"is of class '{short(found.type)}', so it counts nowhere{meant}"
+                sign = _SIGNS[signs[0]] if signs else ""
+                end = asking(meant) or f"; with a {signs[0]} its class must be {sign}"
+                words = f"is of class '{short(found.type)}', so it counts nowhere{end}"
+                yield words, Remedy("class", meant or sign)
         return
     for name in found.properties:
-        if name not in KNOWN[found.type] and (meant := meaning(name, KNOWN[found.type])):
-            yield f"property '{short(name)}' counts nowhere{meant}"
+        if name not in KNOWN[found.type] and (meant := meant_by(name, KNOWN[found.type])):
+            words = f"property '{short(name)}' counts nowhere{asking(meant)}"
+            free = meant not in found.properties
+            yield words, Remedy("rename", meant, old=name) if free else None
 
 
 def name_of(path: Path, said: object = None) -> str:

@@ -11,7 +11,7 @@ from shapely.geometry import Point as ShapelyPoint
 
 from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart, engaged
 from games.duel.geometry.terrain import Battlefield
-from games.duel.maps.problems import Problem, Severity, place
+from games.duel.maps.problems import Problem, Remedy, Severity, place
 
 FEWEST, MOST = 2, 6
 """Seats of a duel."""
@@ -63,7 +63,7 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
             elif engaged(start, other, base):
                 near = f"is within {ENGAGED:g} inches of the start of seat {before + 1}"
                 words.append(f"{near}, so that both are engaged before anybody has moved")
-        found += [Problem(None, name, each, at=start) for each in words]
+        found += [Problem(None, name, each, at=start, remedy=Remedy("place")) for each in words]
     return found
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from games.duel.geometry.points import Point
 from games.duel.maps.nodes import Value
-from games.duel.maps.problems import MapError, Problem, Severity
+from games.duel.maps.problems import MapError, Problem, Remedy, Severity
 
 Points = tuple[tuple[float, float], ...]
 
@@ -47,9 +47,11 @@ class TiledObject:
     gid: int = 0
     """The number by which the map itself shows its tile; 0 where none of its tilesets has it."""
 
-    def problem(self, words: str, severity: Severity = Severity.ERROR) -> Problem:
+    def problem(
+        self, words: str, severity: Severity = Severity.ERROR, remedy: Remedy | None = None
+    ) -> Problem:
         """What is wrong with it."""
-        return Problem(self.file, self.owner, words, severity, self.at)
+        return Problem(self.file, self.owner, words, severity, self.at, remedy, self.number)
 
     def wrong(self, words: str) -> MapError:
         """The error that says so."""

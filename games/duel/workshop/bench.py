@@ -12,6 +12,7 @@ from shapely.geometry import Point as ShapelyPoint
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
+from games.duel.geometry.words import GROUNDS
 from games.duel.maps.problems import UnreadableMap
 from games.duel.workshop import adding, clips, symmetry
 from games.duel.workshop.adding import newest
@@ -111,7 +112,10 @@ class Bench:
         if things[0].is_start:
             return f"start {things[0].found.properties.get('seat', '')}".strip()
         pieces = self.drawing.pieces(things[0])
-        return f"the {pieces[0].called}" if pieces else "the piece"
+        if not pieces:
+            return "the piece"
+        called = pieces[0].called
+        return f"the {called} ground" if called in GROUNDS else f"the {called}"
 
     def terrain(self, without: Iterable[str] = ()) -> tuple[Piece, ...]:
         """The pieces on the table, but for those of some things."""
@@ -313,25 +317,26 @@ class Bench:
         name = "Paste " + (in_figures(len(copied), "thing") if len(copied) > 1 else "a piece")
         return self.do(name, *clips.pasted(copied, middle), new=len(copied))
 
-    def mirror_all(self, kind: Symmetry) -> bool:
-        """Give all that lies there the partners that it lacks on the other side."""
+    def alone(self, name: str, *edits: Edit) -> bool:
+        """A step that no partner follows."""
         live, self.symmetry = self.symmetry, None
-        edits = symmetry.partners(self.drawing, self.drawing.things, kind)
-        done = self.do("Complete the other side", *edits)
+        done = self.do(name, *edits)
         self.symmetry = live
         return done
 
+    def mirror_all(self, kind: Symmetry) -> bool:
+        """Give all that lies there the partners that it lacks on the other side."""
+        edits = symmetry.partners(self.drawing, self.drawing.things, kind)
+        return self.alone("Complete the other side", *edits)
+
     def replace(self, content: bytes) -> bool:
         """The file as another program has written it, in one step."""
-        live, self.symmetry = self.symmetry, None
 
         def edit(drawing: Drawing) -> list[Patch]:
             before = drawing.document.content
             return [] if content == before else [Patch(0, len(before), content)]
 
-        done = self.do("Read the file again", edit)
-        self.symmetry = live
-        return done
+        return self.alone("Read the file again", edit)
 
     # Steps.
 

@@ -132,6 +132,10 @@ class Canvas(MapView):
     def wheel(self, at: Wheel, scale: Scale) -> Change:
         return self.zoom(at.steps, at.pos)
 
+    def show(self, at: Point, size: tuple[float, float]) -> None:
+        """Turn to a part of the map: its middle and its size, in inches."""
+        self._turn(self.transform.about(at, size))
+
     # The keys.
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:

@@ -53,6 +53,7 @@ class Doing(Protocol):
 
     def rebuild(self) -> None: ...
     def edit_corners(self) -> None: ...
+    def choose_art(self) -> None: ...
     def resize_table(self) -> None: ...
     def complete(self) -> None: ...
     def fairness(self) -> None: ...
@@ -154,6 +155,7 @@ class Inspector:
             return form.panel("inspector", literal(name).capitalize(), Label("wrong", words=words))
         parts: list[Part] = [
             self._ground(scale, pieces),
+            self._art(scale, pieces),
             self._weight(scale, pieces),
             self._switch(scale, "destructible", pieces, _smashes(pieces[0])),
             self._switch(scale, "projectile", pieces, _flies(pieces[0])),
@@ -202,6 +204,19 @@ class Inspector:
         words = MOVES[only] if only else MIXED
         line = self._line(scale, "Ground", Share(choice), "", "ground")
         return Column([line, Label("ground-words", words=words, role=Role.NOTE)], gap=2)
+
+    def _art(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
+        found = {piece.art for piece in pieces}
+        only = next(iter(found)) if len(found) == 1 else MIXED
+        button = Button(
+            "art",
+            label=only.replace("-", " ").capitalize() or "its ground",
+            tip="What it looks like on the table; it changes nothing in play.",
+            role=Role.SMALL,
+            group=Group.LOG,
+            on_press=self._doing.choose_art,
+        )
+        return self._line(scale, "Drawn as", button, "how it looks, and what it is called", "art")
 
     def _weight(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
         found = {piece.weight for piece in pieces}

@@ -17,7 +17,7 @@ from engine.app.map.transform import Transform
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Group, Label, Look, Widget, layout
+from engine.app.widgets import Button, Group, Label, Look, Widget
 from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized, grid
 from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.field import TextField
@@ -28,6 +28,7 @@ from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.geometry.words import described
 from games.duel.maps.starts import MOST
 from games.duel.workshop.hand import Hand, Stamp, Tool
+from games.duel.workshop.scene.snug import Snug
 from games.duel.workshop.stencils import Stencil
 
 Sheet = Literal["Pieces", "Floors", "Shapes"]
@@ -132,15 +133,6 @@ def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
             pygame.draw.polygon(surface, ink, points, thick)
             for point in points:
                 pygame.draw.aacircle(surface, theme.TEXT, point, thick + 1)
-
-
-@dataclass
-class Snug(Sized):
-    """A button no wider than its words."""
-
-    def wide(self, scale: Scale) -> int:
-        assert isinstance(self.part, Widget)
-        return layout.unwrapped(self.part, scale)[0]
 
 
 class Palette:

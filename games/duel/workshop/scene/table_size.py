@@ -48,15 +48,18 @@ class TableSize:
         most = max(MOST, *self._size)
         parts: list[Widget] = []
         for at, (id, ways) in enumerate((("wide", ACROSS), ("tall", DOWN))):
+            called = "Width" if at == 0 else "Height"
+            words = f"**{called}: {self._size[at]} inches**"
+            parts.append(Label(f"{id}-words", words=words, role=Role.LEAD, colour=theme.INK))
             parts.append(
                 Slider(
                     id,
                     value=self._size[at],
                     low=SMALLEST_SIDE,
                     high=min(most, LARGEST_SIDE),
-                    shown=lambda inches: f"{inches}″",
+                    shown=lambda inches: "",
                     on_change=partial(self._size.__setitem__, at),
-                    called="Width" if at == 0 else "Height",
+                    called=called,
                 )
             )
             parts.append(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from time import monotonic
 
 from pygame import Rect
 
@@ -36,22 +35,21 @@ from engine.app.widgets.containers import (
     Share,
 )
 from engine.app.widgets.field import TextField
-from engine.app.widgets.focus import ARROWS
 from engine.app.widgets.panels import Panel
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import Severity
 from games.duel.workshop.bench import Bench
-from games.duel.workshop.clips import Clip
 from games.duel.workshop.hand import Hand, Stamp, Tool
+from games.duel.workshop.mending import mended
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.scene.checks import Checks, checks_panel, counted
+from games.duel.workshop.scene.commands import Commands
 from games.duel.workshop.scene.files import Files
-from games.duel.workshop.scene.inspector import SYMMETRIES, Inspector
+from games.duel.workshop.scene.inspector import Inspector
 from games.duel.workshop.scene.palette import Palette, starts_part
 from games.duel.workshop.scene.tools import ToolDoes, tool_bar
-from games.duel.workshop.snapping import GRIDS
+from games.duel.workshop.snapping import on_grid
 from games.duel.workshop.stencils import Stencil, stencils
-from games.duel.workshop.symmetry import Symmetry, fits
 
 PALETTE, SIDE = 242, 436
 """How wide the palette and the panels are, in style units."""
@@ -59,8 +57,6 @@ MAP = 0.58
 """The part of a narrow window that the map takes at most."""
 INSPECTOR = 0.6
 """The part of the height that the inspector takes."""
-TOGETHER = 0.5
-"""Seconds within which presses of an arrow are one step."""
 SHEETS = ("Palette", "Piece", "Checks")
 """What lies beside the map in a narrow window, one after the other."""
 
@@ -77,13 +73,11 @@ class Workshop(Screen):
         self.hand = Hand(Bench(self.files.begun()))
         self.checks = Checks()
         self.inspector = Inspector(self)
-        self.palette = Palette(self._took, self._dropped)
+        self.palette = Palette(self.took, self._dropped)
         self.palette.stencils = stencils(self.bench.drawing.path)
         self.typed: dict[str, str] = {}
-        self._clips: list[Clip] = []
-        self._symmetry: Symmetry = Symmetry.ACROSS
+        self.commands = Commands(self)
         self._sheet = SHEETS[0]
-        self._nudged = 0.0
         self._shown = -1
         """Which problem was shown last."""
 
@@ -91,6 +85,13 @@ class Workshop(Screen):
     def bench(self) -> Bench:
         """What is worked on."""
         return self.hand.bench
+
+    @property
+    def canvas(self) -> Canvas:
+        """The map on the screen."""
+        found = self.widget("map")
+        assert isinstance(found, Canvas)
+        return found
 
     def open(self, bench: Bench) -> None:
         """Work on another drawing from now on."""
@@ -183,14 +184,14 @@ class Workshop(Screen):
     def _does(self) -> ToolDoes:
         return ToolDoes(
             copy=self.bench.duplicate,
-            delete=self._delete,
-            undo=self._undo,
-            redo=self._redo,
-            snap=self._snap,
-            partners=self._partners,
+            delete=self.commands.delete,
+            undo=self.commands.undo,
+            redo=self.commands.redo,
+            snap=self.commands.snap,
+            partners=self.commands.partners,
             test=self.try_out,
             save=self.files.save,
-            taken=self._took,
+            taken=self.took,
         )
 
     def _foot(self, scale: Scale) -> Bar:
@@ -276,7 +277,7 @@ class Workshop(Screen):
     def _palette(self, scale: Scale) -> Part:
         cells = self.palette.cells(scale, self.hand)
         listed = Scrolled("palette-list", cells, called="Palette", group=Group.HAND)
-        starts = starts_part(scale, self.hand, self._took)
+        starts = starts_part(scale, self.hand, self.took)
         parts = [self.palette.head(scale), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
@@ -285,7 +286,7 @@ class Workshop(Screen):
         return Fitted(inspector, self._checks_part(scale))
 
     def _checks_part(self, scale: Scale) -> Part:
-        return checks_panel(scale, self.checks, lambda at: partial(self.show, at), lambda at: None)
+        return checks_panel(scale, self.checks, lambda at: partial(self.show, at), self._mending)
 
     def _map(self, scale: Scale, room: Rect) -> list[Widget]:
         table, broad = self.bench.drawing.battlefield.table, band(scale)
@@ -320,62 +321,25 @@ class Workshop(Screen):
         if self.bench.chosen:
             self._sheet = SHEETS[1] if self._sheet == SHEETS[2] else self._sheet
 
-    def _took(self) -> None:
+    def took(self) -> None:
         """Another tool is held: the keys are for the map now."""
         self.bench.said = ""
         self.focus_on("map", self.keyboard)
 
     def _dropped(self, stencil: Stencil, pos: Position) -> None:
         """A piece of the palette is let go somewhere."""
-        canvas = self.widget("map")
-        assert isinstance(canvas, Canvas)
-        at = canvas.transform.on_map(pos)
+        at = self.canvas.transform.on_map(pos)
         if at:
             self.hand.take(Tool.SELECT)
             self._lay(Stamp(stencil.source, stencil.called), Point(*at))
 
     def _lay(self, stamp: Stamp, at: Point) -> None:
-        from games.duel.workshop.snapping import on_grid
-
         self.bench.lay_template(stamp.source, stamp.called, on_grid(at, self.bench.grid))
-
-    def _delete(self) -> None:
-        if self.hand.tool is Tool.CORNERS and self.hand.corner is not None:
-            self.hand.drop_corner()
-        else:
-            self.bench.delete()
-
-    def _backspace(self) -> None:
-        if not self.hand.back() and self._on_map:
-            self._delete()
-
-    def _undo(self) -> None:
-        self.hand.cancel()
-        if name := self.bench.undo():
-            self.bench.said = f"Taken back: {name}."
-
-    def _redo(self) -> None:
-        self.hand.cancel()
-        if name := self.bench.redo():
-            self.bench.said = f"Done again: {name}."
-
-    def _snap(self) -> None:
-        self.bench.grid = GRIDS[(GRIDS.index(self.bench.grid) + 1) % len(GRIDS)]
-
-    def _partners(self) -> None:
-        bench = self.bench
-        if bench.symmetry:
-            self._symmetry, bench.symmetry = bench.symmetry, None
-        else:
-            kind = self._symmetry if fits(bench.drawing, self._symmetry) else Symmetry.ACROSS
-            bench.symmetry = kind
-            word = next(word for word, each in SYMMETRIES.items() if each is kind)
-            bench.said = f"Partners are on: {word}. What you draw on one side comes on the other."
 
     def edit_corners(self) -> None:
         """The corners of the chosen polygon are moved from now on."""
         self.hand.take(Tool.CORNERS)
-        self._took()
+        self.took()
 
     # Keys.
 
@@ -383,144 +347,36 @@ class Workshop(Screen):
         focused = self.widget(self.focus)
         if isinstance(focused, TextField) and not event.ctrl and len(event.name) == 1:
             return False
-        done = self._ctrl(event) if event.ctrl else self._plain(event)
+        done = self.commands.key(event, self.focus == "map")
         if done:
             self.rebuild()
         return done
 
-    def _ctrl(self, event: Key) -> bool:
-        bench, shift = self.bench, event.shift
-        does: dict[tuple[str, bool], Callable[[], object]] = {
-            ("z", False): self._undo,
-            ("z", True): self._redo,
-            ("y", False): self._redo,
-            ("s", False): self.files.save,
-            ("s", True): self.files.save_as,
-            ("o", False): self.files.open,
-            ("n", False): self.files.new,
-            ("d", False): bench.duplicate,
-            ("c", False): self._copy,
-            ("x", False): self._cut,
-            ("v", False): partial(self._paste, False),
-            ("v", True): partial(self._paste, True),
-            ("a", False): lambda: bench.choose(bench.drawing.keys),
-            ("l", True): bench.free_all,
-        }
-        press = does.get((event.name, shift))
-        if press is None:
-            return self._nudge(event) if event.name in ARROWS and self._on_map else False
-        if not event.again or event.name in ("z", "y"):
-            press()
-        return True
-
-    @property
-    def _on_map(self) -> bool:
-        return self.focus == "map"
-
-    def _plain(self, event: Key) -> bool:
-        bench, hand, shift = self.bench, self.hand, event.shift
-        letters = {tool.key: tool for tool in Tool if tool.key}
-        if event.name in ARROWS:
-            return self._nudge(event) if self._on_map else False
-        if event.name in letters and not event.again:
-            hand.take(letters[event.name])
-            self._took()
-            return True
-        if event.name == "tab":
-            return self._on_map and bench.next(-1 if shift else 1)
-        does: dict[str, Callable[[], object]] = {
-            "delete": self._delete,
-            "backspace": self._backspace,
-            "l": lambda: bench.lock(not all_locked(bench)),
-            "x": partial(bench.mirror, False),
-            "y": partial(bench.mirror, True),
-            "z": partial(bench.turn, -90 if shift else 90),
-            "g": self._snap,
-            "m": self._partners,
-            "f1": self.show_keys,
-            "f5": self.try_out,
-            "f8": self.next_problem,
-        }
-        if self._on_map:
-            does["pageup"] = partial(bench.raise_, shift)
-            does["pagedown"] = partial(bench.lower, shift)
-            if hand.corners:
-                does["enter"] = hand.close
-        if event.name == "escape":
-            return not event.again and self._escape()
-        press = does.get(event.name)
-        if press is None:
-            return False
-        if not event.again or event.name in ("z",):
-            press()
-        return True
-
-    def _escape(self) -> bool:
-        hand = self.hand
-        if hand.cancel():
-            return True
-        if hand.tool is not Tool.SELECT:
-            hand.take(Tool.SELECT)
-            return True
-        if self.bench.chosen:
-            self.bench.choose([])
-            return True
-        self.menu()
-        return True
-
-    def _nudge(self, event: Key) -> bool:
-        """An arrow moves what is chosen: a step of the grid, an inch, or a hundredth."""
-        bench = self.bench
-        if not bench.chosen or self.hand.tool is not Tool.SELECT or self.hand.carries:
-            return False
-        x, y = ARROWS[event.name]
-        step = 1.0 if event.shift else 0.01 if event.ctrl else bench.grid or 0.1
-        now = monotonic()
-        bench.move(x * step, y * step, joined=now - self._nudged <= TOGETHER)
-        self._nudged = now
-        return True
-
     def let_go(self, event: KeyUp) -> bool:
-        canvas = self.widget("map")
-        if event.name == "space" and isinstance(canvas, Canvas):
-            canvas.pans = False
+        if event.name == "space":
+            self.canvas.pans = False
         return False
 
     def back(self) -> None:
         self.menu()
-
-    def _copy(self) -> None:
-        if self.bench.chosen:
-            self._clips = self.bench.copy()
-            self.bench.said = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
-
-    def _cut(self) -> None:
-        if self.bench.chosen:
-            self._copy()
-            self.bench.delete()
-
-    def _paste(self, in_place: bool) -> None:
-        canvas = self.widget("map")
-        at = None
-        if not in_place and isinstance(canvas, Canvas):
-            at = self.hand.at or Point(*canvas.transform.inches(canvas.rect.center))
-        self.bench.paste(self._clips, at)
 
     # Problems.
 
     def show(self, at: int) -> None:
         """Bring a problem's place into the middle of the map."""
         problems = self.checks.problems
-        canvas = self.widget("map")
-        if not (0 <= at < len(problems) and isinstance(canvas, Canvas)):
-            return
-        place = problems[at].at
+        place = problems[at].at if 0 <= at < len(problems) else None
         if place is None:
             return
         self._shown = at
-        canvas._turn(canvas.transform.about(place, (10.0, 10.0)))
+        self.canvas.show(place, (10.0, 10.0))
         near = self.bench.under(place, 0.3)
         self.bench.choose(near[:1])
+
+    def _mending(self, at: int) -> Callable[[], object] | None:
+        """What puts a problem right, where there is one way."""
+        found = mended(self.checks.problems[at])
+        return partial(self.bench.alone, *found) if found else None
 
     def next_problem(self) -> None:
         """Show the next problem that has a place."""
@@ -572,6 +428,20 @@ class Workshop(Screen):
 
         self.manager.push(FairnessPage(self.bench.drawing.battlefield))
 
+    def choose_art(self) -> None:
+        """Ask what the chosen pieces are drawn as."""
+        from games.duel.workshop.scene.art_page import ArtPage
+
+        bench = self.bench
+        pieces = [piece for each in bench.things for piece in bench.drawing.pieces(each)]
+        if pieces:
+
+            def take(name: str) -> None:
+                bench.give({"art": name})
+                self.rebuild()
+
+            self.manager.push(ArtPage(pieces[0], pieces[0].art, take))
+
     def resize_table(self) -> None:
         """Ask for another size of the table."""
         from games.duel.workshop.scene.table_size import TableSize
@@ -598,13 +468,6 @@ class Workshop(Screen):
     def tell(self, title: str, words: str) -> None:
         """Say something that has to be read."""
         self.manager.push(telling(title, literal(words)))
-
-
-def all_locked(bench: Bench) -> bool:
-    """Whether all that is chosen is locked."""
-    from games.duel.workshop.bench import is_locked
-
-    return all(is_locked(each) for each in bench.things)
 
 
 class Fitted:

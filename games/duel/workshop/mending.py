@@ -1,0 +1,116 @@
+"""Problems put right, where there is one way to do so."""
+
+from __future__ import annotations
+
+from itertools import count
+from math import cos, pi, sin
+
+from shapely.geometry import Point as ShapelyPoint
+
+from games.duel.geometry.points import BASE, ENGAGED, Point
+from games.duel.maps.problems import Problem
+from games.duel.maps.starts import MOST
+from games.duel.workshop.document import Element, Patch
+from games.duel.workshop.drawing import Drawing, Thing
+from games.duel.workshop.history import Edit
+
+STEP = 0.25
+"""Inches by which a place for a start is looked for farther and farther away."""
+
+
+def mended(problem: Problem) -> tuple[str, Edit] | None:
+    """What putting a problem right is called, and the edit that does so; None where there is not
+    one way."""
+    remedy = problem.remedy
+    if remedy is None:
+        return None
+
+    def edit(drawing: Drawing) -> list[Patch]:
+        thing = _thing(drawing, problem)
+        match remedy.what:
+            case "class":
+                element = _element(drawing, problem)
+                key = "class" if "class" in element.attributes else "type"
+                return drawing.document.with_attributes(element, **{key: remedy.name})
+            case "value" if thing:
+                return drawing.with_property(thing, remedy.name, remedy.value)
+            case "rename":
+                element = _element(drawing, problem)
+                group = element.child("properties")
+                own = group.child("property", name=remedy.old) if group else None
+                return drawing.document.with_attributes(own, name=remedy.name) if own else []
+            case "seat" if thing and (free := _free_seat(drawing, thing)):
+                return drawing.with_property(thing, "seat", free)
+            case "place" if thing and thing.found.at and (to := _free_place(drawing, thing)):
+                at = thing.found.at
+                return drawing.moved([thing], to.x - at.x, to.y - at.y)
+        return []
+
+    names = {
+        "class": f"Give it the class {remedy.name}",
+        "value": f"Set {remedy.name} to {remedy.value}",
+        "rename": f"Call {remedy.old} {remedy.name}",
+        "seat": "Give the start a seat of its own",
+        "place": "Move the start where it can stand",
+    }
+    return names[remedy.what], edit
+
+
+def _element(drawing: Drawing, problem: Problem) -> Element:
+    return [*drawing.document.root.all("object")][problem.number]
+
+
+def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
+    """What a problem is about."""
+    for each in drawing.things:
+        if problem.number >= 0:
+            if each.found.number == problem.number:
+                return each
+        elif each.is_start and problem.at and (at := each.found.at) and at.far(problem.at) < 0.01:
+            return each
+    return None
+
+
+def _free_seat(drawing: Drawing, mine: Thing) -> int:
+    """The first seat that no other start has; 0 where all have one."""
+    others = {
+        each.found.properties.get("seat")
+        for each in drawing.things
+        if each.is_start and each != mine
+    }
+    return next((seat for seat in range(1, MOST + 1) if seat not in others), 0)
+
+
+def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
+    """The nearest place where a base stands on the table, off blocking ground, and engaged with no
+    other start."""
+    field, start = drawing.battlefield, mine.found.at
+    assert start
+    wide, tall = field.table
+    blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]
+    others = [
+        each.found.at for each in drawing.things if each.is_start and each != mine and each.found.at
+    ]
+
+    def stands(at: Point) -> bool:
+        if not (BASE / 2 <= at.x <= wide - BASE / 2 and BASE / 2 <= at.y <= tall - BASE / 2):
+            return False
+        if any(at.far(other) <= BASE + ENGAGED for other in others):
+            return False
+        here = ShapelyPoint(at)
+        return all(shape.distance(here) >= BASE / 2 for shape in blocking)
+
+    for ring in count(1):
+        radius = ring * STEP
+        if radius > wide + tall:
+            return None
+        turns = max(8, round(2 * pi * radius / STEP))
+        for turn in range(turns):
+            angle = 2 * pi * turn / turns
+            at = Point(
+                round((start.x + radius * cos(angle)) / STEP) * STEP,
+                round((start.y + radius * sin(angle)) / STEP) * STEP,
+            )
+            if stands(at):
+                return at
+    return None
