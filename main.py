@@ -9,7 +9,7 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from types import TracebackType
 from typing import NoReturn
@@ -158,6 +158,13 @@ def _add_map(commands: argparse._SubParsersAction[_Parser], window: _Parser) -> 
     picture = actions.add_parser("picture", help="draw a map", parents=[window])
     picture.add_argument("path", type=Path, metavar="FILE", help="a map (.tmx)")
     picture.add_argument("out", type=Path, metavar="OUT.png", help="the picture's file")
+    about = "print a map at its size, on as many sheets as it needs"
+    sheets = actions.add_parser("print", help=about, parents=[window])
+    sheets.add_argument("path", type=Path, metavar="FILE", help="a map (.tmx)")
+    sheets.add_argument("out", type=Path, metavar="OUT.pdf", help="the PDF's file")
+    sheets.add_argument(
+        "--paper", choices=("a4", "letter"), default="a4", help="the printer's paper (a4)"
+    )
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -210,6 +217,11 @@ def _map(asked: argparse.Namespace) -> int:
         from games.duel.workshop.fairness import told
 
         return commands.show_fairness(asked.path, told, _say, _complain)
+    if asked.action == "print":
+        from games.duel.workshop.printing import printed
+
+        draw = partial(printed, paper=asked.paper)
+        return commands.save_print(asked.path, asked.out, draw, _complain)
     from games.duel.field.maps import picture
 
     return commands.save_picture(asked.path, asked.out, picture, _complain)

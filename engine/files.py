@@ -42,6 +42,13 @@ def beginning(path: Path, most: int) -> bytes:
         return _taken(file, path, most)
 
 
+def end(path: Path, most: int) -> bytes:
+    """The last bytes of a plain file, however large it is. Raises `OSError` as `read` does."""
+    with _opened(path) as file:
+        file.seek(max(0, os.fstat(file.fileno()).st_size - most))
+        return _taken(file, path, most)
+
+
 def text(path: Path, largest: int = LARGEST) -> str:
     """The same of a file of UTF-8 text, with any kind of line end. Raises `UnicodeDecodeError`,
     too."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from math import floor, prod, sqrt
 
 from pygame import Rect, Surface
 
@@ -19,6 +20,8 @@ from games.duel.geometry.terrain import Battlefield
 
 MARK = 1.3
 """Inches across a seat's mark at its start."""
+MOST_PIXELS = 36_000_000
+"""Of a picture: 140 MiB, and as much again while it is drawn."""
 
 
 def ruled_map(scale: Scale, rect: Rect, shown: Battlefield, seats: int) -> list[Widget]:
@@ -36,9 +39,19 @@ def ruled_map(scale: Scale, rect: Rect, shown: Battlefield, seats: int) -> list[
     return [*rulers(scale, view), view]
 
 
+class PictureTooLarge(ValueError):
+    """A picture would need more memory than there may be; the sentence says what to choose."""
+
+
 def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
-    """The same as a picture of its own, with all starts."""
+    """The same as a picture of its own, with all starts. Raises `PictureTooLarge`."""
     wide, tall = (max(1, round(side * pixels_per_inch)) for side in battlefield.table)
+    if wide * tall > MOST_PIXELS:
+        finest = floor(sqrt(MOST_PIXELS / prod(battlefield.table)))
+        raise PictureTooLarge(
+            f"A picture of {wide} × {tall} pixels is too large: choose at most {finest} pixels an"
+            " inch for this battlefield."
+        )
     scale = Scale(wide, tall)
     whole = Rect(0, 0, wide + band(scale), tall + band(scale))
     surface = Surface(whole.size, 0, 32)
@@ -49,15 +62,20 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
 
 
 def draw_battlefield(surface: Surface, rect: Rect, battlefield: Battlefield) -> None:
-    """A battlefield as large as it fits into a rectangle, with the marks of its starts."""
-    transform = Transform(Rect(rect), battlefield.table)
-    whole = transform.whole
-    with clipped(surface, whole):
+    """A battlefield as large as it fits into a rectangle, with large marks of its starts."""
+    draw_part(surface, Transform(Rect(rect), battlefield.table), battlefield, 2 * MARK)
+
+
+def draw_part(
+    surface: Surface, transform: Transform, battlefield: Battlefield, mark: float = MARK
+) -> None:
+    """What is seen of a battlefield, with the marks of its starts, so many inches across."""
+    with clipped(surface, transform.whole.clip(transform.rect)):
         _draw(battlefield, surface, transform)
-    side = max(8, round(2 * MARK * transform.scale))
     for seat, at in enumerate(battlefield.starts, 1):
-        mark = paint.seat_mark(Scale(1280, 720), seat, side)
-        surface.blit(mark, mark.get_rect(center=transform.pixel(at)))
+        box = transform.box(at, (mark, mark))
+        shape = paint.seat_mark(Scale(1280, 720), seat, max(8, *box.size))
+        surface.blit(shape, shape.get_rect(center=box.center))
 
 
 def _draw(battlefield: Battlefield, surface: Surface, transform: Transform) -> None:

@@ -1,12 +1,12 @@
-"""`map check`, `map position`, `map picture` and `map fairness`: what can be had of maps without a
-window."""
+"""`map check`, `map position`, `map fairness`, `map picture` and `map print`: what can be had of
+maps without a window."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from engine import files
@@ -32,6 +32,9 @@ _HEADER = 33
 _TEXT = b"tEXtSoftware\0Fireside"
 _MARK = (len(_TEXT) - 4).to_bytes(4, "big") + _TEXT + crc32(_TEXT).to_bytes(4, "big")
 """What tells of a PNG that this command has drawn it."""
+_PDF = b"%PDF-"
+_PRODUCED, _END = b"/Producer (Fireside)", 1 << 15
+"""The same of a PDF, and within how many bytes of its end it is found."""
 
 Say = Callable[[str], None]
 
@@ -65,21 +68,53 @@ def save_picture(
     path: Path, out: Path, draw: Callable[[Battlefield, float], Surface], complain: Say
 ) -> int:
     """Draw a map's battlefield into a file, and complain of what is wrong; the exit status."""
-    if out.suffix.lower() != ".png":
-        complain(f"{out}: the picture's name must end in .png")
+
+    def drawn(battlefield: Battlefield) -> bytes:
+        return _png(draw(battlefield, min(FINEST, LARGEST_PICTURE // max(battlefield.table))))
+
+    def known() -> bool:
+        return files.beginning(out, _HEADER + len(_MARK)).endswith(_MARK)
+
+    return _saved(path, out, _Kind("picture", "drew", ".png", known), drawn, complain)
+
+
+def save_print(
+    path: Path, out: Path, printed: Callable[[Battlefield], bytes], complain: Say
+) -> int:
+    """Write a map's battlefield as a PDF, and complain of what is wrong; the exit status."""
+
+    def known() -> bool:
+        begins = files.beginning(out, len(_PDF)) == _PDF
+        return begins and _PRODUCED in files.end(out, _END)
+
+    return _saved(path, out, _Kind("PDF", "wrote", ".pdf", known), printed, complain)
+
+
+class _Kind(NamedTuple):
+    """What is written: what it is called and how Fireside made it, in a sentence; how its file's
+    name ends; whether what is there was made so. `known` raises `OSError`."""
+
+    name: str
+    made: str
+    ending: str
+    known: Callable[[], bool]
+
+
+def _saved(
+    path: Path, out: Path, kind: _Kind, made: Callable[[Battlefield], bytes], complain: Say
+) -> int:
+    """Make a file of a map's battlefield; the exit status."""
+    if out.suffix.lower() != kind.ending:
+        complain(f"{out}: the {kind.name}'s name must end in {kind.ending}")
         return UNREADABLE
-    if refusal := _refusal(out):
+    if refusal := _refusal(kind):
         complain(f"{out}: {refusal}")
         return UNREADABLE
-    pictures: list[Surface] = []
-
-    def drawn(battlefield: Battlefield) -> None:
-        pictures.append(draw(battlefield, min(FINEST, LARGEST_PICTURE // max(battlefield.table))))
-
-    status = _surveyed(path, complain, drawn)
-    for picture in pictures:
+    contents: list[bytes] = []
+    status = _surveyed(path, complain, lambda found: contents.append(made(found)))
+    for content in contents:
         try:
-            files.write(out, _png(picture))
+            files.write(out, content)
         except OSError as error:
             complain(f"{out}: can't be written ({error.strerror})")
             return UNREADABLE
@@ -95,16 +130,16 @@ def _png(picture: Surface) -> bytes:
     return drawn[:_HEADER] + _MARK + drawn[_HEADER:]
 
 
-def _refusal(out: Path) -> str:
-    """Why no picture may take the place of what is there, or "": only one that was drawn by this
+def _refusal(kind: _Kind) -> str:
+    """Why nothing may take the place of what is there, or "": only what was written by the same
     command is replaced, never the map itself, nor a picture that it shows."""
     try:
-        known = files.beginning(out, _HEADER + len(_MARK)).endswith(_MARK)
+        known = kind.known()
     except FileNotFoundError:
         return ""
     except OSError as error:
         return f"can't be written ({error.strerror})"
-    return "" if known else "is no picture that Fireside drew, so it is not replaced"
+    return "" if known else f"is no {kind.name} that Fireside {kind.made}, so it is not replaced"
 
 
 def _say_lines(text: str, say: Say) -> None:

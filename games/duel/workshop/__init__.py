@@ -7,4 +7,6 @@ adding.py     new things
 symmetry.py   partners on the other side
 fairness.py   how far the starts differ
 saving.py     writing the file, so that nothing is lost
+sheets.py     how a table is parted into sheets of paper
+printing.py   those sheets as a PDF
 """

@@ -9,7 +9,7 @@ import pygame
 
 from engine.app.widgets import Answer, Dialog, Widget, literal
 from engine.app.widgets.choices import ChoiceField
-from games.duel.field.maps import picture
+from games.duel.field.maps import PictureTooLarge, picture
 from games.duel.workshop.drawing import Drawing
 
 PICTURES = "pictures"
@@ -45,10 +45,13 @@ class PictureSize:
         self._at = at
 
     def _write(self) -> None:
-        shown = picture(self._drawing.battlefield, SCALES[self._at])
         try:
+            shown = picture(self._drawing.battlefield, SCALES[self._at])
             self._file.parent.mkdir(parents=True, exist_ok=True)
             pygame.image.save(shown, self._file)
+        except PictureTooLarge as error:
+            self._tell("The picture is too large", str(error))
+            return
         except (OSError, pygame.error) as error:
             self._tell("The picture can't be written", f"{self._file}: {error}.")
             return

@@ -1,0 +1,262 @@
+"""A battlefield on paper: a PDF whose inches are inches, on as many sheets as it needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Surface
+
+from engine.app import fonts
+from engine.app.inputs import Position
+from engine.app.map.transform import Inches, Transform
+from engine.app.theme import Typeface
+from games.duel.field.maps import draw_battlefield, draw_part
+from games.duel.geometry.terrain import Battlefield
+from games.duel.workshop.sheets import MARGIN, OVERLAP, Paper, Part, Plan, Sheet, planned
+
+if TYPE_CHECKING:  # no start waits for what only printing needs
+    from fpdf import FPDF
+
+DOTS = 150
+"""Pixels an inch of paper, where nothing else is said."""
+POINTS = 72
+"""Points to an inch, in which letters are measured."""
+
+AWAY = 0.18
+"""Inches from the battlefield to the words beside it."""
+INDENT = 2 * OVERLAP
+"""Inches from the battlefield's left edge to the words above it, past the mark of a join."""
+TICK = 0.04, 0.2
+"""Inches from the battlefield at which the mark of a join begins and ends, outside it."""
+CROSS = 0.1
+"""Inches from the middle of a cross to its ends."""
+INK, WHITE = 0, 255
+RULERS: tuple[tuple[str, float, int, int], ...] = (("inches", 1.0, 6, 4), ("cm", 1 / 2.54, 10, 10))
+"""Those on the first page: the unit, what it is in inches, how many, and how finely each is
+marked."""
+
+_NEVER = datetime(2000, 1, 1, tzinfo=UTC)
+"""A PDF is said to be made then, so that the same battlefield gives the same file."""
+
+
+def printed(battlefield: Battlefield, paper: Paper = "a4", dots_per_inch: int = DOTS) -> bytes:
+    """A battlefield as a PDF: a page with an overview and rulers, then a page for each sheet.
+
+    No more than a page of it is drawn at a time.
+    """
+    plan = planned(battlefield.table, paper)
+    document = _Document(battlefield, plan)
+    document.overview({"a4": "A4", "letter": "Letter"}[paper])
+    for sheet in plan.sheets:
+        document.sheet(sheet, dots_per_inch)
+    return bytes(document.pdf.output())
+
+
+@dataclass(frozen=True)
+class _Seen(Transform):
+    """What of a map lies on a sheet: at a scale of its own, from a pixel of the whole map on."""
+
+    dots: int = DOTS
+    corner: Position = (0, 0)
+
+    @property
+    def scale(self) -> float:
+        return float(self.dots)
+
+    @property
+    def origin(self) -> Position:
+        return -self.corner[0], -self.corner[1]
+
+
+def drawn(battlefield: Battlefield, part: Part, dots: int) -> tuple[Surface, Part]:
+    """A part of a battlefield, and what it is exactly: whole pixels, so up to one more at each
+    side."""
+    wide, tall = (ceil(side * dots) for side in battlefield.table)
+    left, top = floor(part.left * dots), floor(part.top * dots)
+    right, low = min(ceil(part.right * dots), wide), min(ceil(part.low * dots), tall)
+    surface = Surface((right - left, low - top), 0, 32)
+    seen = _Seen(surface.get_rect(), battlefield.table, dots=dots, corner=(left, top))
+    draw_part(surface, seen, battlefield)
+    return surface, Part(left / dots, top / dots, right / dots, low / dots)
+
+
+class _Document:
+    """The pages that are written, in inches from each page's upper left corner."""
+
+    def __init__(self, battlefield: Battlefield, plan: Plan) -> None:
+        from fpdf import FPDF
+        from fpdf.fonts import TTFFont
+        from fpdf.prefs import ViewerPreferences
+
+        self._battlefield, self._plan = battlefield, plan
+        self.pdf: FPDF = FPDF(unit="in", format=plan.page)
+        self.pdf.set_auto_page_break(False)
+        self.pdf.set_creation_date(_NEVER)
+        self.pdf.set_producer("Fireside")
+        for style, face in ("", Typeface.SANS), ("B", Typeface.SANS_BOLD):
+            self.pdf.add_font("sans", style, fonts.path(face))
+        sans = self.pdf.fonts["sans"]
+        known = sans.cmap if isinstance(sans, TTFFont) else {}
+        self._name = "".join(each if ord(each) in known else "?" for each in battlefield.name)
+        self.pdf.set_title(battlefield.name)
+        # Programs that heed it offer to print at 100 % by themselves.
+        self.pdf.viewer_preferences = ViewerPreferences(print_scaling="None")
+
+    # Pages.
+
+    def overview(self, paper: str) -> None:
+        """The first page: how the sheets lie, how they are joined, and whether they were printed at
+        their size."""
+        pdf, plan = self.pdf, self._plan
+        pdf.add_page()
+        y = MARGIN + 0.3
+        self._words(self._cut(self._name, plan.page[0] - 2 * MARGIN, 20, "B"), (MARGIN, y), 20, "B")
+        wide, tall = (f"{side:g}" for side in plan.table)
+        count = len(plan.sheets)
+        lines = [
+            f"{wide} × {tall} inches, on {count} sheet{'s' if count > 1 else ''} of {paper}.",
+            "Print at 100 % (“actual size”), not fitted to the page:",
+            "then the rulers below are six inches and ten centimetres long.",
+        ]
+        if count > 1:
+            lines += [
+                "Cut each sheet along the marks at its right and at its lower edge,",
+                "and lay it on the next so that the halves of the crosses meet.",
+            ]
+        for line in lines:
+            y += 0.22
+            self._words(line, (MARGIN, y), 11)
+        for unit, long, many, fine in RULERS:
+            y += 0.35
+            self._ruler(y, unit, long, many, fine)
+            y += 0.25
+        self._grid(y + 0.2)
+
+    def sheet(self, sheet: Sheet, dots: int) -> None:
+        """A part of the battlefield, with what is said in its margins."""
+        self.pdf.add_page()
+        picture, shown = drawn(self._battlefield, sheet.part, dots)
+        left, top = self._place(sheet.part, (shown.left, shown.top))
+        self._picture(picture, (left, top), (shown.right - shown.left, shown.low - shown.top))
+        for cross in self._plan.crosses(sheet.part):
+            self._cross(self._place(sheet.part, cross))
+        self._ticks(sheet.part)
+        self._beside(sheet)
+
+    # What is on them.
+
+    def _place(self, part: Part, point: Inches) -> Inches:
+        """Where a point of the table lies on the sheet that shows this part."""
+        return MARGIN + point[0] - part.left, MARGIN + point[1] - part.top
+
+    def _beside(self, sheet: Sheet) -> None:
+        """In the margins: the sheet's name, the battlefield's, and which sheet joins where."""
+        wide, tall = sheet.part.right - sheet.part.left, sheet.part.low - sheet.part.top
+        right, low = MARGIN + wide, MARGIN + tall
+        over = MARGIN - AWAY
+        self._words(sheet.name, (MARGIN + INDENT, over), 14, "B")
+        x = MARGIN + INDENT + 0.4
+        room = MARGIN + wide / 2 - 0.6 - x
+        self._words(self._cut(self._name, room, 9), (x, over), 9)
+        for name, at, turn in (
+            (sheet.above, (MARGIN + wide / 2, over), 0),
+            (sheet.below, (MARGIN + wide / 2, low + AWAY + 0.1), 0),
+            (sheet.left, (over, MARGIN + tall / 2), 90),
+            (sheet.right, (right + AWAY, MARGIN + tall / 2), -90),
+        ):
+            if name:
+                self._middle(f"{name} joins here", at, turn)
+
+    def _ticks(self, part: Part) -> None:
+        """Marks outside the battlefield, in line with each join on this sheet."""
+        near, far = TICK
+        right, low = self._place(part, (part.right, part.low))
+        for x in self._plan.joins(0):
+            if part.left < x < part.right:
+                at = self._place(part, (x, part.top))[0]
+                for y, way in (MARGIN, -1), (low, 1):
+                    self._line((at, y + way * near), (at, y + way * far), INK, 0.5)
+        for y in self._plan.joins(1):
+            if part.top < y < part.low:
+                at = self._place(part, (part.left, y))[1]
+                for x, way in (MARGIN, -1), (right, 1):
+                    self._line((x + way * near, at), (x + way * far, at), INK, 0.5)
+
+    def _cross(self, at: Inches) -> None:
+        x, y = at
+        for ink, points in (WHITE, 2.0), (INK, 0.6):
+            self._line((x - CROSS, y), (x + CROSS, y), ink, points)
+            self._line((x, y - CROSS), (x, y + CROSS), ink, points)
+
+    def _ruler(self, y: float, unit: str, long: float, many: int, fine: int) -> None:
+        end = MARGIN + many * long
+        self._line((MARGIN, y), (end, y), INK, 0.75)
+        for mark in range(many * fine + 1):
+            x, whole = MARGIN + mark * long / fine, mark % fine == 0
+            self._line((x, y), (x, y - (0.15 if whole else 0.08)), INK, 0.5)
+            if whole:
+                self._middle(str(mark // fine), (x, y + 0.15))
+        self._words(unit, (end + 0.12, y + 0.15), 9)
+
+    def _grid(self, top: float) -> None:
+        """The whole battlefield below a line, with the joins and the names of the sheets."""
+        (wide, tall), plan = self._plan.table, self._plan
+        across, down = plan.page[0] - 2 * MARGIN, plan.page[1] - MARGIN - top
+        inch = min(across / wide, down / tall)
+        picture = Surface((round(wide * inch * DOTS), round(tall * inch * DOTS)), 0, 32)
+        draw_battlefield(picture, picture.get_rect(), self._battlefield)
+        self._picture(picture, (MARGIN, top), (wide * inch, tall * inch))
+        for ink, points in (WHITE, 2.0), (INK, 0.8):
+            for x in (MARGIN + each * inch for each in plan.joins(0)):
+                self._line((x, top), (x, top + tall * inch), ink, points)
+            for y in (top + each * inch for each in plan.joins(1)):
+                self._line((MARGIN, y), (MARGIN + wide * inch, y), ink, points)
+        for sheet in plan.sheets:
+            x, y, *_ = sheet.part
+            self._label(sheet.name, (MARGIN + x * inch, top + y * inch))
+
+    def _label(self, words: str, at: Inches) -> None:
+        """A sheet's name at its upper left corner, where it seldom hides a start."""
+        wide, tall = self._long(words, 9, "B") + 0.1, 0.18
+        self.pdf.set_fill_color(WHITE)
+        self.pdf.rect(*at, wide, tall, style="F")
+        self._words(words, (at[0] + 0.05, at[1] + 0.135), 9, "B")
+
+    # Strokes, words and pictures.
+
+    def _picture(self, picture: Surface, at: Inches, size: Inches) -> None:
+        from PIL import Image
+
+        shown = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
+        self.pdf.image(shown, *at, *size)
+
+    def _line(self, start: Inches, end: Inches, ink: int, points: float) -> None:
+        self.pdf.set_draw_color(ink)
+        self.pdf.set_line_width(points / POINTS)
+        self.pdf.line(*start, *end)
+
+    def _words(self, words: str, at: Inches, points: int, style: str = "") -> None:
+        self.pdf.set_font("sans", style, points)
+        self.pdf.text(*at, words)
+
+    def _middle(self, words: str, at: Inches, turn: int = 0) -> None:
+        """Words of size 9 about a point of their line, turned counter-clockwise by degrees."""
+        x, y = at
+        with self.pdf.rotation(turn, x, y):
+            self._words(words, (x - self._long(words, 9) / 2, y), 9)
+
+    def _long(self, words: str, points: int, style: str = "") -> float:
+        self.pdf.set_font("sans", style, points)
+        return self.pdf.get_string_width(words)
+
+    def _cut(self, words: str, room: float, points: int, style: str = "") -> str:
+        """Words, cut to the room that there is."""
+        if self._long(words, points, style) <= room:
+            return words
+        while words and self._long(words + "…", points, style) > room:
+            words = words[:-1]
+        return f"{words.rstrip()}…" if words else ""
