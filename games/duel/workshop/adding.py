@@ -24,6 +24,10 @@ class NoSeat(ValueError):
     """All seats have a start already."""
 
 
+class NoTemplate(ValueError):
+    """A template can't be read, or is no piece of terrain."""
+
+
 def rectangle(at: Point, wide: float, high: float) -> list[Edit]:
     """A box of level ground with its upper left corner at a point, in inches."""
     return [lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), [])]
@@ -56,6 +60,8 @@ def of_template(source: str, middle: Point) -> list[Edit]:
 
     def centre(drawing: Drawing) -> list[Patch]:
         laid = newest(drawing, 1)
+        if not laid or _id(laid[0].element) != next_id(drawing) - 1:
+            raise NoTemplate(_why(drawing, source))
         at = drawing.middle(laid)
         return drawing.moved(laid, middle.x - at.x, middle.y - at.y)
 
@@ -133,6 +139,12 @@ def seated(count: int, starts: int) -> list[Edit]:
     return [enough, *map(seat, range(starts))] if starts else []
 
 
+def _why(drawing: Drawing, source: str) -> str:
+    """Why the object of a template that was laid last is none on the table."""
+    said = [each.words for each in drawing.laid.problems if source in each.words]
+    return said[-1] if said else f"'{source}' is no piece of terrain"
+
+
 def newest(drawing: Drawing, count: int) -> list[Thing]:
     """So many things that were laid last: those with the highest ids, the lowest of them first."""
     return sorted(drawing.things, key=lambda each: _id(each.element))[-count:]
@@ -189,10 +201,8 @@ def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[P
     document, next_one = drawing.document, next_id(drawing) + len(objects)
     layer = layer_for(drawing, kind)
     if layer:
-        patches = _counted(drawing, next_one)
-        for lines in objects:
-            patches += document.with_child(layer, lines)
-        return joined(patches)
+        lines = [line for each in objects for line in each]
+        return [*_counted(drawing, next_one), *document.with_child(layer, lines)]
     layer_id = next_layer_id(drawing)
     name = LAYERS[kind]
     group = [f'<objectgroup draworder="index" id="{layer_id}" name="{name}">']

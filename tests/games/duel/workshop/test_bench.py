@@ -1,0 +1,324 @@
+"""All that is done with a drawing is taken back and done again to the byte."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from games.duel.geometry.points import Point
+from games.duel.maps.library import SHIPPED
+from games.duel.maps.reader import survey_of
+from games.duel.maps.tiledmap import read_tiled
+from games.duel.workshop import fresh
+from games.duel.workshop.bench import Bench
+from games.duel.workshop.document import Document
+from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.floors import filled, painted
+from games.duel.workshop.naming import authored, named
+from games.duel.workshop.stencils import stencils
+from games.duel.workshop.symmetry import Symmetry
+from games.duel.workshop.tables import resized
+from tests.long import many
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what maps name, and nothing drawn."""
+    own = tmp_path_factory.mktemp("own")
+    fresh.bring_along(own)
+    return own
+
+
+def bench(folder: Path, content: bytes = b"") -> Bench:
+    path = folder / "drawn.tmx"
+    return Bench(Drawing(path, Document(content or fresh.bare(24, 24))))
+
+
+def shipped(name: str) -> Bench:
+    path = SHIPPED / f"{name}.tmx"
+    return Bench(Drawing(path, Document(path.read_bytes())))
+
+
+def lay(on: Bench, name: str, x: float, y: float) -> str:
+    """Lay a piece of the palette; its key."""
+    assert on.lay_template(f"templates/{name}.tx", name, Point(x, y)), on.said
+    return on.chosen[0]
+
+
+def test_what_is_laid_is_chosen_and_lies_in_the_middle(folder: Path) -> None:
+    on = bench(folder)
+    key = lay(on, "hut", 6, 8)
+    assert on.chosen == (key,)
+    left, top, right, low = on.drawing.shapes[key].bounds
+    assert ((left + right) / 2, (top + low) / 2) == pytest.approx((6, 8), abs=0.01)
+    assert on.history.names == ["Lay hut"]
+    assert on.undo() == "Lay hut" and not on.drawing.things and not on.chosen
+
+
+def test_several_are_moved_as_one_step_and_presses_are_joined(folder: Path) -> None:
+    on = bench(folder)
+    keys = [lay(on, "rock", 4, 4), lay(on, "tree", 10, 10)]
+    on.choose(keys)
+    before = [on.drawing.shapes[key].bounds for key in keys]
+    for _ in range(3):
+        assert on.move(0.5, 0, joined=True)
+    assert on.history.names[-1] == "Move 2 pieces" and len(on.history.names) == 3
+    for key, box in zip(keys, before, strict=True):
+        assert on.drawing.shapes[key].bounds[0] == pytest.approx(box[0] + 1.5)
+    on.undo()
+    assert [on.drawing.shapes[key].bounds for key in keys] == before
+
+
+def test_the_uppermost_is_under_the_pointer_and_what_is_locked_is_not(folder: Path) -> None:
+    on = bench(folder)
+    low, high = lay(on, "plain-level", 6, 6), lay(on, "rock", 6, 6)
+    assert on.under(Point(6, 6)) == [high, low]
+    on.choose([high])
+    assert on.lock(True) and on.under(Point(6, 6)) == [low]
+    assert on.within((0, 0, 24, 24)) == [low]
+    assert on.free_all() and on.under(Point(6, 6)) == [high, low]
+    assert not on.drawing.survey.problems[1:], "a lock is no fault of the map"
+
+
+def test_a_copied_start_is_that_of_the_next_seat_and_six_are_all(folder: Path) -> None:
+    on = bench(folder)
+    for seat in range(1, 4):
+        assert on.lay_start(Point(4.0 * seat, 4))
+    on.choose(on.drawing.keys)
+    assert on.duplicate()
+    seats = [each.found.properties["seat"] for each in on.drawing.things]
+    assert sorted(map(int, map(str, seats))) == [1, 2, 3, 4, 5, 6]
+    before = on.drawing.document.content
+    assert not on.lay_start(Point(20, 20)) and "six" not in on.said and "6 seats" in on.said
+    assert on.drawing.document.content == before
+
+
+def test_copies_go_on_with_the_shift_that_the_last_ones_were_given(folder: Path) -> None:
+    on = bench(folder)
+    lay(on, "rock", 4, 4)
+    on.duplicate()
+    on.move(2, 0)
+    on.duplicate()
+    xs = sorted(round(shape.bounds[0], 2) for shape in on.drawing.shapes.values())
+    assert xs[1] - xs[0] == pytest.approx(3) and xs[2] - xs[1] == pytest.approx(3)
+
+
+def test_what_was_copied_is_laid_on_another_map(folder: Path) -> None:
+    source, to = shipped("low-ford"), bench(folder)
+    source.choose(source.drawing.keys)
+    clips = source.copy()
+    assert to.paste(clips), to.said
+    ours, theirs = to.drawing.battlefield, source.drawing.battlefield
+    assert ours.starts == theirs.starts
+    assert [each.bounds for each in ours.terrain] == [each.bounds for each in theirs.terrain]
+    assert to.paste(clips[:1], Point(3, 3)) and len(to.chosen) == 1
+    at = to.drawing.middle(to.things)
+    assert at == pytest.approx((3, 3), abs=0.01)
+
+
+def test_partners_follow_and_go(folder: Path) -> None:
+    on = bench(folder)
+    on.symmetry = Symmetry.ACROSS
+    key = lay(on, "hut", 6, 6)
+    assert len(on.drawing.things) == 2 and on.chosen == (key,)
+    on.move(1, 2)
+    boxes = sorted(shape.bounds for shape in on.drawing.shapes.values())
+    assert len(boxes) == 2 and boxes[0][0] + boxes[1][2] == pytest.approx(24, abs=0.01)
+    assert boxes[0][1] == pytest.approx(boxes[1][1])
+    on.give({"weight": 4})
+    assert [piece.weight for piece in on.drawing.battlefield.terrain] == [4, 4]
+    on.delete()
+    assert not on.drawing.things
+    for _ in range(4):
+        on.undo()
+    assert not on.drawing.things and on.drawing.document.content == fresh.bare(24, 24)
+
+
+def test_applied_twice_symmetry_changes_nothing(folder: Path) -> None:
+    for kind in Symmetry:
+        on = bench(folder)
+        for name, x, y in (("hut", 5, 4), ("rock", 9, 3), ("fence", 3, 9)):
+            lay(on, name, x, y)
+        on.lay_start(Point(2, 2))
+        assert on.mirror_all(kind), on.said
+        once = on.drawing.document.content
+        assert on.mirror_all(kind) and on.drawing.document.content == once
+
+
+def test_a_refused_step_changes_nothing_and_says_why(folder: Path) -> None:
+    on = bench(folder)
+    assert on.lay_polygon([Point(2, 2), Point(6, 2), Point(6, 6), Point(2, 6)])
+    before = on.drawing.document.content
+    assert not on.lay_template("templates/no-such.tx", "nothing", Point(4, 4))
+    assert "does not exist" in on.said and on.drawing.document.content == before
+
+
+def test_floors_in_every_encoding_are_what_is_read_and_taken_back(tmp_path: Path) -> None:
+    shutil.copytree(SHIPPED, tmp_path / "maps")
+    source = (tmp_path / "maps" / "low-ford.tmx").read_bytes()
+    for content in _encodings(tmp_path / "maps" / "low-ford.tmx", source):
+        on = Bench(Drawing(tmp_path / "maps" / "low-ford.tmx", Document(content)))
+        first = on.drawing.battlefield.floor
+        assert first == Drawing(on.drawing.path, Document(source)).battlefield.floor
+        chance = Random(4)
+        for _ in range(6):
+            cells = {
+                (chance.randrange(24), chance.randrange(24)): chance.choice(["water", "sand", ""])
+                for _ in range(9)
+            }
+            wanted = [[*row] for row in on.drawing.battlefield.floor]
+            for (x, y), floor in cells.items():
+                wanted[y][x] = {"water": "w", "sand": "s", "": "."}[floor]
+            edit = {**cells}
+            assert on.do("Paint", lambda drawing, edit=edit: painted(drawing, edit)), on.said  # type: ignore[misc]
+            assert on.drawing.battlefield.floor == tuple("".join(row) for row in wanted)
+            assert not painted(on.drawing, cells), "painted again, nothing changes"
+        while on.undo():
+            pass
+        assert on.drawing.document.content == content
+
+
+def _encodings(path: Path, source: bytes) -> list[bytes]:
+    """The same map with its floor in each encoding."""
+    import base64
+    import gzip
+    import re
+    import struct
+    import zlib
+
+    numbers = read_tiled(path, source).layers[0].numbers
+    packed = struct.pack(f"<{len(numbers)}I", *numbers)
+    packings = [("", packed), ("zlib", zlib.compress(packed)), ("gzip", gzip.compress(packed))]
+    found = [source]
+    for name, content in packings:
+        said = f' compression="{name}"' if name else ""
+        data = f'<data encoding="base64"{said}>\n   {base64.b64encode(content).decode()}\n  </data>'
+        found.append(re.sub(rb"<data.*?</data>", data.encode(), source, flags=re.DOTALL))
+    tiles = "".join(f'<tile gid="{number}"/>' for number in numbers)
+    found.append(
+        re.sub(rb"<data.*?</data>", f"<data>{tiles}</data>".encode(), source, flags=re.DOTALL)
+    )
+    return found
+
+
+def test_a_fill_goes_as_far_as_the_same_floor(folder: Path) -> None:
+    on = bench(folder)
+    ring = {
+        (x, y): "paving" for x in range(5, 10) for y in range(5, 10) if x in (5, 9) or y in (5, 9)
+    }
+    on.do("Ring", lambda drawing: painted(drawing, ring))
+    on.do("Fill", lambda drawing: filled(drawing, (7, 7), "water"))
+    rows = on.drawing.battlefield.floor
+    assert sum(row.count("w") for row in rows) == 9 and sum(row.count("p") for row in rows) == 16
+    on.do("Flood", lambda drawing: filled(drawing, (0, 0), "sand"))
+    assert sum(row.count("s") for row in on.drawing.battlefield.floor) == 24 * 24 - 25
+
+
+def test_a_map_without_layer_or_tileset_gets_both(folder: Path) -> None:
+    empty = (
+        b'<map version="1.8" orientation="orthogonal" width="8" height="6" tilewidth="32"'
+        b' tileheight="32" infinite="0" nextlayerid="2" nextobjectid="1">\n</map>\n'
+    )
+    on = bench(folder, empty)
+    assert on.do("Paint", lambda drawing: painted(drawing, {(2, 3): "lava"})), on.said
+    assert on.drawing.battlefield.floor[3] == "..l....."
+    lonely = Bench(Drawing(folder.parent / "nowhere" / "map.tmx", Document(empty)))
+    assert not lonely.do("Paint", lambda drawing: painted(drawing, {(2, 3): "lava"}))
+    assert "floor.tsx" in lonely.said
+
+
+def test_a_table_of_another_size_keeps_all_that_lies_there() -> None:
+    on = shipped("low-ford")
+    before = on.drawing.battlefield
+    assert on.do("Larger", lambda drawing: resized(drawing, 30, 28, 4, 2)), on.said
+    after = on.drawing.battlefield
+    assert after.table == (30, 28) and len(after.terrain) == len(before.terrain)
+    for one, other in zip(before.starts, after.starts, strict=True):
+        assert (other.x - one.x, other.y - one.y) == pytest.approx((4, 2))
+    assert [row[4:28] for row in after.floor[2:26]] == [*before.floor]
+    assert on.do("Back", lambda drawing: resized(drawing, 24, 24, -4, -2))
+    assert on.drawing.battlefield.floor == before.floor
+    assert not on.do("Too small", lambda drawing: resized(drawing, 2, 24))
+    assert "4 to 100" in on.said
+
+
+def test_a_map_says_its_name_and_who_drew_it(folder: Path) -> None:
+    on = bench(folder)
+    on.do("Name", lambda drawing: named(drawing, 'Ford & "Mill"'))
+    on.do("Sign", lambda drawing: authored(drawing, "Mara"))
+    assert on.drawing.battlefield.name == 'Ford & "Mill"'
+    assert b'name="author" value="Mara"' in on.drawing.document.content
+    on.do("Sign", lambda drawing: authored(drawing, ""))
+    on.do("Name", lambda drawing: named(drawing, ""))
+    assert on.drawing.document.content == fresh.bare(24, 24)
+
+
+def test_every_template_of_the_palette_can_be_laid(folder: Path) -> None:
+    on = bench(folder)
+    found = stencils(on.drawing.path)
+    assert len(found) == 38
+    for each in found:
+        assert on.lay_template(each.source, each.called, Point(12, 12)), on.said
+
+
+@pytest.mark.parametrize("seed", range(many(3, 30)))
+def test_random_steps_end_as_their_replay_and_are_taken_back_to_the_byte(
+    seed: int, folder: Path
+) -> None:
+    chance = Random(seed)
+    on = bench(folder) if seed % 2 else shipped("low-ford")
+    first = on.drawing.document.content
+    stack = [first]
+    for number in range(60):
+        _random_step(on, chance)
+        content = on.drawing.document.content
+        if content != stack[-1]:
+            stack.append(content)
+        for _ in range(chance.randrange(3) if chance.random() < 0.2 else 0):
+            if on.undo():
+                stack.pop()
+                assert on.drawing.document.content == stack[-1]
+        if number % 20 == 0:
+            fresh_survey = survey_of(on.drawing.path, read_tiled(on.drawing.path, stack[-1]))
+            assert on.drawing.survey == fresh_survey
+    last, steps = on.drawing.document.content, len(on.history.names)
+    while on.undo():
+        pass
+    assert on.drawing.document.content == first
+    for _ in range(steps):
+        assert on.redo()
+    assert on.drawing.document.content == last
+
+
+def _random_step(on: Bench, chance: Random) -> None:
+    """Something that somebody may do, whether it can be done or not."""
+    keys = [*on.drawing.keys]
+    on.choose(chance.sample(keys, min(len(keys), chance.randrange(1, 4))))
+    on.symmetry = chance.choice([None, None, None, *Symmetry]) if len(keys) < 60 else None
+    at = Point(chance.randrange(1, 23), chance.randrange(1, 23))
+    steps: list[Callable[[], object]] = [
+        lambda: on.move(chance.randrange(-3, 4), chance.random()),
+        lambda: on.turn(chance.randrange(360)),
+        lambda: on.mirror(chance.random() < 0.5),
+        on.delete,
+        on.duplicate,
+        lambda: on.raise_(chance.random() < 0.5),
+        lambda: on.lower(chance.random() < 0.5),
+        lambda: on.lock(chance.random() < 0.5),
+        lambda: on.give({"weight": chance.randrange(12), "ground": "blocking"}),
+        lambda: on.lay_template("templates/rock.tx", "rock", at),
+        lambda: on.lay_start(at),
+        lambda: on.lay_box(at, 2, 1.5, chance.random() < 0.5),
+        lambda: on.lay_polygon([at, Point(at.x + 2, at.y), Point(at.x, at.y + 3)]),
+        lambda: on.paste(on.copy(), at),
+        lambda: on.do("Paint", lambda d: painted(d, {(int(at.x), int(at.y)): "mud"})),
+        lambda: on.do("Fill", lambda d: filled(d, (int(at.x), int(at.y)), "sand")),
+    ]
+    live = on.symmetry
+    if live is Symmetry.QUARTER_TURNS and len(keys) > 20:
+        on.symmetry = None
+    chance.choice(steps)()
