@@ -83,7 +83,7 @@ class History:
                 drawing = Drawing(drawing.path, document)
                 step.edits.append(patches)
                 step.back.insert(0, back)
-        if not step.edits:
+        if drawing.document.content == self.drawing.document.content:
             return
         self.drawing = drawing
         if self._saved in self._undone:
