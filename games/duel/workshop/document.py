@@ -171,7 +171,7 @@ def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch
         back.append(Patch(start, start + len(patch.content), content[patch.start : patch.end]))
         grown += len(patch.content) - (patch.end - patch.start)
         at = patch.end
-    return b"".join([*parts, content[at:]]), back
+    return b"".join([*parts, content[at:]]), joined(back)
 
 
 def joined(patches: Sequence[Patch]) -> list[Patch]:

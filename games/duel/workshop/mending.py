@@ -8,7 +8,8 @@ from math import cos, pi, sin
 from shapely.geometry import Point as ShapelyPoint
 
 from games.duel.geometry.points import BASE, ENGAGED, Point
-from games.duel.maps.problems import Problem
+from games.duel.maps.objects import START
+from games.duel.maps.problems import Problem, Remedy
 from games.duel.maps.starts import MOST
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing
@@ -18,8 +19,8 @@ STEP = 0.25
 """Inches by which a place for a start is looked for farther and farther away."""
 
 
-def mended(problem: Problem) -> tuple[str, Edit] | None:
-    """What putting a problem right is called, and the edit that does so; None where there is not
+def mended(problem: Problem) -> tuple[str, list[Edit]] | None:
+    """What putting a problem right is called, and the edits that do so; None where there is not
     one way."""
     remedy = problem.remedy
     if remedy is None:
@@ -53,7 +54,11 @@ def mended(problem: Problem) -> tuple[str, Edit] | None:
         "seat": "Give the start a seat of its own",
         "place": "Move the start where it can stand",
     }
-    return names[remedy.what], edit
+    edits: list[Edit] = [edit]
+    if remedy == Remedy("class", START):
+        seat = problem._replace(remedy=Remedy("seat"))
+        edits += (mended(seat) or ("", []))[1]
+    return names[remedy.what], edits
 
 
 def _element(drawing: Drawing, problem: Problem) -> Element:

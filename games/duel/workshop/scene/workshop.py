@@ -376,7 +376,7 @@ class Workshop(Screen):
     def _mending(self, at: int) -> Callable[[], object] | None:
         """What puts a problem right, where there is one way."""
         found = mended(self.checks.problems[at])
-        return partial(self.bench.alone, *found) if found else None
+        return partial(self.bench.alone, found[0], *found[1]) if found else None
 
     def next_problem(self) -> None:
         """Show the next problem that has a place."""
