@@ -169,7 +169,7 @@ def test_killed_at_any_moment_the_last_that_was_kept_is_whole(moment: int, tmp_p
         last = int(process.stdout.readline())
     process.send_signal(signal.SIGKILL)
     process.wait()
-    last = int((process.stdout.read().split() or [str(last)])[-1])
+    last = int((process.stdout.read().split() or [b"%d" % last])[-1])
     process.stdout.close()
     (found,) = recovery.left(tmp_path)
     number = int(found.content[:6])
