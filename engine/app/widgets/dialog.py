@@ -56,8 +56,12 @@ class Dialog(Screen):
         focus: str = "",
     ) -> None:
         super().__init__()
-        self.focus = focus or self.first
+        self._focus = focus
         self._title, self._text, self._answers, self._body = title, text, answers, body
+
+    def enter(self) -> None:
+        if self._focus:
+            self.focus_on(self._focus)
 
     def build(self, scale: Scale) -> list[Widget]:
         width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))

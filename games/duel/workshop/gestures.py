@@ -139,7 +139,7 @@ class Moving(Mapping):
         if bool(self.bench.grid) is not held.ctrl:
             left, top, right, low = self._box
             box = left + x, top + y, right + x, low + y
-            by, guides = snapped(box, self.bench.grid, self._lines, held.reach)
+            by, guides = snapped(box, self.bench.grid, self._lines, held.reach / 2)
             keeps = Point(
                 0.0 if held.shift and not x else 1.0, 0.0 if held.shift and not y else 1.0
             )

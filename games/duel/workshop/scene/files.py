@@ -189,6 +189,7 @@ class Files:
     def discard(self) -> None:
         """What is not saved is given up."""
         self._keeper.drop()
+        self._screen.bench.history.saved()
 
     def close(self) -> None:
         """The workshop is left; what is not saved stays kept."""

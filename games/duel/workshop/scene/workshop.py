@@ -8,7 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.inputs import Input, Key, KeyUp, Position
+from engine.app.inputs import Input, Key, KeyUp, Position, Press
 from engine.app.map.rulers import band, rulers
 from engine.app.navigation import ToolNavigation
 from engine.app.theme import Role, Scale
@@ -125,13 +125,17 @@ class Workshop(Screen):
         return min((each for each in waits if each is not None), default=None)
 
     def handle(self, event: Input) -> bool:
-        before = self.focus
-        changed = super().handle(event)
-        if self.focus != before and before in self.typed:
-            self.inspector.commit(before)
-            self.rebuild()
-            return True
-        return changed
+        if isinstance(event, Press):
+            at = self.hit(event.pos)
+            self._take_typed(at.id if at else "")
+        changed, waiting = super().handle(event), len(self.typed)
+        self._take_typed(self.focus)
+        return changed or len(self.typed) != waiting
+
+    def _take_typed(self, focus: str) -> None:
+        """Take what stands in fields that have not the focus any more."""
+        for id in [each for each in self.typed if each != focus]:
+            self.inspector.commit(id)
 
     # What lies on it.
 

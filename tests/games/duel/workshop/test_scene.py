@@ -1,0 +1,410 @@
+"""The workshop as somebody uses it, by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import OUTSIDE, Hover, Key, Press, Release, Resize, Typed
+from engine.app.screens.title import TitleScreen
+from engine.app.widgets import Dialog, overflows
+from engine.table.table import Table
+from games.duel.maps import survey
+from games.duel.maps.library import SHIPPED
+from games.duel.workshop import recovery
+from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.keys import KEYS
+from games.duel.workshop.scene.maps_page import MapsPage
+from games.duel.workshop.scene.workshop import Workshop
+from tests.games.duel.workshop.at_work import AtWork, at_work
+from tests.hands import click, drawn, press, top, write
+
+SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
+
+
+@pytest.fixture
+def mara(tmp_path: Path) -> Iterator[AtWork]:
+    """Somebody with a new map."""
+    work = at_work(tmp_path)
+    yield work
+    work.app.manager.clear()
+
+
+def lay(work: AtWork, name: str, *places: tuple[float, float]) -> None:
+    """Take a piece from the palette and lay it."""
+    press(work.app, f"piece-templates/{name}.tx")
+    for at in places:
+        work.click(at)
+    work.keys("escape")
+
+
+def test_a_piece_is_taken_laid_dragged_stretched_and_turned_by_mouse(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    assert mara.boxes() == {"1": (3.6, 4.0, 8.4, 8.0)}
+    mara.drag((6, 6), (9.1, 7.1))
+    assert mara.boxes() == {"1": (6.5, 5.0, 11.3, 9.0)}
+    mara.drag((11.3, 9.0), (13.4, 10.1))
+    assert mara.boxes() == {"1": (6.5, 5.0, 13.5, 10.0)}
+    handles = mara.screen.hand.handles(9 / mara.screen.canvas.transform.scale)
+    knob = handles[None]
+    mara.drag(knob, (13.5 + 3, 7.5), shift=True)
+    assert mara.bench.things[0].found.rotation == 90
+    assert mara.bench.history.names == ["Lay hut", "Move the hut", "Resize the hut", "Turn the hut"]
+    mara.keys("ctrl+z", "ctrl+z", "ctrl+z")
+    assert mara.boxes() == {"1": (3.6, 4.0, 8.4, 8.0)}
+
+
+def test_a_drag_from_the_palette_lays_the_piece_where_it_is_dropped(mara: AtWork) -> None:
+    top(mara.app).focus_on("piece-templates/barrel.tx", show=False)
+    cell = top(mara.app).widget("piece-templates/barrel.tx")
+    assert cell
+    start, end = cell.rect.center, mara.pixel((12, 12))
+    half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+    mara.give(Hover(start), Press(start), Hover(half), Hover(end), Release(end))
+    assert mara.boxes() == {"1": (11.5, 11.5, 12.5, 12.5)}
+    assert mara.screen.hand.tool is Tool.SELECT and mara.bench.chosen == ("1",)
+
+
+def test_by_clicks_alone_nothing_has_to_be_dragged(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    press(mara.app, "tool-move")
+    mara.click((6, 6))
+    assert mara.screen.hand.carries
+    mara.click((10, 10))
+    assert mara.boxes() == {"1": (7.5, 8.0, 12.3, 12.0)} and not mara.screen.hand.carries
+    mara.keys("r")
+    mara.click((2, 2))
+    mara.click((4, 3))
+    assert mara.boxes()["2"] == (2.0, 2.0, 4.0, 3.0)
+
+
+def test_a_gesture_is_given_up_by_escape_and_when_the_window_loses_the_keyboard(
+    mara: AtWork,
+) -> None:
+    lay(mara, "hut", (6, 6))
+    before, steps = mara.bench.drawing.document.content, mara.bench.history.names
+    mara.begin((6, 6), (12, 12))
+    assert mara.screen.hand.gesture
+    mara.keys("escape")
+    assert not mara.screen.hand.gesture
+    mara.give(Release(mara.pixel((12, 12))))
+    mara.begin((6, 6), (12, 12))
+    mara.give(Release(OUTSIDE))
+    assert mara.bench.drawing.document.content == before and mara.bench.history.names == steps
+
+
+def test_a_box_a_click_and_a_second_click_choose(mara: AtWork) -> None:
+    lay(mara, "plain-level", (6, 6))
+    lay(mara, "rock", (6, 6), (12, 6))
+    mara.keys("escape")
+    mara.drag((3, 3), (13, 8))
+    assert set(mara.bench.chosen) == {"1", "2", "3"}
+    mara.click((18, 18))
+    assert not mara.bench.chosen
+    mara.click((6, 6))
+    assert mara.bench.chosen == ("2",)
+    mara.click((6, 6))
+    assert mara.bench.chosen == ("1",), "once more: what lies below"
+    mara.click((12, 6), shift=True)
+    assert set(mara.bench.chosen) == {"1", "3"}
+    mara.click((12, 6), ctrl=True)
+    assert mara.bench.chosen == ("1",)
+
+
+def test_a_polygon_ends_on_its_first_corner_and_may_not_cross_itself(mara: AtWork) -> None:
+    mara.keys("p")
+    for at in ((2, 2), (8, 2), (2, 6), (8, 6)):
+        mara.click(at)
+    mara.keys("enter")
+    assert "cross" in mara.bench.said and not mara.bench.drawing.things
+    mara.keys("backspace", "backspace")
+    for at in ((8, 6), (2, 6), (2, 2)):
+        mara.click(at)
+    assert mara.boxes() == {"1": (2.0, 2.0, 8.0, 6.0)}
+    mara.keys("escape", "o")
+    mara.drag((8, 6), (10, 8))
+    assert mara.boxes() == {"1": (2.0, 2.0, 10.0, 8.0)}
+    assert mara.bench.drawing.corners(mara.bench.things[0])[2] == pytest.approx((10, 8))
+    mara.keys("delete")
+    assert len(mara.bench.drawing.corners(mara.bench.things[0])) == 3
+
+
+def test_floors_are_painted_filled_and_taken_away(mara: AtWork) -> None:
+    press(mara.app, "sheet-Floors")
+    press(mara.app, "floor-water")
+    mara.drag((0.5, 4.5), (23.5, 4.5))
+    assert mara.bench.drawing.battlefield.floor[4] == "w" * 24
+    mara.keys("f")
+    press(mara.app, "floor-sand")
+    mara.click((3, 12))
+    rows = mara.bench.drawing.battlefield.floor
+    assert rows[10] == "s" * 24 and rows[2] == "." * 24
+    mara.keys("d")
+    mara.drag((5.5, 4.5), (7.5, 4.5))
+    assert mara.bench.drawing.battlefield.floor[4] == "wwwww...wwwwwwwwwwwwwwww"
+    assert mara.bench.history.names == ["Paint water", "Fill with sand", "Paint bare ground"]
+
+
+def test_all_by_keys_alone(mara: AtWork) -> None:
+    """A piece, a box, a polygon and two starts; then chosen, moved, turned, made heavier, saved."""
+    top(mara.app).focus_on("piece-templates/rock.tx")
+    mara.keys("enter")
+    mara.keys(*["left"] * 4, *["up"] * 4, "space", "escape")
+    assert len(mara.boxes()) == 1
+    mara.keys("r", *["shift+right"] * 5, "space", *["right"] * 4, *["down"] * 2, "space", "escape")
+    wide = mara.boxes()["2"]
+    assert wide[2] - wide[0] == 2 and wide[3] - wide[1] == 1
+    mara.keys("p", "space", "shift+right", "space", "shift+down", "space", "enter", "escape")
+    assert len(mara.boxes()) == 3
+    mara.keys("n", *["shift+left"] * 20, *["shift+up"] * 20, "shift+right", "shift+down", "space")
+    mara.keys(*["shift+right"] * 20, "space", "escape", "escape")
+    assert sum(each.is_start for each in mara.bench.drawing.things) == 2
+    mara.keys("tab")
+    assert mara.bench.chosen == ("1",)
+    before = mara.boxes()["1"]
+    mara.keys("right", "shift+right", "z")
+    assert mara.boxes()["1"][0] == pytest.approx(before[0] + 1.5)
+    assert mara.bench.things[0].found.rotation == 90
+    mara.screen.focus_on("weight")
+    typed(mara, "5")
+    assert mara.bench.things[0].found.properties["weight"] == 5
+    mara.keys("ctrl+s")
+    typed(mara, "By keys")
+    assert top(mara.app) is mara.screen
+    assert survey(mara.app.folder / "maps" / "by-keys.tmx").battlefield.name == "By keys"
+
+
+def typed(work: AtWork, words: str) -> None:
+    """Type into what has the focus, as a keyboard does, and press Enter."""
+    for letter in words:
+        work.give(Key(letter.lower(), letter.isupper()), Typed(letter))
+    work.keys("enter")
+
+
+def test_numbers_say_how_much_how_much_more_and_how_often(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    for id, typed, side, wanted in (
+        ("left", "2.25", 0, 2.25),
+        ("left", "+0.5", 0, 2.75),
+        ("wide", "*2", 2, 2.75 + 9.6),
+        ("top", "=1", 1, 1.0),
+    ):
+        write(mara.app, id, typed)
+        mara.keys("enter")
+        assert mara.boxes()["1"][side] == pytest.approx(wanted, abs=0.01), id
+    write(mara.app, "high", "nonsense")
+    mara.keys("enter")
+    assert "no number" in mara.bench.said
+    write(mara.app, "turn", "45")
+    mara.click((20, 20))
+    assert mara.bench.drawing.things[0].found.rotation == 45, "a click elsewhere takes it, too"
+
+
+def test_letters_do_nothing_while_one_types(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    mara.screen.focus_on("search")
+    for letter in "wall":
+        mara.keys(letter)
+        mara.give(Typed(letter))
+    assert mara.screen.hand.tool is Tool.SELECT and len(mara.boxes()) == 1
+    assert [each for each in ids(mara) if each.startswith("piece-")] == ["piece-templates/wall.tx"]
+
+
+def ids(work: AtWork) -> list[str]:
+    from engine.app.widgets import walk
+
+    return [placed.widget.id for placed in walk(work.screen.widgets)]
+
+
+def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
+    assert any("has no start" in words for words in mara.checked())
+    lay(mara, "hut", (6, 6))
+    mara.keys("n")
+    for at in ((6, 6), (20, 20)):
+        mara.click(at)
+    mara.keys("escape")
+    assert any("overlaps the blocking ground" in words for words in mara.checked())
+    mara.screen.rebuild()
+    press(mara.app, "mend-0")
+    assert (
+        not mara.checked() and mara.bench.history.names[-1] == "Move the start where it can stand"
+    )
+    mara.keys("ctrl+z")
+    assert any("overlaps" in words for words in mara.checked())
+    mara.screen.rebuild()
+    press(mara.app, "show-0")
+    assert mara.screen.canvas.transform.level > 0
+    assert mara.bench.chosen
+
+
+def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -> None:
+    mara.keys("f5")
+    assert top(mara.app) is mara.screen and "No duel can begin" in mara.bench.said
+    lay(mara, "hut", (6, 12))
+    mara.keys("n")
+    for at in ((2, 2), (22, 22)):
+        mara.click(at)
+    mara.keys("escape", "tab")
+    mara.screen.canvas.zoom(2)
+    seen, chosen = mara.screen.canvas.transform, mara.bench.chosen
+    mara.keys("f5")
+    (table,) = [scene for scene in mara.app.manager.scenes if isinstance(scene, Table)]
+    assert table.match.header.ground == mara.bench.drawing.battlefield
+    assert not [*mara.app.library.matches()], "nothing of it is kept"
+    while top(mara.app) is not mara.screen:
+        mara.keys("escape")
+    assert (mara.screen.canvas.transform, mara.bench.chosen) == (seen, chosen)
+    mara.keys("ctrl+z", "ctrl+z", "ctrl+z")
+    assert not mara.bench.drawing.things
+
+
+def saved(work: AtWork, name: str) -> Path:
+    """Save the map under a name."""
+    work.keys("ctrl+shift+s")
+    write(work.app, "name", name)
+    work.keys("enter")
+    assert work.screen.files.path, work.bench.said
+    return work.screen.files.path
+
+
+def test_maps_are_saved_opened_renamed_and_deleted(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    path = saved(mara, "My ford")
+    assert path.name == "my-ford.tmx" and not mara.bench.history.is_changed
+    lay(mara, "rock", (12, 12))
+    mara.keys("ctrl+s")
+    assert len(survey(path).battlefield.terrain) == 2
+    saved(mara, "Another")
+    mara.keys("ctrl+o")
+    page = top(mara.app, MapsPage)
+    page.update(0.1)
+    press(mara.app, "own-1-rename")
+    write(mara.app, "name", "Old ford")
+    mara.keys("enter")
+    assert not path.exists() and path.with_name("old-ford.tmx").exists()
+    press(mara.app, "own-1-delete")
+    assert not path.with_name("old-ford.tmx").exists()
+    press(mara.app, "restore")
+    assert path.with_name("old-ford.tmx").exists()
+    press(mara.app, "own-1-open")
+    assert mara.screen.files.path == path.with_name("old-ford.tmx")
+    assert mara.bench.drawing.battlefield.name == "Old ford"
+
+
+def test_a_map_of_the_game_opens_as_a_copy(mara: AtWork) -> None:
+    mara.screen.files.load(SHIPPED / "low-ford.tmx")
+    assert mara.screen.files.path is None
+    path = saved(mara, "My mill")
+    assert survey(path).battlefield.terrain == survey(SHIPPED / "low-ford.tmx").battlefield.terrain
+
+
+def test_what_others_wrote_is_asked_about_or_shown(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    path = saved(mara, "Shared")
+    theirs = path.read_bytes().replace(b"Shared", b"Theirs")
+    path.write_bytes(theirs)
+    mara.wait(lambda: mara.bench.drawing.battlefield.name == "Theirs")
+    assert mara.bench.history.names[-1] == "Read the file again", "one step of undo"
+    lay(mara, "rock", (12, 12))
+    path.write_bytes(theirs.replace(b"Theirs", b"Others"))
+    mara.keys("ctrl+s")
+    assert isinstance(top(mara.app), Dialog) and path.read_bytes().count(b"Others") == 1
+    click(mara.app, "answer-1")
+    write(mara.app, "name", "Mine")
+    mara.keys("enter")
+    assert survey(path).battlefield.name == "Others"
+    assert survey(path.with_name("mine.tmx")).battlefield.name == "Mine"
+
+
+def test_what_was_not_saved_is_offered_again(tmp_path: Path) -> None:
+    first = at_work(tmp_path)
+    lay(first, "hut", (6, 6))
+    first.wait(lambda: [*(tmp_path / recovery.FOLDER).glob("*.tmx")])
+    first.screen.files._keeper.close()  # as a kill does
+    second = at_work(tmp_path)
+    assert isinstance(top(second.app), Dialog)
+    click(second.app, "answer-1")
+    assert second.boxes() == first.boxes() and second.bench.history.is_changed
+    saved(second, "Found again")
+    assert not [*(tmp_path / recovery.FOLDER).glob("*.tmx")]
+
+
+def test_leaving_asks_and_a_plain_discard_keeps_nothing(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    mara.keys("escape", "escape")
+    press(mara.app, "item-Leave for the title")
+    assert isinstance(top(mara.app), Dialog)
+    click(mara.app, "answer-1")
+    assert isinstance(top(mara.app), TitleScreen)
+    assert not [*recovery.left(mara.app.folder)]
+
+
+def test_a_folder_that_cannot_be_written_to_says_so_and_the_drawing_goes_on(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "maps").write_text("a file in the way", "utf-8")
+    work = at_work(tmp_path)
+    assert "Nothing can be saved" in work.bench.said
+    lay(work, "hut", (6, 6))
+    work.keys("ctrl+s")
+    write(work.app, "name", "Lost")
+    work.keys("enter")
+    assert isinstance(top(work.app), Dialog) and len(work.boxes()) == 1
+    work.keys("escape")
+    assert top(work.app) is work.screen and work.bench.history.is_changed
+
+
+@pytest.mark.parametrize(("size", "text"), [*product(SIZES, (100, 150, 200))])
+def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    work = at_work(tmp_path, size, text_size=text)
+    work.screen.files.load(SHIPPED / "low-ford.tmx")
+    scale = work.app.manager.scale
+    many = [*work.bench.drawing.keys]
+    for chosen in ([], many[:1], many[:3], many[-1:]):
+        for sheet in ("Palette", "Piece", "Checks"):
+            for palette in ("Pieces", "Floors", "Shapes"):
+                work.screen._sheet, work.screen.palette.sheet = sheet, palette
+                work.bench.choose(chosen)
+                work.screen.rebuild()
+                assert not overflows(work.screen.widgets, scale)
+    work.bench.choose(many)
+    work.bench.delete()
+    work.checked()
+    work.screen.rebuild()
+    assert not overflows(work.screen.widgets, scale)
+    drawn(work.screen)
+    work.bench.undo()
+    for over in (
+        work.screen.show_keys,
+        work.screen.fairness,
+        work.screen.resize_table,
+        work.screen.show_steps,
+        work.screen.files.open,
+        work.screen.files.picture,
+        work.screen.menu,
+    ):
+        over()
+        assert not overflows(top(work.app).widgets, scale), over
+        drawn(top(work.app))
+        work.app.manager.pop()
+
+
+def test_a_new_size_in_the_midst_of_a_drag_loses_nothing(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    mara.begin((6, 6), (12, 12))
+    mara.app.manager.resize((1600, 900))
+    mara.give(Resize(1600, 900))
+    mara.give(Release(mara.pixel((12, 12))))
+    assert len(mara.boxes()) == 1 and isinstance(top(mara.app), Workshop)
+    drawn(mara.screen)
+
+
+def test_every_tool_and_key_is_on_the_page_of_keys() -> None:
+    said = " ".join(key for rows in KEYS.values() for key, _ in rows)
+    for tool in Tool:
+        assert tool.key.upper() in said
+    for key in ("F5", "F8", "Ctrl+S", "Ctrl+Z", "G", "M", "L", "X, Y", "Z"):
+        assert key in said
