@@ -13,6 +13,7 @@ from engine.app.navigation import ToolNavigation
 from engine.app.scene import SceneManager
 from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.widgets import Answer, Dialog, literal
+from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.files import LARGEST
 from games.duel.maps.library import OWN, SHIPPED
 from games.duel.maps.problems import MapError
@@ -306,7 +307,10 @@ class Files:
             MenuItem("Open a map", self.open, "Ctrl+O"),
             MenuItem("Save", self.save, "Ctrl+S", "ui-save"),
             MenuItem("Save as", self.save_as, "Ctrl+Shift+S"),
+            MenuItem("Give to a friend", self.give),
+            MenuItem("Take a map in", self.take_in),
             MenuItem("Export as a picture", self.picture),
+            MenuItem("Print at true inches", self.print),
             MenuItem("The steps so far", screen.show_steps),
             MenuItem("Rules of DUEL", navigation.rules, icon="ui-book", stays=True),
             MenuItem("Settings", navigation.settings, "F10", "ui-gear", "f10", stays=True),
@@ -315,11 +319,39 @@ class Files:
         screen.manager.push(PauseScreen(items, "The map", "Go on drawing"))
 
     def picture(self) -> None:
-        """Write the map as a picture beside it."""
-        from games.duel.workshop.scene.exporting import PictureSize
+        """Write the map as a picture."""
+        from games.duel.workshop.scene.exporting import as_picture
 
-        size = PictureSize(self._screen.bench.drawing, self.folder, self._screen.tell)
-        self._screen.manager.push(size.dialog())
+        self._screen.manager.push(as_picture(*self._shown()))
+
+    def print(self) -> None:
+        """Write the map as a PDF at true inches."""
+        from games.duel.workshop.scene.exporting import on_paper
+
+        self._screen.manager.push(on_paper(*self._shown()))
+
+    def _shown(self) -> tuple[Battlefield, str, Path, Callable[[str, str], None]]:
+        drawing = self._screen.bench.drawing
+        return drawing.battlefield, drawing.path.stem, self.folder, self._screen.tell
+
+    def give(self) -> None:
+        """One file for a friend; the map is saved first."""
+        from games.duel.workshop.scene.exporting import give
+
+        def given() -> None:
+            if self.path:
+                give(self.path, self.folder, self._screen.tell)
+
+        if self._screen.bench.history.is_changed or self.path is None:
+            self.save(given)
+        else:
+            given()
+
+    def take_in(self) -> None:
+        """Take in a map that a friend gave, and open it."""
+        from games.duel.workshop.scene.exporting import take_in
+
+        self._screen.manager.push(take_in(self.folder, self._open_safely, self._screen.tell))
 
 
 def _why(error: Exception) -> str:

@@ -20,7 +20,7 @@ from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.scene.workshop import Workshop
 from tests.games.duel.workshop.at_work import AtWork, at_work
-from tests.hands import click, drawn, press, top, write
+from tests.hands import click, drawn, press, top, words, write
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
 
@@ -220,20 +220,20 @@ def ids(work: AtWork) -> list[str]:
 
 
 def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
-    assert any("has no start" in words for words in mara.checked())
+    assert any("has no start" in said for said in mara.checked())
     lay(mara, "hut", (6, 6))
     mara.keys("n")
     for at in ((6, 6), (20, 20)):
         mara.click(at)
     mara.keys("escape")
-    assert any("overlaps the blocking ground" in words for words in mara.checked())
+    assert any("overlaps the blocking ground" in said for said in mara.checked())
     mara.screen.rebuild()
     press(mara.app, "mend-0")
     assert (
         not mara.checked() and mara.bench.history.names[-1] == "Move the start where it can stand"
     )
     mara.keys("ctrl+z")
-    assert any("overlaps" in words for words in mara.checked())
+    assert any("overlaps" in said for said in mara.checked())
     mara.screen.rebuild()
     press(mara.app, "show-0")
     assert mara.screen.canvas.transform.level > 0
@@ -292,6 +292,31 @@ def test_maps_are_saved_opened_renamed_and_deleted(mara: AtWork) -> None:
     press(mara.app, "own-1-open")
     assert mara.screen.files.path == path.with_name("old-ford.tmx")
     assert mara.bench.drawing.battlefield.name == "Old ford"
+
+
+def test_a_map_is_given_and_taken_in_as_a_picture_and_on_paper(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    saved(mara, "For you")
+    mara.screen.files.give()
+    click(mara.app, "answer-0")
+    gift = mara.app.folder / "maps" / "given" / "for-you.zip"
+    assert gift.exists()
+    mara.screen.files.take_in()
+    write(mara.app, "file", str(gift))
+    mara.keys("enter")
+    assert mara.screen.files.path == mara.app.folder / "maps" / "for-you-2" / "for-you.tmx"
+    assert mara.boxes() == {"1": (3.6, 4.0, 8.4, 8.0)}
+    mara.screen.files.take_in()
+    write(mara.app, "file", "/no/such.zip")
+    mara.keys("enter")
+    assert "No such file" in words(mara.app, "text")
+    mara.keys("escape")
+    for does, file in (("picture", "pictures/for-you.png"), ("print", "paper/for-you.pdf")):
+        getattr(mara.screen.files, does)()
+        click(mara.app, "answer-1")
+        click(mara.app, "answer-0")
+        content = (mara.app.folder / "maps" / file).read_bytes()
+        assert content[:4] in (b"\x89PNG", b"%PDF")
 
 
 def test_a_map_of_the_game_opens_as_a_copy(mara: AtWork) -> None:
@@ -384,6 +409,8 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
         work.screen.show_steps,
         work.screen.files.open,
         work.screen.files.picture,
+        work.screen.files.print,
+        work.screen.files.take_in,
         work.screen.menu,
     ):
         over()
