@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import monotonic, sleep
 
-from engine.app.inputs import Hover, Input, Key, Press, Release
+from engine.app.inputs import Hover, Input, Key, Press, Release, Typed
 from engine.shell import Shell
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.scene.workshop import Workshop
@@ -55,6 +55,18 @@ class AtWork:
         for name in names:
             *held, key = name.split("+") if len(name) > 1 else [name]
             self.give(Key(key, "shift" in held, "ctrl" in held))
+
+    def type(self, words: str) -> None:
+        """Type into what has the focus, as a keyboard does."""
+        for letter in words:
+            self.give(Key(letter.lower(), letter.isupper()), Typed(letter))
+
+    def click_on(self, id: str) -> None:
+        """Click a widget that is seen."""
+        found = self.screen.widget(id)
+        assert found, id
+        at = found.rect.center
+        self.give(Hover(at), Press(at), Release(at))
 
     def boxes(self) -> dict[str, tuple[float, ...]]:
         """What lies where, to a hundredth of an inch."""

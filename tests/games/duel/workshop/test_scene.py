@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.inputs import OUTSIDE, Hover, Key, Press, Release, Resize, Typed
+from engine.app.inputs import OUTSIDE, Hover, Press, Release, Resize, Typed
 from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Dialog, overflows
 from engine.table.table import Table
@@ -169,19 +169,14 @@ def test_all_by_keys_alone(mara: AtWork) -> None:
     assert mara.boxes()["1"][0] == pytest.approx(before[0] + 1.5)
     assert mara.bench.things[0].found.rotation == 90
     mara.screen.focus_on("weight")
-    typed(mara, "5")
+    mara.type("5")
+    mara.keys("enter")
     assert mara.bench.things[0].found.properties["weight"] == 5
     mara.keys("ctrl+s")
-    typed(mara, "By keys")
+    mara.type("By keys")
+    mara.keys("enter")
     assert top(mara.app) is mara.screen
     assert survey(mara.app.folder / "maps" / "by-keys.tmx").battlefield.name == "By keys"
-
-
-def typed(work: AtWork, words: str) -> None:
-    """Type into what has the focus, as a keyboard does, and press Enter."""
-    for letter in words:
-        work.give(Key(letter.lower(), letter.isupper()), Typed(letter))
-    work.keys("enter")
 
 
 def test_numbers_say_how_much_how_much_more_and_how_often(mara: AtWork) -> None:
