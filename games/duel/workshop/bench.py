@@ -6,6 +6,7 @@ It knows no window. What can't be done is said in `said`, and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 from shapely.geometry import Point as ShapelyPoint
 
@@ -19,6 +20,7 @@ from games.duel.workshop.adding import newest
 from games.duel.workshop.clips import Clip
 from games.duel.workshop.document import CannotKeep, Patch
 from games.duel.workshop.drawing import Drawing, Thing
+from games.duel.workshop.floors import Cell, filled, floor_at, painted
 from games.duel.workshop.history import Edit, History, carried_out
 from games.duel.workshop.snapping import GRIDS, Lines, lines_of
 from games.duel.workshop.symmetry import Symmetry
@@ -288,6 +290,19 @@ class Bench:
         """A polygon of level ground."""
         return self.do("Draw a polygon", *adding.polygon(corners), new=1)
 
+    def paint(self, cells: Mapping[Cell, str], floor: str) -> bool:
+        """Squares of the floor, and with symmetry those that answer to them."""
+        whole = {each: cells[cell] for cell in cells for each in self._answering(cell)}
+        return self.alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, whole))
+
+    def fill(self, cell: Cell, floor: str) -> bool:
+        """The same floor as far as it hangs together with a square, and on the other side."""
+        edits = [partial(_filled, each, floor) for each in self._answering(cell)]
+        return self.alone(f"Fill with {floor or 'bare ground'}", *edits)
+
+    def _answering(self, cell: Cell) -> list[Cell]:
+        return symmetry.cells_of(self.drawing, cell, self.symmetry) if self.symmetry else [cell]
+
     def duplicate(self) -> bool:
         """The same once more; again, with the shift that the last copies have been given."""
         things = self.things
@@ -353,6 +368,11 @@ class Bench:
         name = self.history.redo()
         self.choose(self.chosen)
         return name
+
+
+def _filled(cell: Cell, floor: str, drawing: Drawing) -> list[Patch]:
+    """The floor from a square on, unless another one has filled that already."""
+    return [] if floor_at(drawing, cell) == floor else filled(drawing, cell, floor)
 
 
 def _newest(drawing: Drawing, count: int) -> tuple[str, ...]:

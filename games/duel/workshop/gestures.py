@@ -16,7 +16,6 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.drawing import SMALLEST
-from games.duel.workshop.floors import painted
 from games.duel.workshop.snapping import Guide, on_grid, snapped
 
 Affine = tuple[float, float, float, float, float, float]
@@ -389,8 +388,7 @@ class Brushing(Plain):
         return self.floor or "bare ground"
 
     def end(self) -> None:
-        cells, name = dict(self.cells), f"Paint {self.floor or 'bare ground'}"
-        self.bench.do(name, lambda drawing: painted(drawing, cells))
+        self.bench.paint(self.cells, self.floor)
 
 
 # Shapes.

@@ -11,7 +11,6 @@ from math import hypot
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import MOST_CORNERS
 from games.duel.workshop.bench import Bench
-from games.duel.workshop.floors import filled
 from games.duel.workshop.gestures import (
     Boxing,
     Brushing,
@@ -237,8 +236,7 @@ class Hand:
             case Tool.STAMP if self.stamp:
                 bench.lay_template(self.stamp.source, self.stamp.called, at)
             case Tool.FILL:
-                cell, floor = (int(held.at.x), int(held.at.y)), self.floor
-                bench.do(f"Fill with {floor}", lambda drawing: filled(drawing, cell, floor))
+                bench.fill((int(held.at.x), int(held.at.y)), self.floor)
         self._clicked = held.at
 
     def _click_on(self, held: Held) -> None:

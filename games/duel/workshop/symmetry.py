@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
+from math import floor
 from typing import NamedTuple
 
 from shapely.affinity import affine_transform
@@ -124,6 +125,19 @@ def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> 
         for other in drawing.things
         if other.element not in elements
         and any(_same(each, other) and _alike(at, drawing.shape(other)) for each, at in images)
+    ]
+
+
+def cells_of(drawing: Drawing, cell: tuple[int, int], symmetry: Symmetry) -> list[tuple[int, int]]:
+    """A square inch, and those that answer to it on the other side."""
+    middle = middle_of(drawing)
+    x, y = cell[0] + 0.5 - middle.x, cell[1] + 0.5 - middle.y
+    return [cell] + [
+        (
+            floor(middle.x + image.a * x + image.b * y),
+            floor(middle.y + image.d * x + image.e * y),
+        )
+        for image in symmetry.value
     ]
 
 

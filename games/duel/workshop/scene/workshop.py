@@ -326,8 +326,7 @@ class Workshop(Screen):
             self._sheet = SHEETS[1] if self._sheet == SHEETS[2] else self._sheet
 
     def took(self) -> None:
-        """Another tool is held: the keys are for the map now."""
-        self.bench.said = ""
+        """The keys are for the map now."""
         self.focus_on("map", self.keyboard)
 
     def _dropped(self, stencil: Stencil, pos: Position) -> None:

@@ -218,6 +218,25 @@ def test_a_fill_goes_as_far_as_the_same_floor(folder: Path) -> None:
     assert sum(row.count("s") for row in on.drawing.battlefield.floor) == 24 * 24 - 25
 
 
+def test_floors_have_partners_too(folder: Path) -> None:
+    on = bench(folder)
+    on.symmetry = Symmetry.QUARTER_TURNS
+    on.paint({(1, 2): "lava"}, "lava")
+    found = {
+        (x, y)
+        for y, row in enumerate(on.drawing.battlefield.floor)
+        for x in range(24)
+        if row[x] == "l"
+    }
+    assert found == {(1, 2), (21, 1), (22, 21), (2, 22)}
+    on.symmetry = Symmetry.ACROSS
+    on.paint({(11, y): "water" for y in range(24)}, "water")
+    assert all(row[11:13] == "ww" for row in on.drawing.battlefield.floor)
+    on.fill((5, 5), "sand")
+    rows = on.drawing.battlefield.floor
+    assert rows[12] == "s" * 11 + "ww" + "s" * 11 and len(on.history.names) == 3
+
+
 def test_a_map_without_layer_or_tileset_gets_both(folder: Path) -> None:
     empty = (
         b'<map version="1.8" orientation="orthogonal" width="8" height="6" tilewidth="32"'
