@@ -59,6 +59,8 @@ class Drawing:
     def __init__(self, path: Path, document: Document) -> None:
         self.path = path
         self.document = document
+        self._pieces: dict[int, list[Piece]] = {}
+        """What things are on the table, by their numbers, as far as that has been asked."""
         self.tiled = read_tiled(path, document.content)
         """What the reader of maps found in it."""
         elements = [*document.root.all("object")]
@@ -119,6 +121,12 @@ class Drawing:
 
     def pieces(self, thing: Thing) -> list[Piece]:
         """What a thing is on the table; nothing for a start, or where something is wrong."""
+        number = thing.found.number
+        if number not in self._pieces:
+            self._pieces[number] = self._made(thing)
+        return self._pieces[number]
+
+    def _made(self, thing: Thing) -> list[Piece]:
         if thing.is_start:
             return []
         try:
