@@ -67,6 +67,12 @@ class Drawing:
         counts = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
         self.things = [Thing(elements[each.number], each) for each in counts]
         """All that counts, the lowest first."""
+        self.foreign = [
+            Thing(elements[each.number], each)
+            for each in self.tiled.objects
+            if each.type not in (TERRAIN, START)
+        ]
+        """Objects that only other programs know, and that are kept."""
 
     @cached_property
     def laid(self) -> Survey:

@@ -51,6 +51,29 @@ class Keeper:
         self._folder = home / FOLDER
         self._lock: FileLock | None = None
         self._file: Path | None = None
+        self._claimed: FileLock | None = None
+
+    def claim(self, path: Path) -> bool:
+        """Say that this program works on a map; False where another one does. Where that can't be
+        told, nobody does."""
+        mine = FileLock(self._folder / f"{digest(str(path).encode())[:16]}.lock", timeout=0)
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            mine.acquire()
+        except Timeout:
+            return self._claimed is not None and self._claimed.lock_file == mine.lock_file
+        except OSError:
+            return True
+        self._let_go()
+        self._claimed = mine
+        return True
+
+    def _let_go(self) -> None:
+        if self._claimed:
+            self._claimed.release()
+            with suppress(OSError):
+                Path(self._claimed.lock_file).unlink()
+        self._claimed = None
 
     def keep(self, path: Path, name: str, content: bytes, saved: bytes | None) -> None:
         """Write a drawing down. Raises `OSError`."""
@@ -85,6 +108,7 @@ class Keeper:
 
     def close(self) -> None:
         """The program ends, or the drawing is another one; what was kept stays."""
+        self._let_go()
         if self._lock and self._file:
             gone = not self._file.exists()
             self._lock.release()

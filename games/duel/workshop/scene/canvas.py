@@ -25,6 +25,7 @@ from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
 from games.duel.workshop.gestures import Cornering, Held
 from games.duel.workshop.hand import Hand, Tool
+from games.duel.workshop.symmetry import middle_of
 
 SLIP = 4
 """Pixels that a press may slip before it is a drag, in style units."""
@@ -204,10 +205,21 @@ class Canvas(MapView):
         with clipped(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
             draw_field(surface, self.transform, field.table, field.floor, bench.terrain(lifted))
+            for each in bench.drawing.foreign:
+                self._faint(surface, look.scale, [*bench.drawing.frame(each)])
             for key, thing in bench.drawing.keys.items():
                 if thing.is_start and thing.found.at and key not in lifted:
                     seat = thing.found.properties.get("seat", 0)
                     self._pin(surface, look.scale, seat if type(seat) is int else 0, thing.found.at)
+
+    def _faint(self, surface: Surface, scale: Scale, corners: Sequence[Point]) -> None:
+        """The outline of something that only other programs know."""
+        at = [self.transform.pixel(corner) for corner in corners]
+        reach = scale.px(5)
+        if max(abs(at[0][0] - at[2][0]), abs(at[0][1] - at[2][1])) < reach:
+            pygame.draw.circle(surface, theme.MUTED, at[0], reach, max(1, scale.px(1)))
+        else:
+            pygame.draw.polygon(surface, theme.MUTED, at, max(1, scale.px(1)))
 
     def _pin(self, surface: Surface, scale: Scale, seat: int, at: Point) -> None:
         """A start: the base that stands there, and its seat's mark above it."""
@@ -239,6 +251,8 @@ class Canvas(MapView):
             shown += [self._over_piece(piece) for piece in gesture.pieces()]
             shown += [self._over_start(scale, *each) for each in gesture.starts()]
             shown += [self._guide(scale, each.at, each.down) for each in gesture.guides()]
+            for line in self._partners(gesture.pieces()):
+                marks.line(line, theme.MUTED, corners=False)
             wrong = isinstance(gesture, Cornering) and gesture.is_crossed
             for line in gesture.lines():
                 marks.line(line, theme.ERROR if wrong else theme.BRASS_LIGHT, corners=False)
@@ -258,6 +272,15 @@ class Canvas(MapView):
         if look.focused and self.by_keys:
             shown.append(self._marked_cross(scale))
         return over_each_other(shown, self.rect)
+
+    def _partners(self, pieces: Sequence[Piece]) -> list[list[Point]]:
+        """Where the partners of pieces would come, as outlines."""
+        bench = self.doing.bench
+        if not bench.symmetry:
+            return []
+        middle = middle_of(bench.drawing)
+        shapes = [image.of(each.shape, middle) for each in pieces for image in bench.symmetry.value]
+        return [[Point(x, y) for x, y in shape.exterior.coords] for shape in shapes]
 
     def _words(self) -> str:
         """The measures of what is being done, or where the pointer is."""

@@ -85,9 +85,14 @@ class Files:
         self._keeper.drop()
         self._keeper.close()
         self._keeper = recovery.Keeper(self._home)
-        self.path, self._known = path, known
+        is_copy = path is not None and not self._keeper.claim(path)
+        self.path, self._known = (None, None) if is_copy else (path, known)
         self._kept = self._changed = None
         self._screen.open(Bench(drawing))
+        if is_copy:
+            self._screen.bench.said = (
+                "Another window has this map open: here it is to look at, and is saved as a copy."
+            )
 
     def load(self, path: Path) -> None:
         """Open a map; one of the game's own as a copy."""
@@ -180,6 +185,7 @@ class Files:
             self._screen.tell("The map can't be saved", words)
             return
         self.path = path
+        self._keeper.claim(path)
         self._screen.bench.history.saved()
         self._screen.bench.said = f"Saved as {path}."
         self._keeper.drop()

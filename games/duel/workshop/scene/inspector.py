@@ -56,6 +56,7 @@ class Doing(Protocol):
     def edit_corners(self) -> None: ...
     def choose_art(self) -> None: ...
     def resize_table(self) -> None: ...
+    def list_pieces(self) -> None: ...
     def complete(self) -> None: ...
     def fairness(self) -> None: ...
 
@@ -444,14 +445,24 @@ class Inspector:
             on_press=self._doing.fairness,
             group=Group.LOG,
         )
+        listed = Button(
+            "pieces-list",
+            label="List of pieces",
+            tip="All that lies there, to be searched.",
+            on_press=self._doing.list_pieces,
+            group=Group.LOG,
+        )
         parts: list[Part] = [
             self._in_cells(scale, names),
             self._line(scale, "Table", Flow([size]), "", "table"),
             self._line(scale, "Partners", Share(choice), "", "partners"),
             Label("symmetry-words", words=said, role=Role.NOTE, colour=theme.MUTED),
-            Flow([complete, fair], gap=6),
+            Flow([complete, fair, listed], gap=6),
         ]
         note = in_figures(len(field.terrain), "piece")
+        if kept := len(bench.drawing.foreign):
+            words = f"{in_figures(kept, 'object')} of other programs, kept as they are."
+            parts.append(Label("foreign", words=words, role=Role.NOTE, colour=theme.MUTED))
         return form.panel("inspector", "The table", Column(parts, gap=9), note)
 
 

@@ -445,6 +445,17 @@ class Workshop(Screen):
 
             self.manager.push(ArtPage(pieces[0], pieces[0].art, take))
 
+    def list_pieces(self) -> None:
+        """All that lies there, to choose one."""
+        from games.duel.workshop.scene.pieces_page import PiecesPage
+
+        def chosen(key: str) -> None:
+            self.bench.choose([key])
+            self.canvas.show(self.bench.drawing.middle(self.bench.things), (12.0, 12.0))
+            self.took()
+
+        self.manager.push(PiecesPage(self.bench, chosen))
+
     def resize_table(self) -> None:
         """Ask for another size of the table."""
         from games.duel.workshop.scene.table_size import TableSize

@@ -289,6 +289,51 @@ def test_maps_are_saved_opened_renamed_and_deleted(mara: AtWork) -> None:
     assert mara.bench.drawing.battlefield.name == "Old ford"
 
 
+def test_a_second_window_opens_a_map_to_look_at(tmp_path: Path) -> None:
+    first = at_work(tmp_path)
+    lay(first, "hut", (6, 6))
+    path = saved(first, "Ours")
+    second = at_work(tmp_path)
+    second.screen.files.load(path)
+    assert second.screen.files.path is None and "Another window" in second.bench.said
+    lay(second, "rock", (12, 12))
+    copy = saved(second, "Ours")
+    assert copy != path and len(survey(path).battlefield.terrain) == 1
+    lay(first, "tree", (18, 18))
+    first.keys("ctrl+s")
+    assert len(survey(path).battlefield.terrain) == 2
+    first.app.manager.clear()
+    second.screen.files.load(path)
+    assert second.screen.files.path == path, "nobody works on it any more"
+
+
+def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    lay(mara, "rock", (18, 18), (3, 20))
+    mara.screen.list_pieces()
+    write(mara.app, "wanted", "rock")
+    mara.keys("enter")
+    assert mara.bench.name_of(mara.bench.chosen) == "the rock"
+    assert mara.screen.canvas.transform.level > 0
+
+
+def test_what_other_programs_put_in_is_kept_and_counted(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    path = saved(mara, "Shared")
+    npc = b'<object id="77" type="npc" x="100" y="100" width="60" height="40"/>'
+    path.write_bytes(
+        path.read_bytes().replace(b'name="starts"/>', b'name="starts">' + npc + b"</objectgroup>")
+    )
+    mara.wait(lambda: mara.bench.drawing.foreign)
+    mara.bench.choose([])
+    mara.screen.rebuild()
+    assert "1 object of other programs" in words(mara.app, "foreign")
+    drawn(mara.screen)
+    lay(mara, "rock", (18, 18))
+    mara.keys("ctrl+s")
+    assert npc in path.read_bytes()
+
+
 def test_a_map_is_given_and_taken_in_as_a_picture_and_on_paper(mara: AtWork) -> None:
     lay(mara, "hut", (6, 6))
     saved(mara, "For you")
@@ -402,6 +447,7 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
         work.screen.fairness,
         work.screen.resize_table,
         work.screen.show_steps,
+        work.screen.list_pieces,
         work.screen.files.open,
         work.screen.files.picture,
         work.screen.files.print,
