@@ -48,6 +48,19 @@ class Problem(NamedTuple):
         return ": ".join(filter(None, (str(self.file or ""), warning, self.object, self.words)))
 
 
+VERBS = ("has", "is", "lies", "overlaps", "can't", "reaches", "weighs", "shows")
+"""Words with which something begins that is said of an object."""
+
+
+def sentence(problem: Problem) -> str:
+    """A problem as a sentence of its own: "Start of seat 2 at 3, 4 lies off the table." """
+    said, words = problem.object, problem.words
+    if words.split(" ")[0] in VERBS:
+        said, words = "", f"{said or 'the map'} {words}"
+    whole = ": ".join(filter(None, (said, words)))
+    return whole[:1].upper() + whole[1:] + ("" if whole[-1:] in ".?" else ".")
+
+
 class MapError(ValueError):
     """A map can't be played as it is."""
 

@@ -29,7 +29,7 @@ def faults(battlefield: Battlefield, base: float = BASE) -> list[Problem]:
     """
     count = len(battlefield.starts)
     if not count:
-        return [_of_all("has no start: it needs points (Insert Point) of class start")]
+        return [_of_all("has no start: lay one for each seat (in Tiled, a point of class start)")]
     found = [_of_all("has one start; a duel needs two at least")] if count < FEWEST else []
     found += [_of_all(f"has {count} starts; a duel has {MOST} at most")] if count > MOST else []
     bad = _misplaced(battlefield, base)

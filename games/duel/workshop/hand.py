@@ -88,7 +88,7 @@ class Hand:
     def take(self, tool: Tool) -> None:
         """Take another tool; what it was doing is nothing."""
         self.cancel()
-        self.tool = tool
+        self.tool, self.bench.said = tool, ""
 
     def cancel(self) -> bool:
         """Let go without doing it, or forget the polygon; whether there was anything."""

@@ -10,7 +10,7 @@ from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Picture, literal
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space
-from games.duel.maps.problems import Problem, Severity
+from games.duel.maps.problems import Problem, Severity, sentence
 from games.duel.workshop.drawing import Drawing
 
 SOON = 0.03
@@ -101,10 +101,12 @@ def _row(
     mend: Callable[[], object] | None,
 ) -> Part:
     wrong = problem.severity is Severity.ERROR
-    icon = Picture(f"check-{at}-icon", art="ui-error" if wrong else "ui-warn")
-    said = ": ".join(filter(None, (problem.object, problem.words)))
-    said = said[:1].upper() + said[1:] + ("" if said[-1:] in ".?" else ".")
-    words = Label(f"check-{at}", words=literal(said), role=Role.BODY, colour=theme.TEXT)
+    ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
+    drawing = "ui-error" if wrong else "ui-warn"
+    icon = Picture(f"check-{at}-icon", art=drawing, recolour=ink)
+    words = Label(
+        f"check-{at}", words=literal(sentence(problem)), role=Role.BODY, colour=theme.TEXT
+    )
     buttons: list[Part] = []
     if problem.at is not None:
         tip = "Shows where on the map (F8 goes to the next one)."

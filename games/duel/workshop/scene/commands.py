@@ -15,7 +15,7 @@ from games.duel.workshop.clips import Clip
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.scene.files import Files
-from games.duel.workshop.scene.inspector import SYMMETRIES
+from games.duel.workshop.scene.table_panel import SYMMETRIES
 from games.duel.workshop.snapping import GRIDS
 from games.duel.workshop.symmetry import Symmetry, fits
 

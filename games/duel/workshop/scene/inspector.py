@@ -5,145 +5,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
-from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, layout, literal
 from engine.app.widgets.choices import ChoiceField, Toggle
 from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized
-from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
 from games.duel.maps.pieces import STRONGEST
 from games.duel.maps.starts import MOST
-from games.duel.workshop.amounts import amount, shown
-from games.duel.workshop.bench import Bench, Value, is_locked
+from games.duel.workshop.bench import Value, is_locked
 from games.duel.workshop.drawing import Thing
-from games.duel.workshop.naming import author, authored, named
-from games.duel.workshop.symmetry import Symmetry, fits
+from games.duel.workshop.scene.fields import MIXED
+from games.duel.workshop.scene.table_panel import TablePanel
 
 GROUNDS: tuple[Ground, ...] = ("level", "uneven", "blocking")
-MIXED = "mixed"
 MOVES = {
     "level": "Warriors run here: up to Speed inches.",
     "uneven": "Warriors climb here: up to Dexterity inches, and a move ends at its edge.",
     "blocking": "Nobody stands here or passes through.",
 }
-SYMMETRIES: dict[str, Symmetry | None] = {
-    "off": None,
-    "left and right": Symmetry.ACROSS,
-    "top and bottom": Symmetry.DOWN,
-    "half turn": Symmetry.HALF_TURN,
-    "quarter turns": Symmetry.QUARTER_TURNS,
-}
-"""The symmetries, by what they are called."""
 
 
-class Doing(Protocol):
-    """What the inspector asks its screen for."""
-
-    @property
-    def bench(self) -> Bench: ...
-
-    typed: dict[str, str]
-    """What stands in fields and is not taken yet, by their ids."""
-
-    def rebuild(self) -> None: ...
-    def took(self) -> None: ...
-    def edit_corners(self) -> None: ...
-    def choose_art(self) -> None: ...
-    def resize_table(self) -> None: ...
-    def list_pieces(self) -> None: ...
-    def complete(self) -> None: ...
-    def fairness(self) -> None: ...
-
-
-class Inspector:
-    """The panel. `fields` takes what was typed into a field: by its id, what is done with it."""
-
-    def __init__(self, doing: Doing) -> None:
-        self._doing = doing
-        self.fields: dict[str, Callable[[str], object]] = {}
-
-    @property
-    def _bench(self) -> Bench:
-        return self._doing.bench
+class Inspector(TablePanel):
+    """The panel."""
 
     def part(self, scale: Scale) -> Part:
         """The panel for what is chosen."""
         self.fields = {}
         things = self._bench.things
         if not things:
-            return self._table(scale)
+            return self.table(scale)
         if all(each.is_start for each in things):
             return self._starts(scale, things)
         return self._pieces(scale, things)
-
-    # Fields.
-
-    def _field(
-        self,
-        scale: Scale,
-        id: str,
-        title: str,
-        value: str,
-        take: Callable[[str], object],
-        limit: int = 10,
-        called: str = "",
-    ) -> Part:
-        self.fields[id] = take
-
-        def type_in(words: str) -> None:
-            self._doing.typed[id] = words
-
-        field = TextField(
-            id,
-            value=self._doing.typed.get(id, value),
-            on_change=type_in,
-            on_enter=partial(self._entered, id),
-            called=called or title,
-            limit=limit,
-            tip="Enter takes it. +0.5 is that much more, *2 twice as much." if limit == 10 else "",
-            group=Group.LOG,
-        )
-        if not title:
-            return Sized(field, down=scale.px(34))
-        label = Label(
-            f"{id}-title", words=title, role=Role.NOTE, align="center", colour=theme.MUTED
-        )
-        return Column([label, Sized(field, down=scale.px(34))], gap=2)
-
-    def _entered(self, id: str) -> None:
-        self.commit(id)
-        self._doing.took()  # the next key is for the map
-
-    def commit(self, id: str) -> None:
-        """Take what stands in a field."""
-        words = self._doing.typed.pop(id, None)
-        if words is not None and id in self.fields:
-            self.fields[id](words)
-            self._doing.rebuild()
-
-    def _number(
-        self,
-        scale: Scale,
-        id: str,
-        title: str,
-        value: float | None,
-        take: Callable[[float], object],
-    ) -> Part:
-        def taken(words: str) -> None:
-            wanted = amount(words, value or 0.0)
-            if wanted is None:
-                self._bench.said = f"“{words}” is no number: write 5.25, +0.5 or *2."
-            elif value is None or abs(wanted - value) > 1e-9:
-                take(wanted)
-
-        words = MIXED if value is None else shown(value)
-        return self._field(scale, id, title, words, taken)
 
     # A piece, or several.
 
@@ -178,17 +75,6 @@ class Inspector:
             kind = (things[0].found.tile and "drawing") or things[0].found.kind
         return ", ".join(filter(None, (kind, locked)))
 
-    def _line(self, scale: Scale, title: str, control: Part, words: str, id: str) -> Part:
-        """A property: its name, its control, and what it means in play."""
-        label = Label(f"{id}-label", words=title, colour=theme.MUTED, middle=True)
-        wide = round(scale.px(96) * scale.text)
-        parts: list[Part] = [Sized(label, wide), control]
-        if words:
-            parts.append(Share(Label(f"{id}-words", words=words, role=Role.NOTE)))
-        if scale.text > 1.25:
-            return Column([label, Flow([control], gap=8), *parts[2:]], gap=2)
-        return Row(parts, gap=10, at=0.5)
-
     def _ground(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
         found = {piece.ground for piece in pieces}
         only = next(iter(found)) if len(found) == 1 else None
@@ -205,7 +91,7 @@ class Inspector:
             group=Group.LOG,
         )
         words = MOVES[only] if only else MIXED
-        line = self._line(scale, "Ground", Share(choice), "", "ground")
+        line = self.line(scale, "Ground", Share(choice), "", "ground")
         return Column([line, Label("ground-words", words=words, role=Role.NOTE)], gap=2)
 
     def _art(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
@@ -219,7 +105,7 @@ class Inspector:
             group=Group.LOG,
             on_press=self._doing.choose_art,
         )
-        return self._line(scale, "Drawn as", button, "how it looks, and what it is called", "art")
+        return self.line(scale, "Drawn as", button, "how it looks, and what it is called", "art")
 
     def _weight(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
         found = {piece.weight for piece in pieces}
@@ -240,7 +126,7 @@ class Inspector:
         more = Button(
             "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=partial(step, 1)
         )
-        field = self._number(scale, "weight", "", None if only is None else float(only), take)
+        field = self.number(scale, "weight", "", None if only is None else float(only), take)
         side = max(scale.px(38), *(layout.unwrapped(each, scale)[0] for each in (less, more)))
         control = Row(
             [
@@ -251,7 +137,7 @@ class Inspector:
             gap=6,
             at=0.5,
         )
-        return self._line(scale, "Weight", control, _heavy(pieces[0]), "weight")
+        return self.line(scale, "Weight", control, _heavy(pieces[0]), "weight")
 
     @staticmethod
     def _step_weight(weight: int, take: Callable[[float], object], step: int) -> None:
@@ -271,7 +157,7 @@ class Inspector:
             name, value=value, on_change=take, called=name.capitalize(), group=Group.LOG
         )
         said = MIXED if len(found) > 1 else words
-        return self._line(scale, name.capitalize(), toggle, said, name)
+        return self.line(scale, name.capitalize(), toggle, said, name)
 
     def _measures(self, scale: Scale, things: Sequence[Thing]) -> Part:
         """Left, top, width, height, turn; of several only where they are."""
@@ -279,8 +165,8 @@ class Inspector:
         boxes = [drawing.shapes[key].bounds for key in bench.chosen]
         left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
         cells = [
-            self._number(scale, "left", "Left", left, lambda to: bench.move(to - left, 0.0)),
-            self._number(scale, "top", "Top", top, lambda to: bench.move(0.0, to - top)),
+            self.number(scale, "left", "Left", left, lambda to: bench.move(to - left, 0.0)),
+            self.number(scale, "top", "Top", top, lambda to: bench.move(0.0, to - top)),
         ]
         if len(things) == 1:
             first, second, _, fourth = drawing.frame(things[0])
@@ -288,26 +174,17 @@ class Inspector:
             key, turn = bench.chosen[0], things[0].found.rotation % 360
             corner = Point(0.0, 0.0)
             cells += [
-                self._number(
+                self.number(
                     scale, "wide", "Width", wide, lambda to: bench.resize(key, to, high, corner)
                 ),
-                self._number(
+                self.number(
                     scale, "high", "Height", high, lambda to: bench.resize(key, wide, to, corner)
                 ),
-                self._number(scale, "turn", "Turn °", turn, lambda to: bench.turn(to - turn)),
+                self.number(scale, "turn", "Turn °", turn, lambda to: bench.turn(to - turn)),
             ]
         else:
-            cells.append(self._number(scale, "turn", "Turn by °", 0.0, bench.turn))
-        return self._in_cells(scale, cells)
-
-    @staticmethod
-    def _in_cells(scale: Scale, cells: Sequence[Part]) -> Part:
-        if scale.text > 1.25:
-            rows = [
-                Row([Share(c) for c in cells[at : at + 2]], gap=8) for at in range(0, len(cells), 2)
-            ]
-            return Column(rows, gap=6)
-        return Row([Share(cell) for cell in cells], gap=8)
+            cells.append(self.number(scale, "turn", "Turn by °", 0.0, bench.turn))
+        return self.in_cells(scale, cells)
 
     def _buttons(self, scale: Scale, things: Sequence[Thing]) -> Part:
         bench = self._bench
@@ -367,7 +244,7 @@ class Inspector:
                 called="Seat",
                 group=Group.LOG,
             )
-            parts.append(self._line(scale, "Seat", Share(choice), "", "seat"))
+            parts.append(self.line(scale, "Seat", Share(choice), "", "seat"))
             words = "A match for two uses starts 1 and 2, one for three also 3. Another start that"
             parts.append(
                 Label("seat-words", words=f"{words} has this seat takes yours.", role=Role.NOTE)
@@ -376,94 +253,16 @@ class Inspector:
         left = min((box[0] + box[2]) / 2 for box in boxes)
         top = min((box[1] + box[3]) / 2 for box in boxes)
         cells = [
-            self._number(
+            self.number(
                 scale, "left", "From the left", left, lambda to: bench.move(to - left, 0.0)
             ),
-            self._number(scale, "top", "From the top", top, lambda to: bench.move(0.0, to - top)),
+            self.number(scale, "top", "From the top", top, lambda to: bench.move(0.0, to - top)),
         ]
-        parts.append(self._in_cells(scale, cells))
+        parts.append(self.in_cells(scale, cells))
         name = bench.name_of(bench.chosen)
         return form.panel(
             "inspector", name[:1].upper() + name[1:], Column(parts, gap=9), self._note(things)
         )
-
-    # The table.
-
-    def _table(self, scale: Scale) -> Part:
-        bench = self._bench
-        field = bench.drawing.battlefield
-        wide, tall = field.table
-
-        def name(words: str) -> None:
-            if words.strip() and words.strip() != field.name:
-                bench.do("Name the map", lambda drawing: named(drawing, words.strip()))
-
-        def sign(words: str) -> None:
-            bench.do("Sign the map", lambda drawing: authored(drawing, words.strip()))
-
-        names = [
-            self._field(scale, "map-name", "Name", field.name, name, 40),
-            self._field(scale, "map-author", "Drawn by", author(bench.drawing), sign, 40),
-        ]
-        size = Button(
-            "table-size",
-            label=f"{wide:g} × {tall:g} inches …",
-            tip="Makes the table larger or smaller.",
-            on_press=self._doing.resize_table,
-            group=Group.LOG,
-        )
-        options = [
-            word for word, kind in SYMMETRIES.items() if kind is None or fits(bench.drawing, kind)
-        ]
-
-        def take(index: int) -> None:
-            bench.symmetry = SYMMETRIES[options[index]]
-
-        now = next(word for word, kind in SYMMETRIES.items() if kind is bench.symmetry)
-        choice = ChoiceField(
-            "symmetry",
-            options=options,
-            value=options.index(now) if now in options else 0,
-            on_change=take,
-            called="Partners (M)",
-            group=Group.LOG,
-        )
-        said = "What you lay, move or delete on one side, its partner does on the other."
-        complete = Button(
-            "complete",
-            label="Complete the other side",
-            tip="Gives everything that lies there the partner that it lacks, in one step.",
-            reason="" if bench.symmetry else "Choose a kind of partners first.",
-            on_press=self._doing.complete,
-            group=Group.LOG,
-        )
-        fair = Button(
-            "fairness",
-            label="Is it fair?",
-            tip="How far the starts differ: ways, what lies at hand, what is in reach.",
-            reason="" if len(field.starts) > 1 else "It needs two starts at least.",
-            on_press=self._doing.fairness,
-            group=Group.LOG,
-        )
-        listed = Button(
-            "pieces-list",
-            label="List of pieces",
-            tip="All that lies there, to be searched.",
-            on_press=self._doing.list_pieces,
-            group=Group.LOG,
-        )
-        parts: list[Part] = [
-            self._in_cells(scale, names),
-            self._line(scale, "Table", Flow([size]), "", "table"),
-            self._line(scale, "Partners", Share(choice), "", "partners"),
-            Label("symmetry-words", words=said, role=Role.NOTE, colour=theme.MUTED),
-            Flow([complete, fair, listed], gap=6),
-        ]
-        note = in_figures(len(field.terrain), "piece")
-        if kept := len(bench.drawing.foreign):
-            words = f"{in_figures(kept, 'object')} of other programs, kept as they are."
-            parts.append(Label("foreign", words=words, role=Role.NOTE, colour=theme.MUTED))
-        return form.panel("inspector", "The table", Column(parts, gap=9), note)
 
 
 def _heavy(piece: Piece) -> str:

@@ -11,19 +11,15 @@ from engine.app import theme
 from engine.app.inputs import Input, Key, KeyUp, Position, Press
 from engine.app.map.rulers import band, rulers
 from engine.app.navigation import ToolNavigation
-from engine.app.theme import Role, Scale
+from engine.app.theme import Scale
 from engine.app.widgets import (
-    Bar,
     Confirmation,
     Group,
-    IconButton,
-    Label,
     Screen,
     Widget,
     asking,
     literal,
     telling,
-    top_bar,
 )
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
@@ -37,14 +33,16 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
 from games.duel.geometry.points import Point
-from games.duel.maps.problems import Severity
+from games.duel.maps.problems import Severity, sentence
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.hand import Hand, Stamp, Tool
 from games.duel.workshop.mending import mended
+from games.duel.workshop.scene import bars
 from games.duel.workshop.scene.canvas import Canvas
-from games.duel.workshop.scene.checks import Checks, checks_panel, counted
+from games.duel.workshop.scene.checks import Checks, checks_panel
 from games.duel.workshop.scene.commands import Commands
 from games.duel.workshop.scene.files import Files
+from games.duel.workshop.scene.fitted import Fitted
 from games.duel.workshop.scene.inspector import Inspector
 from games.duel.workshop.scene.palette import Palette, starts_part
 from games.duel.workshop.scene.tools import ToolDoes, tool_bar
@@ -55,8 +53,6 @@ PALETTE, SIDE = 242, 436
 """How wide the palette and the panels are, in style units."""
 MAP = 0.58
 """The part of a narrow window that the map takes at most."""
-INSPECTOR = 0.6
-"""The part of the height that the inspector takes."""
 SHEETS = ("Palette", "Piece", "Checks")
 """What lies beside the map in a narrow window, one after the other."""
 
@@ -141,9 +137,15 @@ class Workshop(Screen):
 
     def build(self, scale: Scale) -> list[Widget]:
         self.checks.look(self.bench.drawing)
-        top = self._top(scale)
+        top = bars.top(
+            scale,
+            self.bench,
+            self.checks,
+            "saved" if self.files.path else "not saved yet",
+            (self.menu, self.show_keys, self._navigation.settings),
+        )
         tools = tool_bar(scale, top.rect.bottom, self.hand, self._does())
-        foot = self._foot(scale)
+        foot = bars.foot(scale, self.hand)
         edge = scale.px(theme.GAP)
         room = Rect(
             edge,
@@ -154,36 +156,6 @@ class Workshop(Screen):
         narrow = scale.narrow or scale.text > 1.25
         widgets = self._narrow(scale, room) if narrow else self._wide(scale, room)
         return [top, tools, *widgets, foot]
-
-    def _top(self, scale: Scale) -> Bar:
-        field, history = self.bench.drawing.battlefield, self.bench.history
-        wide, tall = field.table
-        changed = (
-            "changed" if history.is_changed else "saved" if self.files.path else "not saved yet"
-        )
-        problems = counted(self.checks.problems)
-        words = problems or ("looking …" if self.checks.is_stale else "no problems")
-        wrong = any(each.severity is Severity.ERROR for each in self.checks.problems)
-        colour = theme.ERROR if wrong else theme.WARN if problems else theme.MUTED
-        state = Label("state", words=f"**{words}**", role=Role.BODY, colour=colour, middle=True)
-        return top_bar(
-            scale,
-            "Map workshop",
-            f"{literal(field.name)} · {wide:g} × {tall:g} inches · {changed}",
-            emblem="ui-map",
-            left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=self.menu)],
-            right=[
-                state,
-                IconButton("keys", icon="ui-book", called="Keys (F1)", on_press=self.show_keys),
-                IconButton(
-                    "settings",
-                    icon="ui-gear",
-                    called="Settings (F10)",
-                    hotkey="f10",
-                    on_press=self._navigation.settings,
-                ),
-            ],
-        )
 
     def _does(self) -> ToolDoes:
         return ToolDoes(
@@ -196,39 +168,6 @@ class Workshop(Screen):
             test=self.try_out,
             save=self.files.save,
             taken=self.took,
-        )
-
-    def _foot(self, scale: Scale) -> Bar:
-        """What the tool and the modifiers do now, or why something could not be done."""
-        hand = self.hand
-        said = self.bench.said
-        words = said or (hand.gesture.hint if hand.gesture else "") or self._advice()
-        label = Label(
-            "hint", words=literal(words), role=Role.BODY, colour=theme.WARN if said else theme.MUTED
-        )
-        label.middle = True
-        edge, width = scale.px(theme.MARGIN), scale.width - 2 * scale.px(theme.MARGIN)
-        tall = label.tall(scale, width) + scale.px(10)
-        label.rect = Rect(edge, scale.height - tall, width, tall)
-        return Bar(
-            "foot", Rect(0, scale.height - tall, scale.width, tall), foot=True, widgets=[label]
-        )
-
-    def _advice(self) -> str:
-        hand = self.hand
-        if hand.carries:
-            return "Click again, or Space, lets it go · Esc: back as it was"
-        if hand.tool is not Tool.SELECT:
-            more = "Backspace: one corner back · " if hand.corners else ""
-            return f"{hand.tool.title}: {hand.tool.does} · {more}Esc: done"
-        if self.bench.chosen:
-            return (
-                "Drag moves · arrows: one step, Shift an inch, Ctrl a hundredth · Z turns · X, Y"
-                " mirror · Tab: the next piece · F1: all keys"
-            )
-        return (
-            "Click chooses · drag draws a box · wheel zooms · middle or right drag moves the map ·"
-            " F1: all keys"
         )
 
     def _wide(self, scale: Scale, room: Rect) -> list[Widget]:
@@ -408,8 +347,7 @@ class Workshop(Screen):
         drawing = self.bench.drawing
         errors = drawing.survey.errors
         if errors:
-            said = ": ".join(filter(None, (errors[0].object, errors[0].words)))
-            self.bench.said = f"No duel can begin here yet: {said}."
+            self.bench.said = f"No duel can begin here yet. {sentence(errors[0])}"
             return
         self.hand.cancel()
         self._navigation.try_out(drawing.battlefield, len(drawing.battlefield.starts))
@@ -482,29 +420,3 @@ class Workshop(Screen):
     def tell(self, title: str, words: str) -> None:
         """Say something that has to be read."""
         self.manager.push(telling(title, literal(words)))
-
-
-class Fitted:
-    """The inspector above the checks: each as high as it needs, where there is room, else both
-    scroll."""
-
-    def __init__(self, upper: Part, lower: Part) -> None:
-        self._upper, self._lower = upper, lower
-
-    def wide(self, scale: Scale) -> int:
-        return max(self._upper.wide(scale), self._lower.wide(scale))
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self._upper.tall(scale, width) + self._lower.tall(scale, width)
-
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        gap = scale.px(theme.GAP)
-        wanted = self._upper.tall(scale, rect.width)
-        least = round(rect.height * (1 - INSPECTOR))
-        upper = min(wanted, rect.height - gap - min(least, self._lower.tall(scale, rect.width)))
-        above = Rect(rect.left, rect.top, rect.width, upper)
-        below = Rect(rect.left, rect.top + upper + gap, rect.width, rect.height - upper - gap)
-        first = self._upper if wanted <= upper else Scrolled("inspector-list", self._upper)
-        fits = self._lower.tall(scale, rect.width) <= below.height
-        second = self._lower if fits else Scrolled("checks-list", self._lower)
-        return [*first.lay(scale, above), *second.lay(scale, below)]

@@ -161,7 +161,7 @@ BLOCK = (
 @pytest.mark.parametrize(
     ("starts", "says"),
     [
-        ("", "has no start: it needs points (Insert Point) of class start"),
+        ("", "has no start: lay one for each seat (in Tiled, a point of class start)"),
         (start(number(1), 2, 2), "has one start; a duel needs two at least"),
         (
             STARTS + start("", 2, 2),

@@ -1,0 +1,130 @@
+"""Fields of the inspector: what stands in them is taken with Enter, or when another thing gets the
+focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Protocol
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Group, Label
+from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized
+from engine.app.widgets.field import TextField
+from games.duel.workshop.amounts import amount, shown
+from games.duel.workshop.bench import Bench
+
+MIXED = "mixed"
+
+
+class Doing(Protocol):
+    """What the inspector asks its screen for."""
+
+    @property
+    def bench(self) -> Bench: ...
+
+    typed: dict[str, str]
+    """What stands in fields and is not taken yet, by their ids."""
+
+    def rebuild(self) -> None: ...
+    def took(self) -> None: ...
+    def edit_corners(self) -> None: ...
+    def choose_art(self) -> None: ...
+    def resize_table(self) -> None: ...
+    def list_pieces(self) -> None: ...
+    def complete(self) -> None: ...
+    def fairness(self) -> None: ...
+
+
+class Fields:
+    """Makes fields, and knows by their ids what is done with what was typed into them."""
+
+    def __init__(self, doing: Doing) -> None:
+        self._doing = doing
+        self.fields: dict[str, Callable[[str], object]] = {}
+
+    @property
+    def _bench(self) -> Bench:
+        return self._doing.bench
+
+    def field(
+        self,
+        scale: Scale,
+        id: str,
+        title: str,
+        value: str,
+        take: Callable[[str], object],
+        limit: int = 10,
+        called: str = "",
+    ) -> Part:
+        self.fields[id] = take
+
+        def type_in(words: str) -> None:
+            self._doing.typed[id] = words
+
+        field = TextField(
+            id,
+            value=self._doing.typed.get(id, value),
+            on_change=type_in,
+            on_enter=partial(self._entered, id),
+            called=called or title,
+            limit=limit,
+            tip="Enter takes it. +0.5 is that much more, *2 twice as much." if limit == 10 else "",
+            group=Group.LOG,
+        )
+        if not title:
+            return Sized(field, down=scale.px(34))
+        label = Label(
+            f"{id}-title", words=title, role=Role.NOTE, align="center", colour=theme.MUTED
+        )
+        return Column([label, Sized(field, down=scale.px(34))], gap=2)
+
+    def _entered(self, id: str) -> None:
+        self.commit(id)
+        self._doing.took()  # the next key is for the map
+
+    def commit(self, id: str) -> None:
+        """Take what stands in a field."""
+        words = self._doing.typed.pop(id, None)
+        if words is not None and id in self.fields:
+            self.fields[id](words)
+            self._doing.rebuild()
+
+    def number(
+        self,
+        scale: Scale,
+        id: str,
+        title: str,
+        value: float | None,
+        take: Callable[[float], object],
+    ) -> Part:
+        def taken(words: str) -> None:
+            wanted = amount(words, value or 0.0)
+            if wanted is None:
+                self._bench.said = f"“{words}” is no number: write 5.25, +0.5 or *2."
+            elif value is None or abs(wanted - value) > 1e-9:
+                take(wanted)
+
+        words = MIXED if value is None else shown(value)
+        return self.field(scale, id, title, words, taken)
+
+    def line(self, scale: Scale, title: str, control: Part, words: str, id: str) -> Part:
+        """A property: its name, its control, and what it means in play."""
+        label = Label(f"{id}-label", words=title, colour=theme.MUTED, middle=True)
+        wide = round(scale.px(96) * scale.text)
+        parts: list[Part] = [Sized(label, wide), control]
+        if words:
+            parts.append(Share(Label(f"{id}-words", words=words, role=Role.NOTE)))
+        if scale.text > 1.25:
+            return Column([label, Flow([control], gap=8), *parts[2:]], gap=2)
+        return Row(parts, gap=10, at=0.5)
+
+    @staticmethod
+    def in_cells(scale: Scale, cells: Sequence[Part]) -> Part:
+        if scale.text > 1.25:
+            rows = [
+                Row([Share(c) for c in cells[at : at + 2]], gap=8) for at in range(0, len(cells), 2)
+            ]
+            return Column(rows, gap=6)
+        return Row([Share(cell) for cell in cells], gap=8)

@@ -1,0 +1,104 @@
+"""What the table is, where nothing on it is chosen."""
+
+from __future__ import annotations
+
+from engine.app import theme
+from engine.app.screens import form
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Group, Label
+from engine.app.widgets.choices import ChoiceField
+from engine.app.widgets.containers import Column, Flow, Part, Share
+from engine.rules.english import in_figures
+from games.duel.workshop.naming import author, authored, named
+from games.duel.workshop.scene.fields import Fields
+from games.duel.workshop.symmetry import Symmetry, fits
+
+SYMMETRIES: dict[str, Symmetry | None] = {
+    "off": None,
+    "left and right": Symmetry.ACROSS,
+    "top and bottom": Symmetry.DOWN,
+    "half turn": Symmetry.HALF_TURN,
+    "quarter turns": Symmetry.QUARTER_TURNS,
+}
+"""The symmetries, by what they are called."""
+
+
+class TablePanel(Fields):
+    """Its name, its size, how its sides answer to each other, and whether it is fair."""
+
+    def table(self, scale: Scale) -> Part:
+        """The panel."""
+        bench = self._bench
+        field = bench.drawing.battlefield
+        wide, tall = field.table
+
+        def name(words: str) -> None:
+            if words.strip() and words.strip() != field.name:
+                bench.do("Name the map", lambda drawing: named(drawing, words.strip()))
+
+        def sign(words: str) -> None:
+            bench.do("Sign the map", lambda drawing: authored(drawing, words.strip()))
+
+        names = [
+            self.field(scale, "map-name", "Name", field.name, name, 40),
+            self.field(scale, "map-author", "Drawn by", author(bench.drawing), sign, 40),
+        ]
+        size = Button(
+            "table-size",
+            label=f"{wide:g} × {tall:g} inches …",
+            tip="Makes the table larger or smaller.",
+            on_press=self._doing.resize_table,
+            group=Group.LOG,
+        )
+        options = [
+            word for word, kind in SYMMETRIES.items() if kind is None or fits(bench.drawing, kind)
+        ]
+
+        def take(index: int) -> None:
+            bench.symmetry = SYMMETRIES[options[index]]
+
+        now = next(word for word, kind in SYMMETRIES.items() if kind is bench.symmetry)
+        choice = ChoiceField(
+            "symmetry",
+            options=options,
+            value=options.index(now) if now in options else 0,
+            on_change=take,
+            called="Partners (M)",
+            group=Group.LOG,
+        )
+        said = "What you lay, move or delete on one side, its partner does on the other."
+        complete = Button(
+            "complete",
+            label="Complete the other side",
+            tip="Gives everything that lies there the partner that it lacks, in one step.",
+            reason="" if bench.symmetry else "Choose a kind of partners first.",
+            on_press=self._doing.complete,
+            group=Group.LOG,
+        )
+        fair = Button(
+            "fairness",
+            label="Is it fair?",
+            tip="How far the starts differ: ways, what lies at hand, what is in reach.",
+            reason="" if len(field.starts) > 1 else "It needs two starts at least.",
+            on_press=self._doing.fairness,
+            group=Group.LOG,
+        )
+        listed = Button(
+            "pieces-list",
+            label="List of pieces",
+            tip="All that lies there, to be searched.",
+            on_press=self._doing.list_pieces,
+            group=Group.LOG,
+        )
+        parts: list[Part] = [
+            self.in_cells(scale, names),
+            self.line(scale, "Table", Flow([size]), "", "table"),
+            self.line(scale, "Partners", Share(choice), "", "partners"),
+            Label("symmetry-words", words=said, role=Role.NOTE, colour=theme.MUTED),
+            Flow([complete, fair, listed], gap=6),
+        ]
+        note = in_figures(len(field.terrain), "piece")
+        if kept := len(bench.drawing.foreign):
+            words = f"{in_figures(kept, 'object')} of other programs, kept as they are."
+            parts.append(Label("foreign", words=words, role=Role.NOTE, colour=theme.MUTED))
+        return form.panel("inspector", "The table", Column(parts, gap=9), note)
