@@ -93,9 +93,9 @@ def hand(screen: Screen, tmp_path: Path) -> Iterator[InWindow]:
     with Window(screen, tmp_path / "window") as window:
         window.still()
         window.key("w")
-        work = at_work(tmp_path / "double", SIZE)
-        window.still()
-        yield InWindow(window, work)
+        found = InWindow(window, at_work(tmp_path / "double", SIZE))
+        found.same()
+        yield found
 
 
 def palette(hand: InWindow, name: str, *places: tuple[float, float]) -> None:

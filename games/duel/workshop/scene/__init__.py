@@ -1,20 +1,20 @@
 """The workshop's window.
 
-    workshop.py     the screen: what lies where, problems, trying it
-    bars.py         its top bar and its foot
-    tools.py        the buttons above the map
-    commands.py     what the keys do
-    canvas.py       the map, with all that a hand does on it
-    palette.py      pieces, floors and shapes to take
-    inspector.py    what the chosen piece is, and what that means in play
-    table_panel.py  what the table is, where nothing is chosen
-    fields.py       the fields of both
-    checks.py       what is wrong, worked out beside the frames
-    files.py        what is opened, saved, and kept against a crash
-    exporting.py    a map as a picture, on paper, and for a friend
+workshop.py     the screen: what lies where, problems, trying it
+bars.py         its top bar and its foot
+tools.py        the buttons above the map
+commands.py     what the keys do
+canvas.py       the map, with all that a hand does on it
+palette.py      pieces, floors and shapes to take
+inspector.py    what the chosen piece is, and what that means in play
+table_panel.py  what the table is, where nothing is chosen
+fields.py       the fields of both
+checks.py       what is wrong, worked out beside the frames
+files.py        what is opened, saved, and kept against a crash
+exporting.py    a map as a picture, on paper, and for a friend
 
-    Pages over it: keys, steps, maps_page, pieces_page, art_page, fairness_page. Questions:
-    table_size, naming, recovered.
+Pages over it: keys, steps, maps_page, pieces_page, art_page, fairness_page. Questions:
+table_size, naming, recovered.
 """
 
 from games.duel.workshop.scene.workshop import Workshop

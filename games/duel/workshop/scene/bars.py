@@ -15,7 +15,7 @@ from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.checks import Checks, counted
 
 
-def top(
+def head_bar(
     scale: Scale,
     bench: Bench,
     checks: Checks,
@@ -53,7 +53,7 @@ def top(
     )
 
 
-def foot(scale: Scale, hand: Hand) -> Bar:
+def foot_bar(scale: Scale, hand: Hand) -> Bar:
     """What the tool and the modifiers do now, or why something could not be done."""
     said = hand.bench.said
     words = said or (hand.gesture.hint if hand.gesture else "") or _advice(hand)

@@ -37,7 +37,7 @@ from games.duel.maps.problems import Severity, sentence
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.hand import Hand, Stamp, Tool
 from games.duel.workshop.mending import mended
-from games.duel.workshop.scene import bars
+from games.duel.workshop.scene.bars import foot_bar, head_bar
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.scene.checks import Checks, checks_panel
 from games.duel.workshop.scene.commands import Commands
@@ -137,7 +137,7 @@ class Workshop(Screen):
 
     def build(self, scale: Scale) -> list[Widget]:
         self.checks.look(self.bench.drawing)
-        top = bars.top(
+        top = head_bar(
             scale,
             self.bench,
             self.checks,
@@ -145,7 +145,7 @@ class Workshop(Screen):
             (self.menu, self.show_keys, self._navigation.settings),
         )
         tools = tool_bar(scale, top.rect.bottom, self.hand, self._does())
-        foot = bars.foot(scale, self.hand)
+        foot = foot_bar(scale, self.hand)
         edge = scale.px(theme.GAP)
         room = Rect(
             edge,
