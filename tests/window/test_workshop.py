@@ -25,7 +25,7 @@ from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.walks import choose
 from tests.window.double import prepare
-from tests.window.hand import KEYS_OF_X
+from tests.window.hand import AWAY, KEYS_OF_X
 from tests.window.screen import Screen, Window, wait_for
 
 SIZE = (1280, 720)
@@ -94,6 +94,7 @@ def hand(screen: Screen, tmp_path: Path) -> Iterator[InWindow]:
         window.still()
         window.key("w")
         found = InWindow(window, at_work(tmp_path / "double", SIZE))
+        found.give(Hover(AWAY))
         found.same()
         yield found
 
