@@ -44,7 +44,7 @@ class Borders:
         rings = self._rings.near(ray, scope, 0.0)
         if not rings and not uneven:
             return None
-        spans = joined(span for ring in rings for span in ring.spans(ray, scope))
+        spans = _parts([span for ring in rings for span in ring.spans(ray, scope)])
         stretches = self._grounds(ray, spans, scope)
         for index, (start, onto) in enumerate(stretches):
             if onto != uneven:
@@ -133,6 +133,23 @@ def _first_gap(stretches: list[Stretch]) -> Stretch:
             return at, low
         at = max(at, high)
     return at, inf
+
+
+def _parts(spans: list[Stretch]) -> list[Stretch]:
+    """These joined, and cut where one of them begins or ends: along an edge the ray may be on the
+    border alone, and over uneven ground beyond it."""
+    if len(spans) < 2:
+        return spans
+    cuts = sorted(cut for span in spans for cut in span)
+    found = []
+    for start, end in joined(spans):
+        low = start
+        for cut in cuts:
+            if low + TOLERANCE < cut < end - TOLERANCE:
+                found.append((low, cut))
+                low = cut
+        found.append((low, end))
+    return found
 
 
 def _samples(low: float, high: float) -> tuple[float, float, float]:

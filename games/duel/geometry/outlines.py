@@ -95,21 +95,26 @@ class Ring:
         return found
 
     def spans(self, ray: Ray, limit: float) -> list[Stretch]:
-        """Where a ray, from 0 to a limit, runs over the shape; along its edge it may count either
-        way."""
+        """Where a ray, from 0 to a limit, runs over the shape or along its edge."""
         x, y, dx, dy = ray
         cuts = [0.0, limit]
+        found = []
         for ax, ay, ux, uy, length in self.edges:
             ex, ey = ax - x, ay - y
             side = ex * dy - ey * dx
             if abs(side) < HAIR:
                 cuts.append(ex * dx + ey * dy)
             other = side + length * (ux * dy - uy * dx)
-            if (side > HAIR and other < -HAIR) or (side < -HAIR and other > HAIR):
+            if abs(side) < HAIR and abs(other) < HAIR:
+                along = ex * dx + ey * dy
+                end = along + length * (ux * dx + uy * dy)
+                low, high = max(0.0, min(along, end)), min(limit, max(along, end))
+                if high - low > HAIR:
+                    found.append((low, high))
+            elif (side > HAIR and other < -HAIR) or (side < -HAIR and other > HAIR):
                 part = length * side / (side - other)
                 cuts.append((ex + ux * part) * dx + (ey + uy * part) * dy)
         cuts = sorted(cut for cut in cuts if 0 <= cut <= limit)
-        found = []
         for low, high in pairwise(cuts):
             if high - low > HAIR:
                 middle = (low + high) / 2

@@ -141,3 +141,28 @@ def test_the_answers_move_with_what_lies_on_a_larger_table(data: st.DataObject) 
         every(place.others, lambda x, y: (x + 6, y + 6)),
     )
     check(here, Place(field, Point(*shift(*here.start)), every(here.others, shift)), data, shift)
+
+
+@pytest.mark.parametrize("shift", SHIFTS.values(), ids=SHIFTS)
+@pytest.mark.parametrize(
+    ("start", "corner", "crossing"),
+    [
+        ((8, 8), (8, 7.5), None),  # from the wood's corner along its border
+        ((8, 8), (8, 5), (8, 7)),  # and off it at its end
+        ((7, 10), (7, 4), (7, 8)),  # over the first wood, then along the second one's border
+        ((9, 10), (9, 4), (9, 6.25)),  # past the first wood
+    ],
+)
+def test_a_walk_along_a_border_is_the_same_from_every_side(
+    start: tuple[float, float],
+    corner: tuple[float, float],
+    crossing: tuple[float, float] | None,
+    shift: Shift,
+) -> None:
+    woods = [
+        Piece("one", "uneven", rect=(6, 7, 2, 1)),
+        Piece("two", "uneven", rect=(7, 3, 3, 3.25)),
+    ]
+    field = Field((SIZE, SIZE), tuple(moved(each, shift) for each in woods), 1)
+    made = field.walk(Point(*shift(*start)), (Point(*shift(*corner)),), 6, ())
+    assert made.crossing == (crossing and pytest.approx(shift(*crossing), abs=1e-3))
