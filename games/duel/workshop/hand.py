@@ -10,6 +10,7 @@ from math import hypot
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import MOST_CORNERS
+from games.duel.workshop.affine import crosses, on_frame
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.gestures import (
     Boxing,
@@ -21,8 +22,6 @@ from games.duel.workshop.gestures import (
     Spanning,
     Stretching,
     Turning,
-    crosses,
-    on_frame,
 )
 from games.duel.workshop.snapping import on_grid
 
