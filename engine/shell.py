@@ -205,6 +205,7 @@ class Shell:
             again=again,
             title=back,
             best=lambda: "",
+            one_person=True,
         )
         table = self._table(match, navigation)
         self.manager.push(table)

@@ -41,6 +41,8 @@ class HotSeat:
     _menu: Callable[[], None]
     _undo: Callable[[], None]
     _opened: Callable[[], None]
+    _one_person: bool = False
+    """Whether one person plays every seat: then a seat's view opens with no curtain before it."""
     viewer: int = field(default=0, init=False)
     peeking: bool = field(default=False, init=False)
     called_at: int = field(default=NEVER, init=False)
@@ -105,6 +107,9 @@ class HotSeat:
             on_ready()
             return
         self.hide()
+        if self._one_person:
+            on_ready()
+            return
         undo = self._take_back if self._match.history and not self._match.undo_refusal() else None
         curtain = Curtain(self.calling(decision), on_ready, self._menu, undo, asks=asks)
         self._screen.manager.push(curtain)

@@ -17,7 +17,7 @@ class TableNavigation(Struct, frozen=True):
     offered and nobody may resign. For games of one seat: `again` begins another run with the same
     options, over a seed or, where that is "", a new one; `title` leaves the table for the title;
     `best` says the best one with these options. `moments` gives the key moments of a match that is
-    over.
+    over. `one_person` tells that one person plays every seat: then no curtain comes between them.
     """
 
     menu: Callable[[Callable[[Action], None] | None], None]
@@ -28,3 +28,4 @@ class TableNavigation(Struct, frozen=True):
     title: Callable[[], None]
     best: Callable[[], str]
     moments: Callable[[], Sequence[Moment]] = lambda: ()
+    one_person: bool = False

@@ -82,6 +82,7 @@ class Table(Screen):
             self.menu,
             self._take_back,
             self._to_the_question,
+            navigation.one_person,
         )
         self.watching: Watching | None = None
         """The lead through a match that is watched again; then nothing is asked here."""

@@ -20,7 +20,7 @@ from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.scene.workshop import Workshop
 from tests.games.duel.workshop.at_work import AtWork, at_work
-from tests.hands import click, drawn, press, top, words, write
+from tests.hands import click, drawn, press, settle, top, words, write
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
 
@@ -249,6 +249,8 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
     (table,) = [scene for scene in mara.app.manager.scenes if isinstance(scene, Table)]
     assert table.match.header.ground == mara.bench.drawing.battlefield
     assert not [*mara.app.library.matches()], "nothing of it is kept"
+    settle(mara.app)
+    assert top(mara.app) is table and table.seat.viewer, "one person tries it: no curtain comes"
     while top(mara.app) is not mara.screen:
         mara.keys("escape")
     assert (mara.screen.canvas.transform, mara.bench.chosen) == (seen, chosen)
