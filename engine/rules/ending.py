@@ -1,4 +1,4 @@
-"""Ending a game early, in every game of two seats or more (E1, E2)."""
+"""Ending a game early, in every game of two seats or more (E1 to E3)."""
 
 from __future__ import annotations
 
@@ -19,6 +19,18 @@ class Resign(Action, frozen=True):
     def why_not(self, s: State, seat: int) -> str | None:
         """Somebody must be there to win."""
         return None if s.seats > 1 else "You play alone, so there is nobody to resign to."
+
+
+class ResignMatch(Resign, frozen=True):
+    """E3: give up the whole set, not the present game alone."""
+
+    form = "resign match"
+
+    def why_not(self, s: State, seat: int) -> str | None:
+        """There must be a set."""
+        return super().why_not(s, seat) or (
+            "The match is this one game: resign it." if s.best_of == 1 else None
+        )
 
 
 class OfferDraw(Action, frozen=True):
@@ -87,5 +99,5 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
         s.end(None, "agreed")
 
 
-COMMON: tuple[type[Action], ...] = (Resign, OfferDraw, Agree, Refuse)
+COMMON: tuple[type[Action], ...] = (Resign, ResignMatch, OfferDraw, Agree, Refuse)
 """Actions that every game of two seats or more has."""

@@ -129,8 +129,18 @@ class DrawAnswered(Event, frozen=True):
     agreed: bool
 
 
+class GameOver(Event, frozen=True):
+    """E3: a game of a set is over, the `number`th; `winner` is None for a draw. `wins` is the score
+    by then."""
+
+    number: int
+    winner: int | None
+    reason: str
+    wins: tuple[int, ...]
+
+
 class Ended(Event, frozen=True):
-    """The game is over; `winner` is None for a draw, or where nobody can win."""
+    """The match is over; `winner` is None for a draw, or where nobody can win."""
 
     winner: int | None
     reason: str

@@ -6,14 +6,14 @@ A game subclasses `Game`, names its types, and fills in the hooks; the rest is t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, get_type_hints
 
 import msgspec
 
 from engine.rules.chance import Chance
-from engine.rules.ending import COMMON, AnswerDraw, OfferDraw, Resign
+from engine.rules.ending import COMMON, AnswerDraw, OfferDraw, Resign, ResignMatch
 from engine.rules.english import in_figures
 from engine.rules.events import Resigned, Sink
 from engine.rules.notation import Action, parse
@@ -21,7 +21,7 @@ from engine.rules.options import BadOption, GameConfig, OptionValue
 from engine.rules.places import Pack, Pile, Secret, is_known, misplaced
 from engine.rules.questions import Question
 from engine.rules.quoting import LONGEST_REASON, short
-from engine.rules.state import Decision, S, State, Step, advance
+from engine.rules.state import Decision, NextGame, S, State, Step, advance
 from engine.rules.validation import ValidationError, validated
 
 Position = dict[str, Any]
@@ -29,8 +29,9 @@ Score = dict[str, int | str]
 """The score of a match: a few plain facts that the game names itself."""
 
 _KERNEL = frozenset(State.__struct_fields__)
-_CARRIED = {"turn_number": 1, "offers": []}
-"""Fields of `State` that a position contains only when they have changed."""
+_CARRIED = {"turn_number": 1, "offers": [], "wins": [], "undecided": 0}
+"""Fields of `State` that a position contains only when they have changed, unless the game names
+them itself."""
 
 
 class BadPosition(ValueError):
@@ -96,6 +97,10 @@ class Game(Generic[S]):
 
     def deal(self, start: Start) -> S:
         """A new game, set up, with the agenda of its first step."""
+        raise NotImplementedError
+
+    def next_game(self, s: S) -> list[Step[S]]:
+        """E3: the steps that set up another game of a set, anew."""
         raise NotImplementedError
 
     def setup_refusal(self, rules: Any, setup: Any) -> str | None:
@@ -301,7 +306,7 @@ class Game(Generic[S]):
     def open(self, s: S, sink: Sink | None = None) -> None:
         """Carry a game that has been dealt up to its first question, in place."""
         s.sink = sink
-        advance(s)
+        self._advance(s)
         s.sink = None
 
     def decision(self, s: S) -> Decision | None:
@@ -337,10 +342,12 @@ class Game(Generic[S]):
             action.play(s, question.seat(s))
         elif kind is Resign:
             self._resign(s, question.seat(s))
+        elif kind is ResignMatch:
+            self._resign(s, question.seat(s), s.end_match)
         else:
             del s.agenda[0]
             question.answer(s, action)
-        advance(s)
+        self._advance(s)
         s.sink = None
 
     def sample(self, s: S, chance: Chance) -> Action:
@@ -348,13 +355,21 @@ class Game(Generic[S]):
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         return question.sample(s, chance)
 
-    def _resign(self, s: S, seat: int) -> None:
-        """E1: of two seats the other wins; of more, the seat is out and nobody waits for it."""
+    def _advance(self, s: S) -> None:
+        """Carry steps out until one asks, or the match is over."""
+        advance(s)
+        while s.agenda and isinstance(s.agenda[0], NextGame):
+            s.agenda = self.next_game(s)
+            advance(s)
+
+    def _resign(self, s: S, seat: int, end: Callable[[int, str], None] | None = None) -> None:
+        """E1: of two seats the other wins; of more, the seat is out and nobody waits for it. `end`
+        ends more than the game (E3)."""
         s.tell(Resigned, seat)
         s.drop_pending()
         others = [other for other in s.still_in() if other != seat]
         if len(others) == 1:
-            s.end(others[0], "resigned")
+            (end or s.end)(others[0], "resigned")
             return
         s.agenda = [left for step in s.agenda if (left := step.without(s, seat)) is not None]
         offer = [s.agenda.pop(0)] if s.agenda and isinstance(s.agenda[0], AnswerDraw) else []
@@ -402,7 +417,7 @@ class Game(Generic[S]):
                 raise BadPosition(f"agenda.{place}", "does not go with the rest of the position")
         if agenda is None:
             s.agenda = self.agenda(s)
-        advance(s)
+        self._advance(s)
         if isinstance(offered, AnswerDraw):
             if s.outcome or not offered.may_be(s.still_in()):
                 raise BadPosition("agenda", "holds an offer of a draw that nobody can have made")
@@ -427,7 +442,10 @@ class Game(Generic[S]):
 
     @cached_property
     def _fields(self) -> tuple[str, ...]:
-        return tuple(key for key in self.state.__struct_fields__ if key not in _KERNEL)
+        named = _CARRIED.keys() & self.state.__annotations__
+        return tuple(
+            key for key in self.state.__struct_fields__ if key not in _KERNEL or key in named
+        )
 
     def _plain(self, s: S, without: frozenset[str] = frozenset()) -> Position:
         def pruned(value: Any) -> Any:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 import msgspec
 
 from engine.rules.chance import Chance
-from engine.rules.events import Ended, Event, Sink, TurnBegan
+from engine.rules.events import Ended, Event, GameOver, Sink, TurnBegan
 from engine.rules.notation import Action
 
 
@@ -54,8 +54,9 @@ class State(msgspec.Struct):
 
     `seats` is how many play; `turn_number` counts from 1, as the game counts turns (a `turn` alone
     is the seat whose turn it is, but in a duel, whose positions name the number so); `offers` holds
-    the seats that have offered a draw in this turn. `sink` takes events while an action is applied,
-    and may be absent.
+    the seats that have offered a draw in this turn. In a set (E3) `wins` counts the games that each
+    seat has won, and `undecided` those that nobody has. `sink` takes events while an action is
+    applied, and may be absent.
     """
 
     chance: Chance
@@ -65,6 +66,8 @@ class State(msgspec.Struct):
     outcome: Outcome | None = None
     turn_number: Annotated[int, msgspec.Meta(ge=1)] = 1
     offers: list[int] = []
+    wins: list[int] = []
+    undecided: Annotated[int, msgspec.Meta(ge=0)] = 0
     sink: Sink | None = None
 
     def copy(self) -> Self:
@@ -73,6 +76,7 @@ class State(msgspec.Struct):
         other.chance = self.chance.copy()
         other.agenda = self.agenda[:]
         other.offers = self.offers[:]
+        other.wins = self.wins[:]
         other.sink = None
         return other
 
@@ -102,8 +106,35 @@ class State(msgspec.Struct):
         seat has already been taken out of every question that waits."""
         raise NotImplementedError
 
+    @property
+    def best_of(self) -> int:
+        """E3: of how many games the match is, as its options have it."""
+        return getattr(self.rules, "best_of", 1)
+
     def end(self, winner: int | None, reason: str) -> None:
-        """End the game; the steps that remain are dropped."""
+        """End the game; the steps that remain are dropped. In a set the next game follows, until a
+        seat has won more than half (E3)."""
+        if self.best_of == 1:
+            self.end_match(winner, reason)
+            return
+        self.count(winner, reason)
+        if winner and self.wins[winner - 1] > self.best_of // 2:
+            self.end_match(winner, reason)
+            return
+        self.begin_turn()
+        self.agenda = [NextGame()]
+
+    def count(self, winner: int | None, reason: str) -> None:
+        """E3: add a game to the score; one that is drawn counts for nobody."""
+        if winner:
+            self.wins[winner - 1] += 1
+        else:
+            self.undecided += 1
+        number = sum(self.wins) + self.undecided
+        self.tell(GameOver, number, winner, reason, tuple(self.wins))
+
+    def end_match(self, winner: int | None, reason: str) -> None:
+        """End the match, whatever the score of a set; the steps that remain are dropped."""
         self.outcome = Outcome(winner, reason)
         self.agenda.clear()
         self.tell(Ended, winner, reason)
@@ -144,6 +175,12 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
         """The step with whatever this seat can't know of it drawn again; for `Game.redeal`."""
         return self
+
+
+class NextGame(Step[State], frozen=True):
+    """E3: a game of a set is over; `Game.next_game` has the steps that set up another."""
+
+    asks = True
 
 
 def advance(s: State) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.rules.ending import Agree, OfferDraw, Refuse, Resign
+from engine.rules.ending import Agree, OfferDraw, Refuse, Resign, ResignMatch
 from engine.rules.notation import Action
 
 
@@ -31,5 +31,8 @@ COMMON_LABELS: dict[type[Action], Caption] = {
     ),
     Refuse: Caption("Play on", "nothing changes", "Decline the draw: the game goes on.", "2"),
     Resign: Caption("Resign", "give up", "Give up the game, at once and for good.", ""),
+    ResignMatch: Caption(
+        "Resign the match", "give up all of it", "Give up the whole match, whatever the score.", ""
+    ),
 }
-"""Actions that every game of two seats or more has (E1, E2)."""
+"""Actions that every game of two seats or more has (E1 to E3)."""

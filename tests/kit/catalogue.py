@@ -61,4 +61,5 @@ def clauses(game: Game[Any]) -> list[str]:
     assert counted, f"the docstring of {type(game).__module__} must say (clauses S1 to S26)"
     letter, last = counted.groups()
     ends = ["E1", "E2"] if game.config.seats[1] > 1 else []
+    ends += ["E3"] if "best_of" in game.config.options else []
     return [f"{letter}{number}" for number in range(1, int(last) + 1)] + ends

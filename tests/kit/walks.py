@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from engine.rules.chance import Chance, seeded
-from engine.rules.ending import AnswerDraw, OfferDraw, Resign
+from engine.rules.ending import AnswerDraw, OfferDraw, Resign, ResignMatch
 from engine.rules.events import Event
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -140,8 +140,8 @@ def early(game: Game[Any], state: State, chance: Chance) -> Action | None:
     """Giving up, or an offer of a draw, where either may be."""
     decision = game.decision(state)
     assert decision is not None
-    both: list[Action] = [OfferDraw(), Resign()]
-    legal = [action for action in both if game.refusal(state, decision.seat, action) is None]
+    ways: list[Action] = [OfferDraw(), Resign(), ResignMatch()]
+    legal = [action for action in ways if game.refusal(state, decision.seat, action) is None]
     return legal[chance.below(len(legal))] if legal else None
 
 

@@ -19,7 +19,7 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.containers import Column, Framed, Sized, in_middle, or_scrolled
 from engine.match import Match
-from engine.rules.ending import OfferDraw, Resign
+from engine.rules.ending import OfferDraw, Resign, ResignMatch
 from engine.rules.notation import Action
 
 WIDTH = 340
@@ -57,17 +57,13 @@ def items(
     ]
     asked = match.decision
     if play and asked and len(match.names) > 1:
-        who = _loses(match, asked.seat)
         refusal = match.refusal(asked.seat, OfferDraw()) or ""
         found += [
             MenuItem("Offer a draw", partial(play, OfferDraw()), hotkey="d", reason=refusal),
-            MenuItem(
-                "Resign",
-                partial(play, Resign()),
-                hotkey="r",
-                ask=Confirmation("Resign?", who, "Resign", "Play on"),
-            ),
+            _resigning("Resign", "r", Resign(), match, play),
         ]
+        if match.refusal(asked.seat, ResignMatch()) is None:
+            found.append(_resigning("Resign the match", "m", ResignMatch(), match, play))
     lost = literal(f"{match.unsaved} Everything played since then will be lost.")
     found.append(
         MenuItem(
@@ -88,15 +84,30 @@ def _leaving(match: Match, told: bool) -> str:
     return "Quit to title" if match.unsaved or match.look_only else "Save and quit to title"
 
 
-def _loses(match: Match, seat: int) -> str:
-    """What comes of it when this seat resigns, as sentences."""
-    name, others = literal(match.names[seat - 1]), [*match.view(0).still_in()]
+def _resigning(
+    label: str, key: str, action: Resign, match: Match, play: Callable[[Action], None]
+) -> MenuItem:
+    """To give up the game or the match, once that has been asked."""
+    asked = match.decision
+    assert asked
+    loses = _loses(match, asked.seat, isinstance(action, ResignMatch))
+    sure = Confirmation(f"{label}?", loses, label, "Play on")
+    return MenuItem(label, partial(play, action), hotkey=key, ask=sure)
+
+
+def _loses(match: Match, seat: int, whole: bool) -> str:
+    """What comes of it when this seat resigns the game, or the `whole` match, as sentences."""
+    seen = match.view(0)
+    name, others = literal(match.names[seat - 1]), [*seen.still_in()]
     if len(others) > 2:
         return f"{name} is out of the match; the others play on."
     winner = next((other for other in others if other != seat), 0)
-    several = getattr(match.rules, "best_of", 1) > 1
-    whole = " That is the whole match, not this game alone." if several else ""
-    return f"{name} loses, and {literal(match.names[winner - 1])} wins.{whole}"
+    other = literal(match.names[winner - 1])
+    if seen.best_of == 1 or whole:
+        return f"{name} loses{' the match' * whole}, and {other} wins."
+    if seen.wins[winner - 1] + 1 > seen.best_of // 2:
+        return f"{name} loses this game, and with it the match: {other} wins."
+    return f"{name} loses this game, and another one begins."
 
 
 class PauseScreen(Screen):

@@ -61,6 +61,10 @@ class SchmiegelGame(Game[Schmiegel]):
         """C1 to C3: shuffle, turn up and deal; the dice say who begins."""
         return Schmiegel(start.chance, start.rules, start.seats, agenda=[SetUp()])
 
+    def next_game(self, s: Schmiegel) -> list[Step[Schmiegel]]:
+        """C21: set up anew, the dice for the first turn included."""
+        return [SetUp()]
+
     def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:
         """The rest of the turn, once it is sure that both parties stand."""
         return [JUDGE, *TURN[s.phase]]

@@ -106,11 +106,3 @@ class BattleEnded(Event, frozen=True):
     defender: Card
     rolls: int
     winner: int | None = None
-
-
-class GameWon(Event, frozen=True):
-    """C20, C21: a seat has won a game of the match; the wins of each seat now."""
-
-    seat: int
-    reason: str
-    wins: tuple[int, int]

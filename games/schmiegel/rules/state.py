@@ -258,7 +258,6 @@ class Schmiegel(State):
         other.faces = Faces(faces.pile[:], faces.discard[:], faces.turned)
         other.numbers = Numbers(numbers.pile[:], numbers.discard[:], numbers.held)
         other.turns_taken = self.turns_taken[:]
-        other.wins = self.wins[:]
         other.drawn = self.drawn[:]
         other.acted = self.acted[:]
         return other
@@ -283,8 +282,8 @@ class Schmiegel(State):
 
     @property
     def game(self) -> int:
-        """C21: which game of the match this is, counted by those that are won."""
-        return sum(self.wins) + (self.outcome is None)
+        """C21: which game of the match this is."""
+        return sum(self.wins) + self.undecided + (self.outcome is None)
 
     @property
     def first_turn(self) -> bool:

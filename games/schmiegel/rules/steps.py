@@ -19,7 +19,7 @@ from games.schmiegel.rules.actions import (
     TurnAction,
 )
 from games.schmiegel.rules.battle import throw
-from games.schmiegel.rules.events import FirstTurn, GameBegan, GameWon, Phase
+from games.schmiegel.rules.events import FirstTurn, GameBegan, Phase
 from games.schmiegel.rules.piles import draw_number
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
@@ -49,7 +49,8 @@ class SetUp(Step[Schmiegel], frozen=True):
         """Shuffle, turn up, deal, roll, and put the first turn on the agenda."""
         s.phase, s.turns_taken, s.players = "swap", [0, 0], [Player(), Player()]
         s.faces, s.numbers = Faces([*FACES.cards]), Numbers([*NUMBERS.cards])
-        s.tell(GameBegan, sum(s.wins) + 1)
+        s.acted.clear()
+        s.tell(GameBegan, s.game)
         # C1
         s.faces.pile = s.chance.shuffle(FACES.cards)
         s.tell(Shuffled, FACE_PILE, len(FACES.cards))
@@ -98,18 +99,15 @@ class Judge(Step[Schmiegel], frozen=True):
         standing = [seat for seat in (1, 2) if s.players[seat - 1].party]
         needed = s.rules.wins_needed
         if not standing:
-            s.end(None, Ending.ELIMINATED)
+            s.end_match(None, Ending.ELIMINATED)
             return
-        if len(standing) == 1 and max(s.wins) < needed:
-            (winner,) = standing
-            s.wins[winner - 1] += 1
-            s.tell(GameWon, winner, Ending.ELIMINATED, (s.wins[0], s.wins[1]))
-            if s.wins[winner - 1] < needed:
-                s.agenda.clear()
-                s.begin_turn()
-                s.then(SetUp())
         if max(s.wins) >= needed:
-            s.end(1 + s.wins.index(max(s.wins)), Ending.ELIMINATED)
+            s.end_match(1 + s.wins.index(max(s.wins)), Ending.ELIMINATED)
+        elif len(standing) == 1:
+            (winner,) = standing
+            if s.best_of == 1:
+                s.count(winner, Ending.ELIMINATED)
+            s.end(winner, Ending.ELIMINATED)
 
 
 class TurnQuestion(Question[Schmiegel], frozen=True):

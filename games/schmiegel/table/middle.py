@@ -12,11 +12,11 @@ from engine.app.widgets import Panel, Widget
 from engine.app.widgets.containers import Framed, Layers, Part
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
-from engine.rules.events import first
+from engine.rules.events import GameOver, first
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
-from games.schmiegel.rules.events import AbilityUsed, GameWon
+from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.state import ROLES, Asked, Schmiegel
 from games.schmiegel.table.battle import battle_panel
 from games.schmiegel.table.choosing import Choosing, lone_pass
@@ -148,16 +148,16 @@ class Middle:
 
     def _told(self, seen: Schmiegel) -> tuple[str, str]:
         """Who acts, or how the match or a game of it ended: a headline and a line; else nothing."""
-        won = first(self._table.events, GameWon)
+        won = first(self._table.events, GameOver)
         used = first(self._table.events, AbilityUsed)
         if used:
             return TITLES[used.ability], f"{{{used.face}}} acts: {used.use} of {used.of}."
         if seen.outcome is None and won is None:
             return "", ""
-        winner = seen.outcome.winner if seen.outcome else won and won.seat
+        winner = seen.outcome.winner if seen.outcome else won and won.winner
         if not winner:
             return "Nobody wins", ""
-        of = "" if seen.outcome else f" game {sum(seen.wins)}"
+        of = f" game {won.number}" if won and not seen.outcome else ""
         games = score(seen.wins, winner) if seen.rules.best_of > 1 else ""
         return f"{self._table.name(winner)} wins{of}", games
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
-from engine.rules.events import Event, Rolled, TurnBegan, first
+from engine.rules.events import Event, GameOver, Rolled, TurnBegan, first
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from games.schmiegel.rules.events import (
@@ -16,11 +16,10 @@ from games.schmiegel.rules.events import (
     DefenderNamed,
     FirstTurn,
     GameBegan,
-    GameWon,
 )
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table.battle import DiceView, Roll
-from games.schmiegel.words.log import score
+from games.schmiegel.words.log import game_of, score
 
 LIES = 0.8
 """Seconds for which dice that have come to rest are looked at."""
@@ -49,7 +48,7 @@ class WatchedDice:
                 return Pace(0 if decides else LIES, sheet="middle")
             case FirstTurn():
                 return Pace(LIES, waits=True, sheet="middle")
-            case GameWon(wins=wins):
+            case GameOver(wins=wins):
                 return Pace(SCORED if max(wins) < rules.wins_needed else 0, sheet="middle")
         return None
 
@@ -79,7 +78,7 @@ class WatchedDice:
             if not any(isinstance(each, Rolled) for each in (*told, coming)):
                 return None
             return self._beginning(told, coming, began, seen)
-        won = first(told, GameWon)
+        won = first(told, GameOver)
         if won and max(won.wins) < self._table.rules.wins_needed:
             return None
         named, attacker = first(told, DefenderNamed), seen.named or _attacker(told)
@@ -126,8 +125,8 @@ class WatchedDice:
         names, best_of = self._names, seen.rules.best_of
         title = "Who takes the first turn?"
         if best_of > 1:
-            title = f"Game {began.number} of {best_of}: who begins?"
-        won = first(told, GameWon)
+            title = f"{game_of(began.number, best_of).capitalize()}: who begins?"
+        won = first(told, GameOver)
         rolled = [event for event in told if isinstance(event, Rolled)]
         in_air = isinstance(coming, Rolled)
         count = len(rolled) + in_air

@@ -7,7 +7,17 @@ from itertools import takewhile
 
 from engine.rules.cards import Card, name
 from engine.rules.english import in_words
-from engine.rules.events import Ended, Event, Moved, Resigned, Rolled, Shuffled, TurnBegan, first
+from engine.rules.events import (
+    Ended,
+    Event,
+    GameOver,
+    Moved,
+    Resigned,
+    Rolled,
+    Shuffled,
+    TurnBegan,
+    first,
+)
 from engine.rules.notation import Action
 from engine.rules.places import Place
 from engine.words.log import NOBODY, Sentence, Telling, tokens
@@ -20,7 +30,6 @@ from games.schmiegel.rules.events import (
     BattleRolled,
     DefenderNamed,
     GameBegan,
-    GameWon,
     HandsDiscarded,
     NothingDrawn,
     PhaseBegan,
@@ -66,16 +75,20 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(seat, _roll(what))
         case BattleEnded():
             yield Sentence(what.winner or NOBODY, _battle(what, t.rest), t.at + 1 + _leaving(t))
-        case GameWon(seat=seat, wins=wins) if not first(t.rest, Ended):
-            won = f"**{t.name(seat)} wins game {sum(wins)}, {score(wins, seat)}.**"
-            yield Sentence(seat, f"{won} {gone(t.name(3 - seat))}.")
-        case Resigned() if dropped := first(t.rest, Moved):
+        case GameOver(winner=None, wins=wins) if not first(t.rest, Ended):
+            words = f"**Nobody wins game {what.number}.** The score stays {score(wins)}."
+            yield Sentence(NOBODY, words)
+        case GameOver(winner=int(seat), wins=wins) if not first(t.rest, Ended):
+            won = f"**{t.name(seat)} wins game {what.number}, {score(wins, seat)}.**"
+            lost = "" if first(t.events, Resigned) else f" {gone(t.name(3 - seat))}."
+            yield Sentence(seat, f"{won}{lost}")
+        case Resigned() if isinstance(dropped := next(iter(t.rest), None), Moved):
             yield say(f"Resigns. {tokens(dropped.cards)} is discarded.", _leaving(t))
 
 
 def reason(t: Telling, ended: Ended) -> str:
     """C20: a party has no character left; after several games with the score."""
-    won = first(t.events, GameWon)
+    won = first(t.events, GameOver)
     assert ended.winner and won
     games = score(won.wins, ended.winner) if sum(won.wins) > 1 else ""
     return f"{gone(t.name(3 - ended.winner))}{games and f', and the match ends {games}'}"
@@ -96,6 +109,11 @@ def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]]:
 def face_of(place: Place) -> Card:
     """The character that a place belongs to."""
     return Card(place.at)
+
+
+def game_of(number: int, best_of: int) -> str:
+    """Which game of a set this is; one that is drawn is played again, beyond their number."""
+    return f"game {number} of {best_of}" if number <= best_of else f"game {number}"
 
 
 def score(wins: Sequence[int], seat: int = 1) -> str:

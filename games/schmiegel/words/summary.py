@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.rules.cards import name
 from engine.rules.english import in_words, listed
-from engine.rules.events import Event, Moved, first
+from engine.rules.events import Event, GameOver, Moved, first
 from engine.words.log import NOBODY, tokens
 from engine.words.story import Occurrence, Story, Weighed
 from games.schmiegel.rules.events import (
@@ -15,7 +15,6 @@ from games.schmiegel.rules.events import (
     BattleEnded,
     BattleRolled,
     GameBegan,
-    GameWon,
     HandsDiscarded,
     SwapAnswered,
 )
@@ -74,11 +73,13 @@ class SchmiegelStory(Story):
 
     def weigh(self, each: Occurrence) -> Weighed | None:
         match each.event:
-            case BattleEnded(winner=int(seat)) as battle if not first(each.rest, GameWon):
+            case BattleEnded(winner=int(seat)) as battle if not first(each.rest, GameOver):
                 lost = leaver(each.rest)[1]
                 return BATTLE + len(lost), seat, _beaten(battle, each.rest) + _with(len(lost))
-            case GameWon(seat=seat, wins=wins):
-                return GAME, seat, f"Game {sum(wins)} to {self.name(seat)}: {score(wins, seat)}"
+            case GameOver(winner=int(seat), number=number, wins=wins):
+                return GAME, seat, f"Game {number} to {self.name(seat)}: {score(wins, seat)}"
+            case GameOver(number=number):
+                return GAME, NOBODY, f"Game {number} to nobody"
             case SwapAnswered(seat=seat, face=face, drawn=drawn, accepted=True):
                 lost = leaver(each.rest)[1]
                 words = f"{tokens([drawn])} replaces {tokens([face])}" + _with(len(lost))
@@ -115,7 +116,7 @@ class SchmiegelStory(Story):
                 return f"game {number}"
             case BattleEnded(winner=int()) if each.played.number in self.moment_numbers:
                 return (
-                    "" if first(each.rest, GameWon) else f"{tokens([leaver(each.rest)[0]])} falls"
+                    "" if first(each.rest, GameOver) else f"{tokens([leaver(each.rest)[0]])} falls"
                 )
         return ""
 

@@ -10,7 +10,7 @@ TOLD_BY = {
     "phase": {"PhaseBegan", "TurnBegan", "GameBegan"},
     "turn": {"FirstTurn", "TurnBegan"},
     "turns_taken": {"TurnBegan", "GameBegan"},
-    "wins": {"GameWon"},
+    "wins": {"GameOver"},
     "acted": {"AbilityUsed", "PhaseBegan"},
 }
 UNTOLD = {

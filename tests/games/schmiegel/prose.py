@@ -203,6 +203,12 @@ PLAYED: dict[str, Callable[[], list[Transition]]] = {
         best_of=3,
     ),
     "resigned before the answer to a swap": lambda: played(FIELD, "1 swap JC", "1 resign"),
+    "a game of a set resigned, and one drawn": lambda: played(
+        FIELD,
+        *["1 resign", "1 offer draw", "2 agree", "1 resign match"],
+        best_of=5,
+        dice=[[6, 6], [1, 2], [5, 6], [2, 2]],
+    ),
     "a draw refused, and one agreed": lambda: played(
         field(phase="attack"),
         *("1 offer draw", "2 refuse", "1 attack JC", "2 offer draw", "1 agree"),
@@ -272,7 +278,7 @@ STORIES: dict[str, Lines] = {
     ),
     "resigned in a set": lambda: ended(
         {"wins": [1, 0], "players": [PAIR, LAST], "numbers": {"pile": ["9C"]}},
-        ["1 pass", "1 resign"],
+        ["1 pass", "1 resign match"],
         best_of=3,
     ),
     "a draw": lambda: ended({"players": [PAIR, LAST]}, ["1 offer draw", "2 agree"]),

@@ -11,10 +11,10 @@ import pytest
 from engine.config import CONFIG, BadConfig, load_config
 from engine.rules.cards import Card
 from engine.rules.chance import Chance, Scripted, seeded
-from engine.rules.events import Event, Rolled, TurnBegan
+from engine.rules.events import Event, GameOver, Rolled, TurnBegan
 from engine.rules.options import BadOption
 from games.schmiegel.rules import GAME
-from games.schmiegel.rules.events import BattleEnded, BattleRolled, FirstTurn, GameBegan, GameWon
+from games.schmiegel.rules.events import BattleEnded, BattleRolled, FirstTurn, GameBegan
 from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 from tests.games.schmiegel.positions import SCHMIEGEL, cards_of, loaded
 from tests.kit.golden import perft
@@ -85,12 +85,12 @@ def test_the_last_battle_and_the_next_game_are_told_in_order() -> None:
     told = list[Event]()
     for text in ("attack JC", "defend QD"):
         SCHMIEGEL.apply(state, SCHMIEGEL.parse(text), told.append)
-    kinds = (BattleRolled, BattleEnded, GameWon, TurnBegan, GameBegan, FirstTurn)
+    kinds = (BattleRolled, BattleEnded, GameOver, TurnBegan, GameBegan, FirstTurn)
     assert [event for event in told if isinstance(event, kinds)] == [
         BattleRolled(1, 2, Card("QD"), (2, 5), 7, False),
         BattleRolled(2, 1, Card("JC"), (6, 6), 12, True),
         BattleEnded(Card("JC"), Card("QD"), 2, 1),
-        GameWon(1, "eliminated", (1, 0)),
+        GameOver(1, 1, "eliminated", (1, 0)),
         TurnBegan(2),
         GameBegan(2),
         FirstTurn(2, ((2, 3), (4, 5))),

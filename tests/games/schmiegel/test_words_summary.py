@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.rules.events import GameOver
 from engine.words.summary import NamedFigure
-from games.schmiegel.rules.events import AbilityUsed, BattleEnded, GameBegan, GameWon
+from games.schmiegel.rules.events import AbilityUsed, BattleEnded, GameBegan
 from tests.games.schmiegel.prose import KING, LAST
 from tests.games.schmiegel.words_play import Transition, line, match, over
 
@@ -56,7 +57,7 @@ def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
         fights, uses = lines.lines
         assert uses.startswith(f"Abilities {used}: " if used else "No abilities used")
         assert fights.startswith(f"Battles won {won} of ") or (not won and fights == "No battles")
-    won_by = {d.number for d in transitions if any(isinstance(e, GameWon) for e in d.events)}
+    won_by = {d.number for d in transitions if any(isinstance(e, GameOver) for e in d.events)}
     assert all(told.count(number) <= 1 for number in won_by), "its battle is not told twice"
     fallen = {d.turn_number for d in transitions if d.number in told and d.number not in won_by}
     assert all(mark.x in fallen for mark in found.marks if mark.words.endswith(" falls"))
