@@ -131,7 +131,9 @@ class Fans:
         on = dx * nodes[:, 5] - dy * nodes[:, 4]
         lefts = (back * away > -SLACK) & (on > -1e-6)
         rights = (on * away < SLACK) & (back < 1e-6)
-        return lefts, lefts | rights
+        bends = lefts | rights
+        lefts &= ~rights | (back + on >= 0)  # a way as short as the slack may fit both
+        return lefts, bends
 
     def _width(self, node: int, first: float, left: bool) -> float:
         """How far a way that comes to a node may turn about its corner."""

@@ -1,8 +1,9 @@
 """What is said of a duel: labels, the log, the summary."""
 
 from engine.words.contract import Words
+from games.duel.words.cues import cue
 from games.duel.words.labels import label
 from games.duel.words.log import reason, told
 from games.duel.words.summary import DuelStory, status
 
-WORDS = Words(label=label, told=told, reason=reason, status=status, story=DuelStory)
+WORDS = Words(label=label, told=told, reason=reason, status=status, story=DuelStory, cue=cue)
