@@ -32,6 +32,7 @@ from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
+from engine.app.sound import Speaker
 from engine.app.widgets import literal, telling
 from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
@@ -62,6 +63,7 @@ class Shell:
         folder: Path,
     ) -> None:
         self.manager = SceneManager(settings, size, self._save)
+        self.manager.speaker = Speaker(lambda: self.manager.settings)
         self.catalogue = tuple(catalogue)
         self.folder = folder
         self.library = Library(folder, catalogue)

@@ -26,6 +26,7 @@ from engine.app import pictures
 from engine.app.inputs import OUTSIDE, Close, Hover, Input, Pointer, Position, Release, Resize
 from engine.app.rects import clipped, joined
 from engine.app.settings import Settings
+from engine.app.sound import Speaker
 from engine.app.theme import Scale
 
 
@@ -92,6 +93,8 @@ class SceneManager:
         self.settings = settings
         self.size = size
         self.scenes: list[Scene] = []
+        self.speaker = Speaker()
+        """What is heard; silent until somebody opens one."""
         self.closing = False
         self.handling: Input | None = None
         """The input that is being answered."""
@@ -151,6 +154,7 @@ class SceneManager:
     def apply(self, settings: Settings) -> None:
         """Use these settings from now on, in every scene, and keep them."""
         self.settings = settings
+        self.speaker.follow()
         self.resize(self.size)
         self._keep(settings)
 

@@ -18,6 +18,7 @@ FILE_NAME = "settings.json"
 TextSize = Literal[100, 125, 150, 200]
 Speed = Literal["off", "fast", "normal", "slow"]
 LargeIndices = Literal["auto", "always", "never"]
+Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
 SMALLEST_SIDE = 320
 Pixels = Annotated[int, msgspec.Meta(ge=SMALLEST_SIDE, le=16384)]
 
@@ -41,6 +42,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     four_colours: bool = False
     large_indices: LargeIndices = "auto"
     odds: bool = True
+    volume: Volume = 75
+    effects_volume: Volume = 75
+    fire_volume: Volume = 25
+    muted: bool = False
+    captions: bool = False
     names: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
     known: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
     looks: tuple[Annotated[int, msgspec.Meta(ge=min(SEATS), le=max(SEATS))], ...] = ()

@@ -18,7 +18,7 @@ from engine.app.settings import SPEED_FACTORS, Settings
 from engine.match import Beat, Match, View
 from engine.rules.events import Ended, Event, TurnBegan, first
 from engine.rules.played import Played
-from engine.table.animator import DEALT_APART, Animator, Motion
+from engine.table.animator import ANYWHERE, DEALT_APART, Animator, Motion
 from engine.table.board import Board
 from engine.table.flights import Flights
 from engine.table.pace import MOMENT, Pace
@@ -54,6 +54,12 @@ class BeatsTable(Protocol):
     def bring(self, sheet: str) -> None:
         """Bring this sheet to the front: a beat plays on it."""
 
+    def begins(self, event: Event, x: int | None) -> None:
+        """An event is about to be shown, from this pixel of the window's width on."""
+
+    def ends(self, event: Event, x: int | None) -> None:
+        """It has been shown, up to this pixel, and not been hurried through."""
+
     def rested(self, passed: bool) -> None:
         """Everything has been told. passed: whether the table changed hands."""
 
@@ -85,7 +91,8 @@ class Beats:
         """What is being told."""
         self._holds = Pace()
         self._held = 0.0
-        self._again = False
+        self._again = self._hurried = False
+        self._ends_at: int | None = None
         self._cut_for: Progress | None = None
         self._cut: list[Played] = []
 
@@ -209,7 +216,12 @@ class Beats:
             self._table.rebuild()
             if sheet := self.pace(self._group[0].event).sheet:
                 self._table.bring(sheet)
-            self._animator.play(self._motions())
+            motions = self._motions()
+            self._animator.play(motions)
+            if not self._hurried:
+                x = _seen_at(motions[0], 0.0) if motions else None
+                self._table.begins(self._group[0].event, x)
+            self._ends_at = _seen_at(motions[-1], 1.0) if motions else None
             if self._animator.busy or self._land():
                 return
 
@@ -257,6 +269,8 @@ class Beats:
         last = group[-1]
         self._told = Progress(told.number, told.events + len(group), last.view, last.event)
         self._group, self._held = [], 0.0
+        if not self._hurried:
+            self._table.ends(last.event, self._ends_at)
         self._holds = max(self.pace(beat.event) for beat in group)
         self._table.rebuild()
         return self._holds.waits or self._for() > 0
@@ -318,6 +332,13 @@ class Beats:
         if self.waiting:
             self._next()
             return
+        self._hurried = True
+        try:
+            self._hurry()
+        finally:
+            self._hurried = False
+
+    def _hurry(self) -> None:
         while self._told:
             if self._group:
                 self._animator.hurry()
@@ -330,3 +351,9 @@ class Beats:
     @property
     def _worth_a_look(self) -> bool:
         return self._holds.waits or self._holds.hold >= MOMENT
+
+
+def _seen_at(motion: Motion, progress: float) -> int | None:
+    """The middle of what a motion draws, in pixels from the left; None where that is not known."""
+    extent = motion.extent(progress)
+    return extent.centerx if extent.width and extent != ANYWHERE else None

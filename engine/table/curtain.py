@@ -249,6 +249,7 @@ class Curtain(Screen):
     # Coming and going.
 
     def enter(self) -> None:
+        self.manager.speaker.play("curtain")
         if self._asks:
             self._pass(0)
         else:

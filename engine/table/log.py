@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import zip_longest
+
+from msgspec.structs import replace
 
 from engine.match import Match, Undone
 from engine.rules.english import possessive
@@ -11,6 +14,9 @@ from engine.rules.played import Played
 from engine.words.contract import Words
 from engine.words.log import NOBODY, Entry, folded
 from engine.words.markup import literal
+
+HEARD = "Heard"
+"""The heading of a caption."""
 
 
 @dataclass(eq=False, repr=False)
@@ -39,6 +45,21 @@ class Log:
         if entries and not self._has_told(entries[-1]):
             entries = [entry for entry in entries if self._has_told(entry)]
         return folded(entries)
+
+    def captioned(self) -> list[Entry]:
+        """The same, and after each action what was heard of it."""
+        read = self.shown()
+        found: list[Entry] = []
+        for entry, following in zip_longest(read, read[1:]):
+            found.append(entry)
+            number = entry.number
+            if number and (following is None or following.number != number):
+                events = self._match.history[number - 1].events
+                whole = Entry(NOBODY, HEARD, "", number, len(events))
+                heard = self._words.heard(events, len(self._match.names))
+                if heard and self._has_told(whole):
+                    found.append(replace(whole, text=f"{', '.join(heard).capitalize()}."))
+        return found
 
     def of(self, played: Played) -> list[Entry]:
         """What the log tells of an action."""

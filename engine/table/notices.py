@@ -30,6 +30,7 @@ class Notices:
             self._tell("One action is lost", f"{cut} The match goes on from the line before it.")
 
     def _refused(self, refused: Refused) -> None:
+        self._screen.manager.speaker.play("refusal")
         self._tell("That can't be done", refused.reason)
 
     def _not_saved(self, reason: str) -> None:

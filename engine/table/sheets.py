@@ -84,8 +84,9 @@ class Sheets:
 
     def log(self, scale: Scale, rect: Rect) -> Panel:
         """The log in a rectangle."""
-        large = self._screen.manager.settings.large
-        return log_panel(self._log.shown(), rect, scale, self._on_card, large=large)
+        settings = self._screen.manager.settings
+        entries = self._log.captioned() if settings.captions else self._log.shown()
+        return log_panel(entries, rect, scale, self._on_card, large=settings.large)
 
     def log_beside(self, scale: Scale, rect: Rect) -> list[Widget]:
         """The log where it has a place of its own, or lies over the others pulled out."""

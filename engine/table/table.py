@@ -27,6 +27,7 @@ from engine.app.widgets.focus import pressed_by
 from engine.bus import Subscriptions
 from engine.match import Match, Undone
 from engine.replay import Replay, Rewound
+from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.table import plates
 from engine.table.animator import Animator, Motion
@@ -43,10 +44,12 @@ from engine.table.navigation import TableNavigation
 from engine.table.notices import Notices
 from engine.table.pause import Pause
 from engine.table.sheets import Sheets
+from engine.table.sounds import Sounds
 from engine.table.takeback import TakeBack
 from engine.table.topbar import TopBar
 from engine.table.watch import Watching
 from engine.words.contract import Words
+from engine.words.log import NOBODY
 
 ACTS = "space", "enter"
 """The keys that press what has the focus."""
@@ -72,6 +75,7 @@ class Table(Screen):
         flights = Flights(match, self._its_board, self)
         finder = Finder(match, self._its_board, self.animator, self)
         self.beats = Beats(match, self._its_board, self.animator, flights, self)
+        self.sounds = Sounds(match, words, self)
         self.log = Log(match, words, self.rebuild, self.beats.has_told)
         self.sheets = Sheets(self._its_board, self.log, self, finder.show_card)
         self.seat = HotSeat(
@@ -226,6 +230,14 @@ class Table(Screen):
         if sheet != self.sheets.current:
             self.sheets.open(sheet)
 
+    def begins(self, event: Event, x: int | None) -> None:
+        """An event is about to be shown, from this pixel on."""
+        self.sounds.begins(event, x)
+
+    def ends(self, event: Event, x: int | None) -> None:
+        """It has been shown, up to this pixel."""
+        self.sounds.ends(event, x)
+
     def rested(self, passed: bool) -> None:
         """All has been told, and perhaps the table has changed hands by it."""
         self._to_the_question()
@@ -235,6 +247,7 @@ class Table(Screen):
         if self.beats.late:
             self.focus_on("", show=False)  # who still presses keys answers nothing with them
         if self.seat.answers(decision):
+            self.manager.speaker.play("your-turn")
             self.animator.play([self._passing(decision.seat)])
 
     def _passing(self, seat: int) -> Motion:
@@ -308,6 +321,17 @@ class Table(Screen):
             return True
         return super().handle(event)
 
+    def _mutes(self, event: Key) -> bool:
+        """M turns the sound off and on where the board has no use for it."""
+        if event.name != "m" or event.ctrl or event.again:
+            return False
+        muted = not self.settings.muted
+        self.manager.change(muted=muted)
+        title = "The sound is off" if muted else "The sound is on"
+        words = "M turns it on." if muted else "M turns it off."
+        self.animator.play([plates.passing(self.manager.scale, self._room, NOBODY, title, words)])
+        return True
+
     def _used(self, event: Press | Key) -> Widget | None:
         """What a press or a key would act on."""
         if isinstance(event, Press):
@@ -379,7 +403,7 @@ class Table(Screen):
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()
             return True
-        return self.sheets.key(event)
+        return self.sheets.key(event) or self._mutes(event)
 
     def let_go(self, event: KeyUp) -> bool:
         return self.board.let_go(event)

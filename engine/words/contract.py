@@ -10,6 +10,7 @@ from engine.rules.events import Event
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
+from engine.words.cues import CAPTIONS, Cue, common_cue
 from engine.words.labels import COMMON_LABELS, Caption
 from engine.words.log import Entry, Names, Reason, Teller, Telling, entries
 from engine.words.story import Story
@@ -31,7 +32,8 @@ class Words:
     label: of its own actions. told: what the log says of an action. reason: why a match is over.
     status: a match in progress in a few words ("walls 5"), from what all may see.
     story: of a match that is over. run_words: a run in the record, from what it came to and
-    the reason for its end; of a solitaire.
+    the reason for its end; of a solitaire. cue: what is heard of an event, as all may see it; None
+    is what every game plays.
     """
 
     label: Labeller
@@ -40,11 +42,21 @@ class Words:
     status: Callable[[Any, Names], str]
     story: type[Story]
     run_words: Callable[[Any, str], RunWords] | None = None
+    cue: Callable[[Event], Cue | None] = lambda event: None
 
     def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
         """The label of any action, also of those that every game has."""
         common = COMMON_LABELS.get(type(action))
         return common or self.label(seen, decision, action, names)
+
+    def sounds(self, event: Event, seats: int) -> Cue:
+        """What is heard of an event, as all may see it; `seats` is how many play."""
+        return self.cue(event) or common_cue(event, seats)
+
+    def heard(self, events: Sequence[Event], seats: int) -> list[str]:
+        """The captions of all that is heard of these, each once, in the order in which it is."""
+        cues = [self.sounds(event.seen_by(0), seats) for event in events]
+        return [*dict.fromkeys(CAPTIONS[name] for cue in cues for name in cue if name)]
 
     def opening(
         self, events: Sequence[Event], names: Names, turn_word: str = "Turn"

@@ -10,19 +10,21 @@ from engine.app.screens import form
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Screen, Widget, foot, top_bar
-from engine.app.widgets.choices import ChoiceField, Toggle
-from engine.app.widgets.containers import Column, Part
+from engine.app.widgets.choices import ChoiceField, Slider, Toggle
+from engine.app.widgets.containers import Column, Part, Sized
 
 WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)
 SPEEDS = ("off", "fast", "normal", "slow")
+SLIDER = 220
+"""How wide a slider is, in style units at 100 % text."""
 INDICES = ("auto", "always", "never")
 CARDS = "Mara plays {6S} {KH}, Tomas {7C} {QD}."
 SAMPLE = "The log, the prompts and these words follow the text size; pictures follow the window."
 
 
 class SettingsScreen(Screen):
-    """Window, reading, motion and play."""
+    """Window, play, reading and sound."""
 
     def build(self, scale: Scale) -> list[Widget]:
         top = top_bar(scale, "Settings", emblem="flame")
@@ -45,16 +47,15 @@ class SettingsScreen(Screen):
             (1, 1),
             self._left(scale),
             self._right(scale),
-            [self._sample()],
+            [self._sample(CARDS, SAMPLE), self._sample(CARDS)],
         )
         return [top, low, *groups]
 
-    def _sample(self) -> Part:
+    def _sample(self, cards: str, more: str = "") -> Part:
         """Words and cards as the settings make them."""
-        words = [
-            Label("sample-cards", words=CARDS, role=Role.SCREEN),
-            Label("sample-words", words=SAMPLE, role=Role.LEAD, colour=theme.MUTED),
-        ]
+        words = [Label("sample-cards", words=cards, role=Role.SCREEN)]
+        if more:
+            words.append(Label("sample-words", words=more, role=Role.LEAD, colour=theme.MUTED))
         return form.panel("sample", "How it looks", Column(words, gap=6, at=0.5))
 
     def _left(self, scale: Scale) -> list[Part]:
@@ -75,7 +76,7 @@ class SettingsScreen(Screen):
             ),
             self._panel(
                 scale,
-                "Motion",
+                "Play",
                 [
                     (
                         "Animation speed",
@@ -86,6 +87,11 @@ class SettingsScreen(Screen):
                         "Reduced motion",
                         "Pictures fade instead of flying or turning.",
                         self._toggle("reduced_motion"),
+                    ),
+                    (
+                        "Odds",
+                        "Shows how likely an attack is to win, where that can be worked out.",
+                        self._toggle("odds"),
                     ),
                 ],
             ),
@@ -116,23 +122,39 @@ class SettingsScreen(Screen):
             ),
             self._panel(
                 scale,
-                "Play",
+                "Sound",
                 [
-                    (
-                        "Odds",
-                        "Shows how likely an attack is to win, where that can be worked out.",
-                        self._toggle("odds"),
-                    ),
+                    ("Volume", self.manager.speaker.problem, self._volume("volume")),
+                    ("Effects", "", self._volume("effects_volume")),
+                    ("Fire", "", self._volume("fire_volume")),
+                    ("Mute", "M does the same at a table.", self._toggle("muted")),
+                    ("Captions", "The log says what is heard.", self._toggle("captions")),
                 ],
             ),
         ]
 
     def _panel(self, scale: Scale, title: str, settings: list[tuple[str, str, Widget]]) -> Part:
-        made = [
-            form.row(scale, control.id, called, note, control) for called, note, control in settings
-        ]
+        made = []
+        for called, note, control in settings:
+            across = round(scale.px(SLIDER) * scale.text) if isinstance(control, Slider) else 0
+            made.append(form.row(scale, control.id, called, note, Sized(control, across)))
         id = f"{title.lower()}-panel"
         return form.panel(id, title, form.rows(scale, id, made))
+
+    def _volume(self, field: str) -> Slider:
+        return Slider(
+            field,
+            value=getattr(self.manager.settings, field),
+            high=100,
+            step=5,
+            shown=lambda value: f"{value} %" if value else "off",
+            on_change=lambda value: self._heard(field, value),
+        )
+
+    def _heard(self, field: str, value: int) -> None:
+        """Apply a volume, and play something as loud as that."""
+        self._set(field, value)
+        self.manager.speaker.play("token-laid")
 
     def _toggle(self, field: str) -> Toggle:
         value = getattr(self.manager.settings, field)

@@ -1,10 +1,17 @@
 """RogueSL in words: labels, the log, the summary."""
 
 from engine.words.contract import Words
+from games.rogue.words.cues import cue
 from games.rogue.words.labels import label
 from games.rogue.words.log import reason, told
 from games.rogue.words.summary import RogueStory, run_words, status
 
 WORDS = Words(
-    label=label, told=told, reason=reason, status=status, story=RogueStory, run_words=run_words
+    label=label,
+    told=told,
+    reason=reason,
+    status=status,
+    story=RogueStory,
+    run_words=run_words,
+    cue=cue,
 )

@@ -1,8 +1,9 @@
 """Schmiegel in words: labels, the log, the summary."""
 
 from engine.words.contract import Words
+from games.schmiegel.words.cues import cue
 from games.schmiegel.words.labels import label
 from games.schmiegel.words.log import reason, told
 from games.schmiegel.words.summary import SchmiegelStory, status
 
-WORDS = Words(label=label, told=told, reason=reason, status=status, story=SchmiegelStory)
+WORDS = Words(label=label, told=told, reason=reason, status=status, story=SchmiegelStory, cue=cue)

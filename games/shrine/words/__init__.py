@@ -1,8 +1,9 @@
 """What a game of Shrine is told in."""
 
 from engine.words.contract import Words
+from games.shrine.words.cues import cue
 from games.shrine.words.labels import label
 from games.shrine.words.log import reason, told
 from games.shrine.words.summary import ShrineStory, status
 
-WORDS = Words(label=label, told=told, reason=reason, status=status, story=ShrineStory)
+WORDS = Words(label=label, told=told, reason=reason, status=status, story=ShrineStory, cue=cue)

@@ -1,8 +1,9 @@
 """Simple Siege in words: labels, the log, the summary."""
 
 from engine.words.contract import Words
+from games.siege.words.cues import cue
 from games.siege.words.labels import label
 from games.siege.words.log import reason, told
 from games.siege.words.summary import SiegeStory, status
 
-WORDS = Words(label=label, told=told, reason=reason, status=status, story=SiegeStory)
+WORDS = Words(label=label, told=told, reason=reason, status=status, story=SiegeStory, cue=cue)

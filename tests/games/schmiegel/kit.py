@@ -11,7 +11,7 @@ TOLD_BY = {
     "turn": {"FirstTurn", "TurnBegan"},
     "turns_taken": {"TurnBegan", "GameBegan"},
     "wins": {"GameOver"},
-    "acted": {"AbilityUsed", "PhaseBegan"},
+    "acted": {"AbilityUsed", "PhaseBegan", "GameBegan"},
 }
 UNTOLD = {
     "FirstTurn": "the dice say who begins",

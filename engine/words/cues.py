@@ -1,0 +1,76 @@
+"""Which sound goes with what happened, and what it is called in a caption.
+
+A cue is chosen from what all may see of an event, so that nobody hears a secret.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.rules.events import Ended, Event, Looked, Moved, Rolled, Shuffled
+from engine.rules.places import EVERYBODY
+
+CAPTIONS = {
+    "card-draw": "a card is drawn",
+    "card-lay": "a card is laid",
+    "card-turn": "a card turns over",
+    "shuffle": "cards are shuffled",
+    "chip-build": "wood is set up",
+    "wall-stone-falls": "stones fall",
+    "wall-mended": "stone on stone",
+    "clash-won": "two blocks, rising",
+    "clash-lost": "two blocks, falling",
+    "dice-shake": "dice rattle",
+    "dice-land": "dice land",
+    "step-grass": "steps in grass",
+    "step-scree": "steps on stones",
+    "smash-wood": "wood breaks",
+    "throw-whistle": "something flies past",
+    "blade-high": "a high blow",
+    "blade-low": "a low blow",
+    "shield": "a shield is struck",
+    "grapple": "a scuffle",
+    "retreat": "steps run off",
+    "token-laid": "a token is laid",
+    "fizzle-hiss": "a hiss",
+    "shrine-bared": "three blocks, falling",
+    "floor-cleared": "three blocks, rising",
+    "joker-lost": "two blocks, falling",
+    "refusal": "a low knock",
+    "curtain": "the curtain rustles",
+    "your-turn": "two soft knocks",
+    "match-won": "four blocks, rising",
+    "match-lost": "three blocks, falling",
+}
+"""Every cue, with what a caption says is heard."""
+
+
+class Cue(NamedTuple):
+    """What is heard when an event begins to be told, and when it has been: names of `CAPTIONS`; ""
+    is silence."""
+
+    begins: str = ""
+    ends: str = ""
+
+
+SILENCE = Cue()
+
+
+def common_cue(event: Event, seats: int) -> Cue:
+    """The cue of an event that games share, as all may see it; `seats` is how many play."""
+    match event:
+        case Moved(source=source, turned=turned, eyes=eyes):
+            draws = "card-draw" if source.pile in ("deck", "pile") else ""
+            turns = turned and eyes is EVERYBODY
+            return Cue(draws, "card-turn" if turns else "" if draws else "card-lay")
+        case Looked():
+            return Cue("card-draw")
+        case Shuffled():
+            return Cue("shuffle")
+        case Rolled():
+            return Cue("dice-shake", "dice-land")
+        case Ended(winner=None) if seats == 1:
+            return Cue("", "match-lost")
+        case Ended():
+            return Cue("", "match-won")
+    return SILENCE

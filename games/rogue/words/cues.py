@@ -1,0 +1,27 @@
+"""What a run sounds like."""
+
+from __future__ import annotations
+
+from engine.rules.events import Event
+from engine.words.cues import SILENCE, Cue
+from games.rogue.rules.state import FloorCleared, Fought, HealthLost, Struck, TurnedOver, Walked
+
+ENDS = {"beaten": Cue("", "clash-won"), "drawn": Cue("", "shield"), "lost": Cue("", "clash-lost")}
+
+
+def cue(event: Event) -> Cue | None:
+    """What is heard of an event; None for what sounds alike in every game."""
+    match event:
+        case TurnedOver():
+            return Cue("", "card-turn")
+        case Walked():
+            return Cue("step-scree")
+        case Struck():
+            return Cue("card-draw", "card-turn")
+        case Fought(result=result):
+            return ENDS[result]
+        case HealthLost(ace=ace):
+            return Cue("", "joker-lost") if ace is None else SILENCE
+        case FloorCleared():
+            return Cue("floor-cleared")
+    return None

@@ -1,0 +1,28 @@
+"""What a battle of halflings sounds like."""
+
+from __future__ import annotations
+
+from engine.rules.events import Event
+from engine.words.cues import Cue
+from games.schmiegel.rules.events import (
+    AbilityUsed,
+    AttackDeclared,
+    BattleEnded,
+    BattleRolled,
+    DefenderNamed,
+    HandsDiscarded,
+)
+
+
+def cue(event: Event) -> Cue | None:
+    """What is heard of an event; None for what sounds alike in every game."""
+    match event:
+        case BattleRolled():
+            return Cue("dice-shake", "dice-land")
+        case BattleEnded(winner=winner):
+            return Cue("", "blade-low" if winner else "shield")
+        case AttackDeclared() | DefenderNamed() | AbilityUsed():
+            return Cue("", "token-laid")
+        case HandsDiscarded():
+            return Cue("shuffle")
+    return None

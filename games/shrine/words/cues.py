@@ -1,0 +1,38 @@
+"""What a game of Shrine sounds like."""
+
+from __future__ import annotations
+
+from engine.rules.events import Event
+from engine.words.cues import Cue
+from games.shrine.rules.events import (
+    ActionAnnounced,
+    ActionBlocked,
+    ActionFizzled,
+    BalanceCame,
+    TriadBroken,
+    TriadMade,
+    TurnedUp,
+    WentOut,
+)
+
+
+def cue(event: Event) -> Cue | None:
+    """What is heard of an event; None for what sounds alike in every game."""
+    match event:
+        case TurnedUp():
+            return Cue("", "shrine-bared")
+        case ActionAnnounced():
+            return Cue("", "token-laid")
+        case ActionBlocked():
+            return Cue("", "shield")
+        case ActionFizzled():
+            return Cue("fizzle-hiss")
+        case TriadMade():
+            return Cue("", "chip-build")
+        case TriadBroken():
+            return Cue("smash-wood")
+        case BalanceCame():
+            return Cue("floor-cleared")
+        case WentOut():
+            return Cue("", "clash-lost")
+    return None

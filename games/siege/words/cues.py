@@ -1,0 +1,36 @@
+"""What a siege sounds like."""
+
+from __future__ import annotations
+
+from engine.rules.events import Event
+from engine.words.cues import Cue
+from games.siege.rules.state import (
+    ClashResolved,
+    CounterBuilt,
+    CounterBurnt,
+    FateStruck,
+    PutInOrder,
+    Resupplied,
+    Turned,
+    WallsChanged,
+)
+
+
+def cue(event: Event) -> Cue | None:
+    """What is heard of an event; None for what sounds alike in every game."""
+    match event:
+        case WallsChanged(before=before, after=after):
+            return Cue("wall-stone-falls" if after < before else "wall-mended")
+        case CounterBuilt():
+            return Cue("", "chip-build")
+        case CounterBurnt():
+            return Cue("smash-wood")
+        case Turned() | FateStruck():
+            return Cue("", "card-turn")
+        case ClashResolved(won=won):
+            return Cue("", "clash-won" if won else "clash-lost")
+        case Resupplied():
+            return Cue("shuffle")
+        case PutInOrder():
+            return Cue("", "card-lay")
+    return None

@@ -1,0 +1,34 @@
+"""What a game sounds like: every cue has a sound, none tells a secret, and much is heard."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.words.cues import CAPTIONS
+from tests.kit.catalogue import GAMES, WORDS
+from tests.kit.walks import walk
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_cues_have_sounds_and_tell_no_secret(key: str) -> None:
+    words, heard = WORDS[key], set[str]()
+    for seed in range(12):
+        for each in walk(GAMES[key], seed):
+            seats = each.before.seats
+            for event in each.events:
+                cue = words.sounds(event.seen_by(0), seats)
+                assert {*cue} <= {*CAPTIONS, ""}
+                assert cue == words.sounds(event, seats), "it depends on what not all may see"
+                heard.update(cue)
+    assert len(heard - {""}) >= 3
+    assert heard & {"match-won", "match-lost"}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_captions_name_what_is_heard_once_each(key: str) -> None:
+    words, told = WORDS[key], 0
+    for each in walk(GAMES[key], 1):
+        captions = words.heard(each.events, each.before.seats)
+        assert len({*captions}) == len(captions) and {*captions} <= {*CAPTIONS.values()}
+        told += bool(captions)
+    assert told
