@@ -51,6 +51,8 @@ from engine.table.watch import Watching
 from engine.words.contract import Words
 from engine.words.log import NOBODY
 
+MUTED = 1.6
+"""Seconds for which it is said that the sound is off or on."""
 ACTS = "space", "enter"
 """The keys that press what has the focus."""
 
@@ -329,7 +331,9 @@ class Table(Screen):
         self.manager.change(muted=muted)
         title = "The sound is off" if muted else "The sound is on"
         words = "M turns it on." if muted else "M turns it off."
-        self.animator.play([plates.passing(self.manager.scale, self._room, NOBODY, title, words)])
+        plate = plates.passing(self.manager.scale, self._room, NOBODY, title, words)
+        plate.duration = MUTED
+        self.animator.play([plate])
         return True
 
     def _used(self, event: Press | Key) -> Widget | None:

@@ -52,13 +52,16 @@ class TopBar:
         the seed, which can be passed on."""
         how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
         look_only = "look only" if self._match.look_only else ""
-        how = "replay" if self._leave else look_only
+        tried = "a trial · Esc goes back" if self._navigation.one_person else ""
+        how = "replay" if self._leave else look_only or tried
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         return " · ".join(filter(None, [how_far, how, seed]))
 
     def _way_out(self) -> IconButton:
         if self._leave:
             return IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self._leave)
+        if self._navigation.one_person:
+            return IconButton("menu", icon="ui-quit", called="Go back (Esc)", on_press=self._menu)
         return IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=self._menu)
 
     def _icons(self) -> list[Widget]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.app import theme
+from engine.app.inputs import Key
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import Button, Kind
 from engine.app.widgets.containers import Column, Flow, Framed, Scrolled, Share, Sized, in_middle
@@ -88,6 +89,14 @@ class Dialog(Screen):
 
     def back(self) -> None:
         self._answering(self._answers[0])()
+
+    def key(self, event: Key) -> bool:
+        """Enter, where nothing has the focus, gives the answer that is offered first of all."""
+        offered = [at for at, each in enumerate(self._answers) if each.kind == "primary"]
+        if event.name != "enter" or event.again or not offered:
+            return False
+        self.answer(offered[0])
+        return True
 
     def answer(self, index: int) -> None:
         """Give an answer that can be given."""

@@ -43,6 +43,13 @@ class PictureTooLarge(ValueError):
     """A picture would need more memory than there may be; the sentence says what to choose."""
 
 
+def picture_size(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
+    """The pixels of `picture`: those of the table, and of the rulers beside it."""
+    wide, tall = (max(1, round(side * pixels_per_inch)) for side in battlefield.table)
+    rulers = band(Scale(wide, tall))
+    return wide + rulers, tall + rulers
+
+
 def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
     """The same as a picture of its own, with all starts. Raises `PictureTooLarge`."""
     wide, tall = (max(1, round(side * pixels_per_inch)) for side in battlefield.table)
@@ -53,7 +60,7 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
             " inch for this battlefield."
         )
     scale = Scale(wide, tall)
-    whole = Rect(0, 0, wide + band(scale), tall + band(scale))
+    whole = Rect((0, 0), picture_size(battlefield, pixels_per_inch))
     surface = Surface(whole.size, 0, 32)
     surface.fill(theme.PANEL_BOTTOM)
     for widget, _ in walk(ruled_map(scale, whole, battlefield, len(battlefield.starts))):

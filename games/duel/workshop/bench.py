@@ -15,6 +15,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.geometry.words import GROUNDS
 from games.duel.maps.problems import UnreadableMap
+from games.duel.maps.starts import MOST
 from games.duel.workshop import adding, clips, symmetry
 from games.duel.workshop.adding import newest
 from games.duel.workshop.clips import Clip
@@ -340,9 +341,26 @@ class Bench:
         return done
 
     def mirror_all(self, kind: Symmetry) -> bool:
-        """Give all that lies there the partners that it lacks on the other side."""
-        edits = symmetry.partners(self.drawing, self.drawing.things, kind)
-        return self.alone("Complete the other side", *edits)
+        """Give all that lies there the partners that it lacks on the other side, floors too; where
+        there are not seats enough, starts are left as they are. What has none is told."""
+        drawing, name, said = self.drawing, "Complete the other side", list[str]()
+        bare = symmetry.bare_partners(drawing, kind)
+        floors: list[Edit] = [partial(painted, cells=bare)] if bare else []
+        across = symmetry.crossing(drawing, drawing.things, kind)
+        if across:
+            said.append(
+                f"{in_figures(len(across), 'piece')} across the middle: nothing is laid for that."
+            )
+        things, starts = drawing.things, [each for each in drawing.things if each.is_start]
+        if len(starts) + len(symmetry.lacking(drawing, starts, kind)) > MOST:
+            things = [each for each in things if not each.is_start]
+            said.append(f"Starts are left as they are: a duel has {MOST} seats.")
+        edits = [*symmetry.partners(drawing, things, kind), *floors]
+        done = self.alone(name, *edits)
+        if not edits:
+            self.said = "Everything that can have a partner has one."
+        self.said = " ".join([*filter(None, [self.said]), *said])
+        return done
 
     def replace(self, content: bytes) -> bool:
         """The file as another program has written it, in one step."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import shapely
 from shapely.geometry import LineString
 
+from engine.rules.english import listed
 from games.duel.geometry.field import field_of
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Battlefield, Piece
@@ -53,6 +54,16 @@ class Lot(NamedTuple):
         return mean(way.uneven for way in self.ways.values()) if self.ways else 0.0
 
 
+MEASURES: Mapping[str, Callable[[Lot], float]] = {
+    "inches to the others": lambda lot: lot.away,
+    "uneven inches on the way": lambda lot: lot.uneven,
+    "pieces to smash": lambda lot: sum(lot.smashed.values()),
+    "pieces to throw": lambda lot: sum(lot.thrown.values()),
+    "square inches reached": lambda lot: lot.reached,
+}
+"""What counts, and how much of it a start has."""
+
+
 class Spread(NamedTuple):
     """How the starts differ in something: the most less the least, and the seat that stands apart
     from the others; 0 is none."""
@@ -78,14 +89,21 @@ def lots(battlefield: Battlefield, base: float = BASE) -> list[Lot]:
 
 def spreads(found: Sequence[Lot]) -> list[Spread]:
     """How far the starts differ in each thing that counts."""
-    measures: dict[str, Callable[[Lot], float]] = {
-        "inches to the others": lambda lot: lot.away,
-        "uneven inches on the way": lambda lot: lot.uneven,
-        "pieces to smash": lambda lot: sum(lot.smashed.values()),
-        "pieces to throw": lambda lot: sum(lot.thrown.values()),
-        "square inches reached": lambda lot: lot.reached,
-    }
-    return [_spread(what, [measure(lot) for lot in found]) for what, measure in measures.items()]
+    return [_spread(what, [measure(lot) for lot in found]) for what, measure in MEASURES.items()]
+
+
+def verdict(found: Sequence[Lot]) -> str:
+    """Whether the starts are alike, as a sentence: where nothing differs by more than a twentieth
+    of its mean, nobody notices."""
+    unlike = [
+        what
+        for what, measure in MEASURES.items()
+        for values in [[measure(lot) for lot in found]]
+        if len(values) > 1 and max(values) - min(values) > ALIKE * max(1.0, abs(mean(values)))
+    ]
+    if not unlike:
+        return "Fair: the starts are alike in all that is measured here."
+    return f"Not all alike: the starts differ in {listed(unlike)}."
 
 
 def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
@@ -98,9 +116,9 @@ def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
         for seat, lot in enumerate(found, 1)
     ]
     for what, difference, odd in spreads(found):
-        apart = f"; seat {odd} stands apart" if odd else ""
+        apart = f"; seat {odd} differs most" if odd else ""
         lines.append(f"The starts differ by {difference:.3g} {what}{apart}.")
-    return lines
+    return [*lines, verdict(found)]
 
 
 def _pieces(found: Mapping[int, int], use: str) -> str:

@@ -11,8 +11,10 @@ import zlib
 from collections import deque
 from collections.abc import Iterator, Mapping
 from math import floor as rounded_down
+from math import inf
 from typing import NamedTuple
 
+from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.maps.files import FARTHEST_UP
 from games.duel.maps.tiled import TURNED, TileLayer, tile_of
@@ -53,6 +55,24 @@ class FloorLayer(NamedTuple):
 def floor_at(drawing: Drawing, cell: Cell) -> str:
     """The floor of a square inch; "" is bare ground."""
     return _floor(drawing, layers_of(drawing), cell)
+
+
+def crossed(start: Point, end: Point) -> list[Cell]:
+    """The squares on a straight way between two points, each beside the one before it."""
+    column, row = rounded_down(start.x), rounded_down(start.y)
+    last = rounded_down(end.x), rounded_down(end.y)
+    found = [(column, row)]
+    while (column, row) != last:
+        right, down = last[0] - column, last[1] - row
+        x, y = column + (right > 0), row + (down > 0)
+        to_x = (x - start.x) / (end.x - start.x) if right else inf
+        to_y = (y - start.y) / (end.y - start.y) if down else inf
+        if to_x <= to_y:
+            column += 1 if right > 0 else -1
+        else:
+            row += 1 if down > 0 else -1
+        found.append((column, row))
+    return found
 
 
 def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:

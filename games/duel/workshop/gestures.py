@@ -23,6 +23,7 @@ from games.duel.workshop.affine import (
 )
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.drawing import SMALLEST
+from games.duel.workshop.floors import crossed
 from games.duel.workshop.snapping import Guide, on_grid, snapped
 
 FIFTEEN = 15
@@ -376,15 +377,11 @@ class Brushing(Plain):
     hint = "Let go: the floor is laid · Esc: nothing"
 
     def to(self, held: Held) -> None:
-        last, at = self._last or held.at, held.at
-        steps = max(1, round(2 * last.far(at)))
         wide, high = self.bench.drawing.battlefield.table
-        for step in range(steps + 1):
-            share = step / steps
-            x, y = last.x + (at.x - last.x) * share, last.y + (at.y - last.y) * share
+        for x, y in crossed(self._last or held.at, held.at):
             if 0 <= x < wide and 0 <= y < high:
-                self.cells[int(x), int(y)] = self.floor
-        self._last = at
+                self.cells[x, y] = self.floor
+        self._last = held.at
 
     def lines(self) -> list[list[Point]]:
         return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in self.cells]

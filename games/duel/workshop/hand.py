@@ -9,6 +9,7 @@ from enum import Enum
 from math import hypot
 
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
 from games.duel.maps.objects import MOST_CORNERS
 from games.duel.workshop.affine import crosses, on_frame
 from games.duel.workshop.bench import Bench
@@ -56,10 +57,11 @@ class Tool(Enum):
 
 
 class Stamp:
-    """A piece of the palette that the hand lays: what names its template, and what it is called."""
+    """A piece of the palette that the hand lays: what names its template, what it is called, and
+    the piece itself, wherever it lies."""
 
-    def __init__(self, source: str, called: str) -> None:
-        self.source, self.called = source, called
+    def __init__(self, source: str, called: str, piece: Piece) -> None:
+        self.source, self.called, self.piece = source, called, piece
 
 
 class Hand:
@@ -220,6 +222,8 @@ class Hand:
                 self.gesture = Moving(bench, bench.chosen, stack[0], held)
             case Tool.SELECT:
                 self.gesture = Boxing(bench, held)
+            case Tool.STAMP | Tool.START | Tool.FILL:
+                pass  # laid where the button is let go
             case _:
                 self._pressed = None
 

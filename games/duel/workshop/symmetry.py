@@ -11,9 +11,10 @@ from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.points import Point
-from games.duel.workshop.adding import images
+from games.duel.workshop.adding import Placing, images
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
+from games.duel.workshop.floors import floor_at
 from games.duel.workshop.history import Edit
 
 NEAR = 0.02
@@ -98,10 +99,18 @@ def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> l
     """Edits that give things the partners that they lack; none for what lies across the middle.
     `NoSeat` is raised where starts would need more seats than there are, and `NoTile` where a piece
     can't be mirrored."""
+    return images(lacking(drawing, things, symmetry))
+
+
+def lacking(
+    drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
+) -> list[tuple[Thing, Placing]]:
+    """The partners that things lack: each as the thing that it is of, and how it comes to its
+    place."""
     middle = middle_of(drawing)
     across = [each.element for each in crossing(drawing, things, symmetry)]
     there = [(each, drawing.shape(each)) for each in drawing.things]
-    wanted = [
+    return [
         (each, _placing(image, middle))
         for each in things
         if each.element not in across
@@ -111,7 +120,6 @@ def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> l
             for other, shape in there
         )
     ]
-    return images(wanted)
 
 
 def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
@@ -139,6 +147,21 @@ def cells_of(drawing: Drawing, cell: tuple[int, int], symmetry: Symmetry) -> lis
         )
         for image in symmetry.value
     ]
+
+
+def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[tuple[int, int], str]:
+    """The floors for square inches of bare ground to which others answer that have one."""
+    wide, tall = map(int, drawing.battlefield.table)
+    floors = {(x, y): floor_at(drawing, (x, y)) for x in range(wide) for y in range(tall)}
+    return {
+        cell: floor
+        for cell, own in floors.items()
+        if not own
+        for floor in [
+            next(filter(None, (floors.get(each) for each in cells_of(drawing, cell, symmetry))), "")
+        ]
+        if floor
+    }
 
 
 def middle_of(drawing: Drawing) -> Point:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
@@ -20,11 +20,11 @@ def head_bar(
     bench: Bench,
     checks: Checks,
     state: str,
-    does: tuple[Callable[[], object], Callable[[], object], Callable[[], object]],
+    does: Sequence[Callable[[], object]],
 ) -> Bar:
-    """The top bar. state: whether the map lies in a file. does: opens the menu, the keys, the
-    settings."""
-    menu, keys, settings = does
+    """The top bar. state: whether the map lies in a file. does: opens the menu, the list of maps,
+    the keys, the settings."""
+    menu, maps, keys, settings = does
     field, history = bench.drawing.battlefield, bench.history
     wide, tall = field.table
     changed = "changed" if history.is_changed else state
@@ -41,6 +41,7 @@ def head_bar(
         left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=menu)],
         right=[
             told,
+            IconButton("maps", icon="ui-map", called="Open a map (Ctrl+O)", on_press=maps),
             IconButton("keys", icon="ui-book", called="Keys (F1)", on_press=keys),
             IconButton(
                 "settings",

@@ -25,6 +25,7 @@ from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
 from games.duel.workshop.gestures import Cornering, Held
 from games.duel.workshop.hand import Hand, Tool
+from games.duel.workshop.snapping import on_grid
 from games.duel.workshop.symmetry import middle_of
 
 SLIP = 4
@@ -258,6 +259,10 @@ class Canvas(MapView):
                 marks.line(line, theme.ERROR if wrong else theme.BRASS_LIGHT, corners=False)
         else:
             shown += self._outlines(scale)
+            for piece in self._laid_next():
+                shown.append(self._over_piece(piece))
+                for line in self._partners([piece]):
+                    marks.line(line, theme.MUTED, corners=False)
         shown += self._corners(scale)
         if hand.corners:
             to = [*hand.corners, *([hand.at] if hand.at else [])]
@@ -272,6 +277,13 @@ class Canvas(MapView):
         if look.focused and self.by_keys:
             shown.append(self._marked_cross(scale))
         return over_each_other(shown, self.rect)
+
+    def _laid_next(self) -> list[Piece]:
+        """The piece that a click would lay, where it would lie."""
+        hand = self.doing
+        if hand.tool is not Tool.STAMP or not hand.stamp or not hand.at:
+            return []
+        return [hand.stamp.piece.moved_to(on_grid(hand.at, hand.bench.grid))]
 
     def _partners(self, pieces: Sequence[Piece]) -> list[list[Point]]:
         """Where the partners of pieces would come, as outlines."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
@@ -13,6 +14,8 @@ from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Size
 from games.duel.maps.problems import Problem, Severity, sentence
 from games.duel.workshop.drawing import Drawing
 
+IN_TILED = re.compile(r" \(in Tiled, [^)]*\)")
+"""What a problem says to those who draw in Tiled."""
 SOON = 0.03
 """Seconds after which it is looked again whether a check is done."""
 
@@ -104,9 +107,8 @@ def _row(
     ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
     drawing = "ui-error" if wrong else "ui-warn"
     icon = Picture(f"check-{at}-icon", art=drawing, recolour=ink)
-    words = Label(
-        f"check-{at}", words=literal(sentence(problem)), role=Role.BODY, colour=theme.TEXT
-    )
+    said = IN_TILED.sub("", sentence(problem))
+    words = Label(f"check-{at}", words=literal(said), role=Role.BODY, colour=theme.TEXT)
     buttons: list[Part] = []
     if problem.at is not None:
         tip = "Shows where on the map (F8 goes to the next one)."

@@ -185,7 +185,7 @@ class Commands:
         kind = self._symmetry if fits(bench.drawing, self._symmetry) else Symmetry.ACROSS
         bench.symmetry = kind
         word = next(word for word, each in SYMMETRIES.items() if each is kind)
-        bench.said = f"Partners are on: {word}. What you draw on one side comes on the other."
+        bench.said = f"Symmetry is on: {word}. What you draw on one side comes on the other."
 
     def _lock(self) -> None:
         bench = self._bench

@@ -13,7 +13,7 @@ from engine import files
 from engine.app.widgets import Answer, Dialog, Widget, literal
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.field import TextField
-from games.duel.field.maps import PictureTooLarge, picture
+from games.duel.field.maps import PictureTooLarge, picture, picture_size
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop import giving
 from games.duel.workshop.sheets import PAPERS, Paper, planned
@@ -29,8 +29,8 @@ Tell = Callable[[str, str], object]
 
 def as_picture(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
     """Asks for the size of a picture, and writes it."""
-    wide, tall = battlefield.table
-    options = [f"{each}: {round(wide * each)} × {round(tall * each)}" for each in SCALES]
+    sizes = [picture_size(battlefield, each) for each in SCALES]
+    options = [f"{each}: {wide} × {tall}" for each, (wide, tall) in zip(SCALES, sizes, strict=True)]
 
     def made(at: int) -> bytes:
         whole = BytesIO()
@@ -46,7 +46,7 @@ def on_paper(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> D
     papers: list[Paper] = [*PAPERS]
     options = [
         f"{'A4' if paper == 'a4' else 'Letter'}: {len(planned(battlefield.table, paper).sheets)}"
-        " sheets"
+        " sheets and an overview"
         for paper in papers
     ]
 
@@ -87,10 +87,10 @@ def _export(
         except (OSError, pygame.error) as error:
             tell("It can't be written", f"{file}: {error}.")
         else:
-            tell("It is written", str(file))
+            tell("It is saved", str(file))
 
-    where = f"{words} It is written to {literal(str(file))}."
-    return Dialog(title, where, [Answer("Cancel"), Answer("Write it", write, "primary")], choice)
+    where = f"{words} It is saved as {literal(str(file))}."
+    return Dialog(title, where, [Answer("Cancel"), Answer("Save it", write, "primary")], choice)
 
 
 def give(path: Path, folder: Path, tell: Tell) -> None:

@@ -18,15 +18,15 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.pieces import SeatMark
 from games.duel.geometry.terrain import Battlefield
-from games.duel.workshop.fairness import Lot, lots, spreads
+from games.duel.workshop.fairness import Lot, lots, spreads, verdict
 
 WIDE = 820
 HEADINGS = (
     "Way to the others",
-    "of it uneven",
+    "Uneven part of it",
     "To smash within 6″",
     "To throw within 6″",
-    "Reached at once",
+    "Reached in turn 1",
 )
 
 
@@ -44,14 +44,15 @@ class FairnessPage(Screen):
     def build(self, scale: Scale) -> list[Widget]:
         rows: list[Part] = [self._heading(scale)]
         rows += [self._row(scale, seat, lot) for seat, lot in enumerate(self._lots, 1)]
-        said: list[Part] = []
+        said: list[Part] = [Label("verdict", words=f"**{verdict(self._lots)}**")]
         for at, spread in enumerate(self._spreads):
-            odd = f"; start {spread.odd} stands apart" if spread.odd else ""
+            odd = f"; start {spread.odd} differs most" if spread.odd else ""
             words = f"The starts differ by {spread.difference:.3g} {spread.what}{odd}."
             said.append(Label(f"spread-{at}", words=words, colour=theme.TEXT))
         words = (
-            "A mirrored map differs by nothing. What counts most is up to you: a start that is far"
-            " from the others is safe at first, and has the longer way."
+            "Ways are the mean of those to all other starts, round blocking ground. The first turn"
+            " is one with Speed 3 and Dexterity 3. What counts most is up to you: a start that is"
+            " far from the others is safe at first, and has the longer way."
         )
         said.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
         width = min(round(scale.px(WIDE) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))

@@ -48,7 +48,7 @@ KEYS = {
         ("Wheel, + and -", "larger, smaller"),
         ("Middle or right drag, Space + drag", "move the map; 0 shows all of it"),
         ("G", "snap to 1, 1/2, 1/4 inch, or not"),
-        ("M", "partners on the other side, on or off"),
+        ("M", "symmetry: what is drawn comes on the other side, too"),
         ("F8", "the next problem"),
         ("F5", "try it: Esc comes back"),
         ("Ctrl+S, Ctrl+O, Ctrl+N", "save, open, new"),

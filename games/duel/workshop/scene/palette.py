@@ -164,6 +164,9 @@ class Palette:
             for name in SHEETS
         ]
         parts: list[Part] = [Flow([Snug(tab) for tab in tabs], gap=4, stretch=True)]
+        if self.sheet == "Floors":
+            words = "Floors are for the eye: they change nothing in play."
+            parts.append(Label("floor-words", words=words, role=Role.NOTE, colour=theme.MUTED))
         if self.sheet == "Pieces":
             parts.append(
                 TextField(
@@ -238,7 +241,7 @@ class Palette:
             label=(floor or "bare ground").capitalize(),
             floor=floor,
             chosen=laying or (not floor and hand.tool is Tool.BARE),
-            tip="A drag on the map lays it (B); F fills what hangs together."
+            tip="A drag on the map lays it (B); F fills all of one floor that touches."
             if floor
             else "A drag on the map takes the floor away (D).",
             group=Group.HAND,
@@ -257,7 +260,7 @@ class Palette:
 
     def _stamp(self, hand: Hand, stencil: Stencil) -> None:
         hand.take(Tool.STAMP)
-        hand.stamp = Stamp(stencil.source, stencil.called)
+        hand.stamp = Stamp(stencil.source, stencil.called, stencil.piece)
         self._taken()
 
 

@@ -63,15 +63,15 @@ class TablePanel(Fields):
             options=options,
             value=options.index(now) if now in options else 0,
             on_change=take,
-            called="Partners (M)",
+            called="Symmetry (M)",
             group=Group.LOG,
         )
-        said = "What you lay, move or delete on one side, its partner does on the other."
+        said = "What you lay, move or delete on one side is done on the other, too."
         complete = Button(
             "complete",
             label="Complete the other side",
             tip="Gives everything that lies there the partner that it lacks, in one step.",
-            reason="" if bench.symmetry else "Choose a kind of partners first.",
+            reason="" if bench.symmetry else "Choose a symmetry first.",
             on_press=self._doing.complete,
             group=Group.LOG,
         )
@@ -93,7 +93,7 @@ class TablePanel(Fields):
         parts: list[Part] = [
             self.in_cells(scale, names),
             self.line(scale, "Table", Flow([size]), "", "table"),
-            self.line(scale, "Partners", Share(choice), "", "partners"),
+            self.line(scale, "Symmetry", Share(choice), "", "partners"),
             Label("symmetry-words", words=said, role=Role.NOTE, colour=theme.MUTED),
             Flow([complete, fair, listed], gap=6),
         ]

@@ -87,7 +87,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
         ),
         (
             "partners",
-            "Partners",
+            "Symmetry",
             "",
             "M: what is drawn on one side is drawn on the other, too.",
             "",

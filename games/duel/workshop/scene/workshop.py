@@ -13,11 +13,11 @@ from engine.app.map.rulers import band, rulers
 from engine.app.navigation import ToolNavigation
 from engine.app.theme import Scale
 from engine.app.widgets import (
-    Confirmation,
+    Answer,
+    Dialog,
     Group,
     Screen,
     Widget,
-    asking,
     literal,
     telling,
 )
@@ -142,7 +142,7 @@ class Workshop(Screen):
             self.bench,
             self.checks,
             "saved" if self.files.path else "not saved yet",
-            (self.menu, self.show_keys, self._navigation.settings),
+            (self.menu, self.files.open, self.show_keys, self._navigation.settings),
         )
         tools = tool_bar(scale, top.rect.bottom, self.hand, self._does())
         foot = foot_bar(scale, self.hand)
@@ -219,7 +219,9 @@ class Workshop(Screen):
 
     def _palette(self, scale: Scale) -> Part:
         cells = self.palette.cells(scale, self.hand)
-        listed = Scrolled("palette-list", cells, called="Palette", group=Group.HAND)
+        listed = Scrolled(
+            f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
+        )
         starts = starts_part(scale, self.hand, self.took)
         parts = [self.palette.head(scale), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
@@ -273,7 +275,7 @@ class Workshop(Screen):
         at = self.canvas.transform.on_map(pos)
         if at:
             self.hand.take(Tool.SELECT)
-            self._lay(Stamp(stencil.source, stencil.called), Point(*at))
+            self._lay(Stamp(stencil.source, stencil.called, stencil.piece), Point(*at))
 
     def _lay(self, stamp: Stamp, at: Point) -> None:
         self.bench.lay_template(stamp.source, stamp.called, on_grid(at, self.bench.grid))
@@ -318,7 +320,14 @@ class Workshop(Screen):
     def _mending(self, at: int) -> Callable[[], object] | None:
         """What puts a problem right, where there is one way."""
         found = mended(self.checks.problems[at])
-        return partial(self.bench.alone, found[0], *found[1]) if found else None
+        if not found:
+            return None
+
+        def mend() -> None:
+            self.bench.alone(found[0], *found[1])
+            self.focus_on("map", self.keyboard)  # the button that has the focus goes
+
+        return mend
 
     def next_problem(self) -> None:
         """Show the next problem that has a place."""
@@ -405,13 +414,13 @@ class Workshop(Screen):
         if not self.bench.history.is_changed:
             self._navigation.title()
             return
-        question = Confirmation(
-            "Leave without saving?",
-            "The map is not saved as it stands. What you drew since then will be lost.",
-            "Leave it",
-            "Go on drawing",
-        )
-        self.manager.push(asking(question, self._discard))
+        words = "The map is not saved as it stands. What is not saved will be lost."
+        answers = [
+            Answer("Go on drawing"),
+            Answer("Leave it unsaved", self._discard, "danger"),
+            Answer("Save and leave", partial(self.files.save, self._navigation.title), "primary"),
+        ]
+        self.manager.push(Dialog("Leave without saving?", words, answers))
 
     def _discard(self) -> None:
         self.files.discard()

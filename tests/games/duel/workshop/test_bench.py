@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -17,7 +18,7 @@ from games.duel.workshop import fresh
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.document import Document
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.floors import filled, painted
+from games.duel.workshop.floors import crossed, filled, painted
 from games.duel.workshop.naming import authored, named
 from games.duel.workshop.stencils import stencils
 from games.duel.workshop.symmetry import Symmetry
@@ -235,6 +236,35 @@ def test_floors_have_partners_too(folder: Path) -> None:
     on.fill((5, 5), "sand")
     rows = on.drawing.battlefield.floor
     assert rows[12] == "s" * 11 + "ww" + "s" * 11 and len(on.history.names) == 3
+
+
+def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(folder: Path) -> None:
+    on = bench(folder)
+    for at in ((3, 3), (12, 12.5)):
+        assert on.lay_template("templates/hut.tx", "hut", Point(*at))
+    for at in ((2, 2), (12, 22), (22, 12)):
+        assert on.lay_start(Point(*at))
+    on.paint({(1, 2): "sand", (22, 2): "water"}, "sand")
+    before = len(on.drawing.battlefield.terrain)
+    assert on.mirror_all(Symmetry.QUARTER_TURNS)
+    assert "Starts are left as they are" in on.said and "across the middle" in on.said
+    field = on.drawing.battlefield
+    assert len(field.starts) == 3 and len(field.terrain) == before + 3
+    rows = field.floor
+    assert [rows[y][x] for x, y in ((1, 2), (21, 1), (22, 21), (2, 22))] == ["s"] * 4
+    assert rows[2][22] == "w" and on.history.names[-1] == "Complete the other side"
+    steps = len(on.history.names)
+    on.mirror_all(Symmetry.QUARTER_TURNS)
+    assert len(on.history.names) == steps and on.said.startswith(
+        "Everything that can have a partner has one."
+    )
+
+
+@pytest.mark.parametrize("end", [(9.5, 3.2), (3.2, 9.9), (0.1, 0.1), (5.5, 5.4), (2, 9)])
+def test_a_slanted_stroke_of_the_brush_has_no_gaps(end: tuple[float, float]) -> None:
+    cells = crossed(Point(5.5, 5.5), Point(*end))
+    assert cells[0] == (5, 5) and cells[-1] == (int(end[0]), int(end[1]))
+    assert all(abs(a - c) + abs(b - d) == 1 for (a, b), (c, d) in pairwise(cells))
 
 
 def test_a_map_without_layer_or_tileset_gets_both(folder: Path) -> None:

@@ -12,7 +12,7 @@ import main
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import library
-from games.duel.workshop.fairness import Way, lots, spreads, told
+from games.duel.workshop.fairness import Way, lots, spreads, told, verdict
 
 STARTS = (Point(1, 19), Point(23, 19), Point(1, 1))
 BARE = Battlefield("Bare", (24, 20), STARTS[:2])
@@ -50,6 +50,8 @@ def test_ways_pieces_and_who_stands_apart() -> None:
     assert found[1].ways[3] == Way(round(across, 3), round(across / 11, 3))
     assert [dict(lot.smashed) for lot in found] == [{2: 1, 4: 1}, {}, {}]
     assert [dict(lot.thrown) for lot in found] == [{2: 1}, {}, {}]
+    assert verdict(found).startswith("Not all alike: the starts differ in inches to the others, ")
+    assert verdict(found[1:2] * 3) == "Fair: the starts are alike in all that is measured here."
     said = {each.what: each for each in spreads(found)}
     assert (said["pieces to throw"].difference, said["pieces to throw"].odd) == (1, 1)
     assert said["uneven inches on the way"].difference == pytest.approx(across / 22, abs=0.001)
@@ -79,7 +81,8 @@ def test_it_is_told_of_every_battlefield(capsys: pytest.CaptureFixture[str]) -> 
     for entry in library()[-3:]:
         assert entry.battlefield
         lines = told(entry.battlefield)
-        assert len(lines) == len(entry.battlefield.starts) + 5
+        assert len(lines) == len(entry.battlefield.starts) + 6
+        assert lines[-1] == verdict(lots(entry.battlefield))
     path = Path(entry.path)
     assert main.main(["map", "fairness", str(path)]) == 0
     assert capsys.readouterr().out.splitlines() == lines

@@ -227,12 +227,23 @@ def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
     assert (
         not mara.checked() and mara.bench.history.names[-1] == "Move the start where it can stand"
     )
+    assert mara.screen.focus == "map", "and the next key is none that is typed somewhere"
     mara.keys("ctrl+z")
     assert any("overlaps" in said for said in mara.checked())
     mara.screen.rebuild()
     press(mara.app, "show-0")
     assert mara.screen.canvas.transform.level > 0
     assert mara.bench.chosen
+
+
+def test_what_a_click_would_lay_is_seen_where_it_would_lie(mara: AtWork) -> None:
+    press(mara.app, "piece-templates/hut.tx")
+    mara.give(Hover(mara.pixel((6.2, 7.9))))
+    (ghost,) = mara.screen.canvas._laid_next()
+    assert (ghost.centre.x, ghost.centre.y) == (6, 8)
+    mara.click((6.2, 7.9))
+    (laid,) = mara.bench.drawing.battlefield.terrain
+    assert laid.bounds == pytest.approx(ghost.bounds)
 
 
 def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -> None:
