@@ -71,7 +71,7 @@ class Hand:
         self.bench = bench
         self.tool = Tool.SELECT
         self.stamp: Stamp | None = None
-        self.floor = "grass"
+        self.floor = "sand"
         self.gesture: Gesture | None = None
         self.carries = False
         """Whether the gesture goes on without the button, until the next click."""

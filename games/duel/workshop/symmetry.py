@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from enum import Enum
-from math import floor
+from math import floor, sqrt
 from typing import NamedTuple
 
 from shapely.affinity import affine_transform
@@ -53,6 +53,11 @@ _QUARTER, _HALF, _THREE = (
     Image(-1, 0, 0, -1, _turn(180)),
     Image(0, 1, -1, 0, _turn(270)),
 )
+_SINE = sqrt(3) / 2
+_THIRD, _TWO_THIRDS = (
+    Image(-0.5, -_SINE, _SINE, -0.5, _turn(120)),
+    Image(-0.5, _SINE, -_SINE, -0.5, _turn(240)),
+)
 
 
 class Symmetry(Enum):
@@ -61,6 +66,7 @@ class Symmetry(Enum):
     ACROSS = (_ACROSS,)
     DOWN = (_DOWN,)
     HALF_TURN = (_HALF,)
+    THIRD_TURNS = (_THIRD, _TWO_THIRDS)
     QUARTER_TURNS = (_QUARTER, _HALF, _THREE)
 
 

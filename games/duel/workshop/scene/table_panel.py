@@ -18,6 +18,7 @@ SYMMETRIES: dict[str, Symmetry | None] = {
     "left and right": Symmetry.ACROSS,
     "top and bottom": Symmetry.DOWN,
     "half turn": Symmetry.HALF_TURN,
+    "third turns": Symmetry.THIRD_TURNS,
     "quarter turns": Symmetry.QUARTER_TURNS,
 }
 """The symmetries, by what they are called."""

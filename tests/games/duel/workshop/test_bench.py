@@ -236,6 +236,12 @@ def test_floors_have_partners_too(folder: Path) -> None:
     on.fill((5, 5), "sand")
     rows = on.drawing.battlefield.floor
     assert rows[12] == "s" * 11 + "ww" + "s" * 11 and len(on.history.names) == 3
+    on.symmetry = Symmetry.THIRD_TURNS
+    on.paint({(x, y): "lava" for x in range(10, 14) for y in range(2, 6)}, "lava")
+    rows = on.drawing.battlefield.floor
+    assert 16 <= sum(row.count("l") for row in rows[:6]) <= 20
+    for left, right in ((0, 12), (12, 24)):
+        assert 16 <= sum(row[left:right].count("l") for row in rows[10:]) <= 26
 
 
 def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(folder: Path) -> None:

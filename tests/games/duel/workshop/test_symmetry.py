@@ -11,7 +11,7 @@ from games.duel.maps.library import SHIPPED
 from games.duel.workshop import adding, symmetry
 from games.duel.workshop.document import Document, Patch
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.fairness import lots, spreads
+from games.duel.workshop.fairness import lots, spreads, verdict
 from games.duel.workshop.history import History
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.maps.drawn import draw, layer
@@ -40,7 +40,11 @@ def complete(history: History, how: Symmetry) -> None:
     history.do("Symmetry", *symmetry.partners(drawing, drawing.things, how))
 
 
-@pytest.mark.parametrize("how", Symmetry)
+ON_SQUARES = [how for how in Symmetry if how is not Symmetry.THIRD_TURNS]
+"""Those that bring the corners of a square table to corners."""
+
+
+@pytest.mark.parametrize("how", ON_SQUARES)
 def test_everything_gets_its_partners_once(how: Symmetry, tmp_path: Path) -> None:
     history = quarter(tmp_path)
     complete(history, how)
@@ -73,9 +77,29 @@ def test_a_partner_lies_where_it_should(
     assert list(history.drawing.battlefield.starts) == places
 
 
+def test_third_turns_suit_three(tmp_path: Path) -> None:
+    things = (
+        '<object id="1" type="terrain" x="256" y="192" width="96" height="32" rotation="20"/>'
+        '<object id="2" type="terrain" x="400" y="140" width="64" height="32"><ellipse/></object>'
+        '<object id="3" type="terrain" x="160" y="330"><polygon points="0,0 64,0 40,50"/></object>'
+    )
+    start = '<object id="9" type="start" x="320" y="128"><point/>'
+    seat = '<properties><property name="seat" type="int" value="1"/></properties></object>'
+    history = opened(draw(tmp_path, layer(things), starts=start + seat, width=20, height=20))
+    complete(history, Symmetry.THIRD_TURNS)
+    field = history.drawing.battlefield
+    assert len(field.terrain) == 9 and len(field.starts) == 3
+    assert field.starts[0] == (10, 4)
+    for at, (x, y) in zip(field.starts[1:], [(15.196, 13), (4.804, 13)], strict=True):
+        assert (at.x, at.y) == pytest.approx((x, y), abs=0.002)
+    complete(history, Symmetry.THIRD_TURNS)
+    assert len(history.names) == 1
+    assert verdict(lots(field)).startswith("Fair")
+
+
 def test_quarter_turns_need_a_square_table(tmp_path: Path) -> None:
     drawing = quarter(tmp_path, side=24).drawing
-    assert [symmetry.fits(drawing, how) for how in Symmetry] == [True, True, True, False]
+    assert [symmetry.fits(drawing, how) for how in Symmetry] == [True, True, True, True, False]
 
 
 def test_what_lies_across_the_middle_gets_no_partner_and_can_be_centred(tmp_path: Path) -> None:
