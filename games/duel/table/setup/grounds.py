@@ -33,7 +33,7 @@ from games.duel.field.maps import ruled_map
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps import faults
-from games.duel.maps.library import MapEntry, library
+from games.duel.maps.library import SHIPPED, MapEntry, library
 from games.duel.table.setup.controls import ListTile
 
 LIST, LEGEND = 250, 360
@@ -130,8 +130,8 @@ class BattlefieldForm:
             notes = [measures(entry.battlefield) if entry.battlefield else "can't be read"]
         if problem and entry.problem and entry.battlefield:
             notes.append("no duel can begin there yet")
-        if entry.folder:
-            notes.append(f"in {literal(entry.folder)}")
+        if not entry.path.is_relative_to(SHIPPED):
+            notes.append(f"yours, in {literal(entry.folder)}" if entry.folder else "yours")
         for number, note in enumerate(notes):
             words.append(Label(f"{id}-note-{number}", words=note, colour=theme.MUTED))
         tile = ListTile(
