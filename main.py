@@ -287,6 +287,7 @@ def _window(asked: argparse.Namespace) -> int:
     try:
         surface = open_window(settings)
         shell = Shell(settings, laid_out(surface.get_size()), games, table, folder)
+        shell.manager.voice.find()
         if not shell.manager.speaker.open():
             _complain(f"{shell.manager.speaker.problem} Fireside goes on in silence.")
         if asked.command == "new":

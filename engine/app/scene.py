@@ -28,6 +28,7 @@ from engine.app.rects import clipped, joined
 from engine.app.settings import Settings
 from engine.app.sound import Speaker
 from engine.app.theme import Scale
+from engine.app.voice import Voice
 
 
 class Scene:
@@ -95,6 +96,8 @@ class SceneManager:
         self.scenes: list[Scene] = []
         self.speaker = Speaker()
         """What is heard; silent until somebody opens one."""
+        self.voice = Voice()
+        """Who reads aloud; heard by nobody until somebody finds one."""
         self.closing = False
         self.handling: Input | None = None
         """The input that is being answered."""
@@ -161,6 +164,10 @@ class SceneManager:
     def change(self, **settings: object) -> None:
         """Apply the settings with these fields changed."""
         self.apply(msgspec.structs.replace(self.settings, **settings))
+
+    def read(self, words: str) -> None:
+        """Read something aloud; while the sound is off it is only written out."""
+        self.voice.read(words, aloud=not self.settings.muted)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Tell every scene, also the covered ones, of the window's size."""

@@ -18,12 +18,14 @@ from typing import Any
 
 from pygame import Rect
 
+from engine.app import text
 from engine.app.inputs import LEFT, Input, Key, KeyUp, Press, Release, Resize
 from engine.app.map.view import MapView
 from engine.app.settings import Settings
 from engine.app.theme import Scale
-from engine.app.widgets import Group, Look, Over, Screen, Widget
+from engine.app.widgets import Group, Look, Over, Screen, Widget, literal, telling, walk
 from engine.app.widgets.focus import pressed_by
+from engine.app.widgets.screen import sentences, spoken
 from engine.bus import Subscriptions
 from engine.match import Match, Undone
 from engine.replay import Replay, Rewound
@@ -51,6 +53,8 @@ from engine.table.watch import Watching
 from engine.words.contract import Words
 from engine.words.log import NOBODY
 
+READ = 3
+"""How many lines of the log are read with the state of the table."""
 MUTED = 1.6
 """Seconds for which it is said that the sound is off or on."""
 ACTS = "space", "enter"
@@ -70,6 +74,7 @@ class Table(Screen):
         super().__init__()
         self.match = match
         self._navigation = navigation
+        self._words = words
         self._shown_result = False
         self._room = Rect(0, 0, 0, 0)
         """The room between the bars."""
@@ -214,6 +219,28 @@ class Table(Screen):
         ids = self.board.decisive(self.seen)
         bright = [widget.rect for id in ids if (widget := self.widget(id))]
         return plates.over_all(self.manager.scale, self._room, told[-1], bright)
+
+    def reading(self) -> Sequence[str]:
+        """The table's state: how far it is, who is asked what and may answer what, and what the log
+        told last, all as whoever has the table sees it."""
+        prompt = self.foot.asked(self.seen).prompt
+        status = self._words.status(self.context.public, self.context.marked_names)
+        answers = [widget for widget, _ in walk(self.widgets) if widget.group is Group.ACTIONS]
+        told = [entry.line for entry in self.log.shown()[-READ:]]
+        found = [
+            f"{self.match.game.config.title}, {self.top_bar.noted(self.seen)}",
+            status,
+            sentences([prompt.title, prompt.text]),
+            *(spoken(widget, tip=False) for widget in answers if widget.acts),
+            *([f"Last: {told[-1]}", *told[-2::-1]] if told else []),
+        ]
+        return [text.plain(each) for each in found if each]
+
+    def read_all(self) -> None:
+        """F3 reads the state of the table, and shows what it reads."""
+        super().read_all()
+        said = "\n".join(literal(line) for line in self.reading())
+        self.manager.push(telling("The table in words", said))
 
     # What is told.
 

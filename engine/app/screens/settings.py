@@ -12,6 +12,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Screen, Widget, foot, top_bar
 from engine.app.widgets.choices import ChoiceField, Slider, Toggle
 from engine.app.widgets.containers import Column, Part, Sized
+from engine.app.widgets.control import Control
 
 WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)
@@ -128,14 +129,19 @@ class SettingsScreen(Screen):
                     ("Effects", "", self._volume("effects_volume")),
                     ("Fire", "", self._volume("fire_volume")),
                     ("Mute", "M does the same at a table.", self._toggle("muted")),
-                    ("Captions", "The log says what is heard.", self._toggle("captions")),
+                    (
+                        "Captions",
+                        "The log says what is heard. F2 reads the focus aloud, F3 all.",
+                        self._toggle("captions"),
+                    ),
                 ],
             ),
         ]
 
-    def _panel(self, scale: Scale, title: str, settings: list[tuple[str, str, Widget]]) -> Part:
+    def _panel(self, scale: Scale, title: str, settings: list[tuple[str, str, Control]]) -> Part:
         made = []
         for called, note, control in settings:
+            control.called = called
             across = round(scale.px(SLIDER) * scale.text) if isinstance(control, Slider) else 0
             made.append(form.row(scale, control.id, called, note, Sized(control, across)))
         id = f"{title.lower()}-panel"

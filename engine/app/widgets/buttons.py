@@ -56,6 +56,10 @@ class Button(Widget):
         return text.plain(self.label) or self.called
 
     @property
+    def state(self) -> str:
+        return text.plain(self.hint)
+
+    @property
     def focusable(self) -> bool:
         return True
 

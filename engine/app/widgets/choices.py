@@ -25,6 +25,10 @@ class Toggle(Control):
 
     keyed = True
 
+    @property
+    def state(self) -> str:
+        return "on" if self.value else "off"
+
     def press(self) -> None:
         self.on_change(not self.value)
 
@@ -44,6 +48,10 @@ class ChoiceField(NumberControl):
     """
 
     options: Sequence[str] = ()
+
+    @property
+    def state(self) -> str:
+        return f"{text.plain(self.options[self.value])}, {self.value + 1} of {len(self.options)}"
 
     def plates(self, scale: Scale) -> list[Rect]:
         """Where each option's plate lies."""
@@ -113,6 +121,10 @@ class Slider(NumberControl):
     _: KW_ONLY
     step: int = 1
     shown: Callable[[int], str] = str
+
+    @property
+    def state(self) -> str:
+        return self.shown(self.value)
 
     def _words(self, scale: Scale) -> Size:
         sizes = [

@@ -38,6 +38,10 @@ class TextField(Control):
 
     typed = True
 
+    @property
+    def state(self) -> str:
+        return self.value or self.empty or "empty"
+
     def __post_init__(self) -> None:
         super().__post_init__()
         self.caret = self.anchor = self._grabbed = len(self.value)

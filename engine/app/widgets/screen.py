@@ -37,14 +37,14 @@ silent while the pointer is used.
 An overlay rises into its place; any key or click ends that at once.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from math import inf
 from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from engine.app import paint, theme
+from engine.app import paint, text, theme
 from engine.app.inputs import (
     LEFT,
     Hover,
@@ -423,12 +423,35 @@ class Screen(Scene):
                     self._act(widget)
             case _ if not event.again and self._hotkey(event):
                 pass
+            case "f2" if not event.again:
+                self._read_focus()
+            case "f3" if not event.again:
+                self.read_all()
             case "escape" if not event.again:
                 self.back()
             case _:
                 self._swallow = False
                 return self.key(event)
         return True
+
+    # Reading aloud.
+
+    def reading(self) -> Sequence[str]:
+        """What the screen says when all of it is read, a sentence or some words each."""
+        found = [spoken(widget) for widget, _ in walk(self.widgets)]
+        return [*dict.fromkeys(filter(None, found))]
+
+    def _read_focus(self) -> None:
+        """F2 reads what has the focus, or is pointed at, and shows what is said of it."""
+        widget = self.widget(self.focus) or self.widget(self.hovered)
+        words = spoken(widget) if widget else ""
+        self.manager.read(words or "Nothing has the focus: Tab goes to the first thing.")
+        if widget:
+            self._tip.show_at_once(widget)
+
+    def read_all(self) -> None:
+        """F3 reads the whole screen."""
+        self.manager.read("\n".join(self.reading()))
 
     def _bubbles(self, event: Key) -> Sequence[Widget]:
         """Those around the focus that may take a key which neither moves it nor presses."""
@@ -484,6 +507,19 @@ class Screen(Scene):
     def _hint(self, id: str) -> None:
         """Show a widget's tooltip, or none."""
         self._tip.show(self.widget(id) if id else None)
+
+
+def spoken(widget: Widget, tip: bool = True) -> str:
+    """What is read aloud of a widget: its name and state, why it can't be used, and its tip."""
+    why = f"Not now: {widget.reason}" if widget.reason else ""
+    parts = [widget.name, widget.state, why, widget.tip if tip else ""]
+    return sentences(text.plain(each) for each in parts)
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Words that stand alone, as one text to be read aloud."""
+    said = (part.strip() for part in parts)
+    return " ".join(part if part[-1] in ".?!:…" else f"{part}." for part in said if part)
 
 
 def _follows(widget: Widget) -> bool:

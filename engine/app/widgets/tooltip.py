@@ -42,6 +42,11 @@ class Tip:
         if not says:
             self.rise.end()
 
+    def show_at_once(self, widget: Widget) -> None:
+        """Show a widget's without waiting until it has been looked at."""
+        self.show(widget)
+        self.rise = Rise(RISE, 0.0 if self._id else inf)
+
     def wait(self) -> float | None:
         """In how many seconds it will be shown; None when nothing is to come."""
         return -self.rise.age if self.rise.age < 0 else None

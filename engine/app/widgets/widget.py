@@ -128,6 +128,11 @@ class Widget:
         return ""
 
     @property
+    def state(self) -> str:
+        """What it is set to or offers besides its name, for reading aloud."""
+        return ""
+
+    @property
     def enabled(self) -> bool:
         """Whether it can be used now."""
         return not self.reason
