@@ -153,9 +153,7 @@ class Match:
             self.bus.publish(Refused(seat, action, refusal))
             return refusal
         played = self._play(seat, action, now())
-        self._record(
-            JournalLine(seat=seat, action=str(action), chance=list(played.chance), at=played.at)
-        )
+        self._record_action(played)
         self._record_end()
         self.bus.publish(played)
         return None
@@ -244,16 +242,25 @@ class Match:
     # On disk.
 
     def save_in(self, folder: Path) -> None:
-        """Keep a journal in this folder from here on; publishes `NotSaved` where that fails."""
+        """Keep a journal in this folder, of what has been played and from here on; publishes
+        `NotSaved` where that fails."""
         try:
             self.journal = Journal.create(folder, self.header)
         except OSError as error:
             self._give_up(f"Nothing is saved: {folder} can't be written ({error.strerror}).")
+        for played in self.history:
+            self._record_action(played)
 
     def close(self) -> None:
         """Let another window have the match."""
         if self.journal:
             self.journal.close()
+
+    def _record_action(self, played: Played) -> None:
+        chance = list(played.chance)
+        self._record(
+            JournalLine(seat=played.seat, action=str(played.action), chance=chance, at=played.at)
+        )
 
     def _record_end(self) -> None:
         if self.state.outcome:
@@ -276,6 +283,14 @@ class Match:
     def _give_up(self, reason: str) -> None:
         self.unsaved = reason
         self.bus.publish(NotSaved(reason))
+
+
+def branch(match: Match) -> Match:
+    """A match of its own that begins with what has been played in another; it is kept nowhere."""
+    other = Match(match.game, replace(match.header, start=""))
+    for played in match.history:
+        other._play(played.seat, played.action, played.at, Recorded(list(played.chance)))
+    return other
 
 
 def resume(journal: Journal, game: Game[Any]) -> Match:

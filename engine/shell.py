@@ -118,7 +118,14 @@ class Shell:
             title=self.show_title,
             best=partial(self.best, match),
             moments=moments,
+            play_on=partial(self.play_on, match) if whole and self._may_branch(whole) else None,
         )
+
+    @staticmethod
+    def _may_branch(match: Match) -> bool:
+        """Whether a match of its own may begin in the middle of one that is watched: it is over,
+        and nobody plays it for a record."""
+        return match.state.outcome is not None and len(match.names) > 1
 
     # Screens that lie on top of what there is.
 
@@ -364,6 +371,10 @@ class Shell:
         replay = Replay(match)
         replay.rewind(number)
         self.manager.push(self._table(replay, self._table_navigation(replay, match)))
+
+    def play_on(self, replay: Match) -> None:
+        """Begin a match where one stands that is watched; it is kept like any other."""
+        self.show_table(self.library.branch(replay))
 
     # What each screen may lead to is rehearsed while that one rests.
 

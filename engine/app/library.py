@@ -16,7 +16,7 @@ from engine.app import deleted_runs
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Header, Journal, overview, problem
-from engine.match import Match, resume
+from engine.match import Match, branch, resume
 from engine.rules.game import Score
 from engine.rules.quoting import short
 from engine.rules.state import Outcome
@@ -117,6 +117,12 @@ class Library:
         match = Match(self.entry(header).load(), header)
         match.save_in(self.folder)
         return match
+
+    def branch(self, match: Match) -> Match:
+        """A new match that begins with what has been played in this one, kept like any other."""
+        other = branch(match)
+        other.save_in(self.folder)
+        return other
 
     def open(self, saved: SavedMatch) -> Match:
         """A match to be played on, or to be looked at where it is over or open elsewhere.

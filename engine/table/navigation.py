@@ -17,7 +17,9 @@ class TableNavigation(Struct, frozen=True):
     offered and nobody may resign. For games of one seat: `again` begins another run with the same
     options, over a seed or, where that is "", a new one; `title` leaves the table for the title;
     `best` says the best one with these options. `moments` gives the key moments of a match that is
-    over. `one_person` tells that one person plays every seat: then no curtain comes between them.
+    over. `play_on` begins a match of its own where one stands that is watched; None where there is
+    no such way. `one_person` tells that one person plays every seat: then no curtain comes between
+    them.
     """
 
     menu: Callable[[Callable[[Action], None] | None], None]
@@ -28,4 +30,5 @@ class TableNavigation(Struct, frozen=True):
     title: Callable[[], None]
     best: Callable[[], str]
     moments: Callable[[], Sequence[Moment]] = lambda: ()
+    play_on: Callable[[], None] | None = None
     one_person: bool = False

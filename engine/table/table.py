@@ -104,6 +104,7 @@ class Table(Screen):
                 self._finish,
                 self.beats.stop,
                 navigation.moments,
+                navigation.play_on,
             )
         self.haste = Haste(match, self)
         context = self.context = TableContext(

@@ -50,7 +50,7 @@ class Watching:
 
     entries: gives the log up to here. on_result: shows how the match ended; offered at its end.
     settle: has the table stand as the match does. moments: gives those that mattered, once the
-    match is over.
+    match is over. play_on: begins a match of its own here.
     """
 
     replay: Replay
@@ -58,6 +58,7 @@ class Watching:
     _on_result: Callable[[], None]
     _settle: Callable[[], None]
     _moments: Callable[[], Sequence[Moment]]
+    _play_on: Callable[[], None] | None = None
     playing: bool = field(default=True, init=False)
     _rested: float = field(default=0.0, init=False)
 
@@ -196,6 +197,11 @@ class Watching:
             middle = _lead("play", "Play", "Space", "", self.play_or_pause, "primary")
         hidden = "" if self.replay.over else "This match is not over, so its cards stay hidden."
         eyes = Offer("eyes", "Hidden cards", self.seen_as, EYES, "o", hidden, self.next_eyes)
+        begins = []
+        if self._play_on:
+            over = "It is over here: go back first." if self.replay.decision is None else ""
+            does = "Begins a match of its own here; this one stays as it was."
+            begins = [Offer("play-on", "Play on", "from here", does, "p", over, self._play_on)]
         return Prompt(mark, title, text), [
             _lead("to-start", "Start", "Home", first, self.to_start),
             _lead("step-back", "Back", "Left", first, self.back),
@@ -203,6 +209,7 @@ class Watching:
             _lead("step-on", "Next", "Right", last, self.on),
             _lead("to-end", "End", "End", last, self.to_end),
             eyes,
+            *begins,
         ]
 
     def above(

@@ -20,7 +20,6 @@ def test_cues_have_sounds_and_tell_no_secret(key: str) -> None:
                 assert {*cue} <= {*CAPTIONS, ""}
                 assert cue == words.sounds(event, seats), "it depends on what not all may see"
                 heard.update(cue)
-    assert len(heard - {""}) >= 3
     assert heard & {"match-won", "match-lost"}
 
 

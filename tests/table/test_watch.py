@@ -9,18 +9,21 @@ import pytest
 from engine.app.inputs import Hover, Key, Press, Release, Resize
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, overflows, telling
-from engine.match import Match
+from engine.journal import Journal
+from engine.match import Match, resume
 from engine.replay import ALL_EYES, OPEN, Replay
 from engine.table.actionbar import Offer
 from engine.table.table import Table
 from engine.table.watch import MomentPin, ProgressBar
+from games import load_game
 from tests.games.siege.table_play import GAME, table
 from tests.hands import clear, click, ids, keys, pixels, send, top, widget
-from tests.kit.matches import luck, match_of, new_match, play_on
+from tests.kit.matches import luck, match_of, new_match, play_on, saved
 from tests.kit.parley import PATIENCE
 from tests.table.boards import WINDOWS
 from tests.tables import NAMES, shell
 
+ROGUE = load_game("rogue")
 LEADS = ["to-start", "step-back", "step-on", "to-end"]
 
 
@@ -390,9 +393,11 @@ def test_a_button_with_an_icon_is_wide_enough_for_it(tmp_path: Path) -> None:
     scene = watched(tmp_path)
     assert scene.watching
     offers: list[Offer] = scene.watching.asked()[1]
-    for offer in offers[:-1]:  # one with a key that is drawn has no icon
+    drawn_with = [each for each in offers if each.icon]
+    assert len(drawn_with) == 5  # one with a key that is drawn has no icon
+    for offer in drawn_with:
         button = widget(scene, offer.id, Button)
-        assert button.icon == offer.icon != ""
+        assert button.icon == offer.icon
         button.label = button.label * 9
         with_icon = button.wants(scene.manager.scale)[0]
         button.icon = ""
@@ -452,3 +457,36 @@ def test_the_foot_names_no_turn_beside_that_of_the_top_bar(tmp_path: Path) -> No
     for _ in range(9):
         keys(scene, "right")
         assert scene.watching and "Turn" not in scene.watching.asked()[0].title
+
+
+# Played on.
+
+
+def test_it_is_played_on_from_where_it_stands_as_a_match_of_its_own(tmp_path: Path) -> None:
+    scene = watched(tmp_path, number=12)
+    whole, before = played(), [str(each.action) for each in played().history[:12]]
+    assert whole.state.outcome
+    app = scene.manager
+    keys(scene, "p")
+    table = app.top
+    assert isinstance(table, Table) and table is not scene and not table.watching
+    assert [str(each.action) for each in table.match.history] == before
+    assert table.match.decision and not table.match.hands_off
+    legal = table.match.decision.actions
+    assert legal and table.match.submit(table.match.decision.seat, legal[0]) is None
+    table.match.close()
+    again = resume(Journal(saved(tmp_path / "matches")), GAME)
+    assert [str(each.action) for each in again.history] == [*before, str(legal[0])]
+    assert again.state == table.match.state
+
+
+def test_at_its_end_nothing_is_played_on_and_no_run_for_a_record(tmp_path: Path) -> None:
+    scene = watched(tmp_path, number=len(played().history))
+    assert widget(scene, "play-on", Button).reason
+    app = shell(tmp_path)
+    app.show_matches()
+    rogue = match_of(ROGUE, NAMES[:1], "a run")
+    play_on(rogue, luck("a run"))
+    assert rogue.state.outcome
+    app.watch(rogue)
+    assert "play-on" not in ids(top(app, Table))

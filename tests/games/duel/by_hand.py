@@ -88,7 +88,8 @@ def brought() -> dict[str, Any]:
 
 def battlefield(name: str) -> Battlefield:
     """One of those that come with the game."""
-    (found,) = (each.battlefield for each in library() if each.name == name)
+    read = (each.battlefield for each in library())
+    (found,) = (each for each in read if each and each.name == name)
     assert found
     return found
 
