@@ -239,8 +239,9 @@ class Table(Screen):
 
     def read_all(self) -> None:
         """F3 reads the state of the table, and shows what it reads."""
-        super().read_all()
-        said = "\n".join(literal(line) for line in self.reading())
+        lines = self.reading()
+        self.manager.read("\n".join(lines))
+        said = "\n".join(literal(line) for line in lines)
         self.manager.push(telling("The table in words", said))
 
     # What is told.

@@ -51,6 +51,8 @@ class ChoiceField(NumberControl):
 
     @property
     def state(self) -> str:
+        if not 0 <= self.value < len(self.options):
+            return "none"
         return f"{text.plain(self.options[self.value])}, {self.value + 1} of {len(self.options)}"
 
     def plates(self, scale: Scale) -> list[Rect]:

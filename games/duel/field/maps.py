@@ -45,14 +45,20 @@ class PictureTooLarge(ValueError):
 
 def picture_size(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
     """The pixels of `picture`: those of the table, and of the rulers beside it."""
-    wide, tall = (max(1, round(side * pixels_per_inch)) for side in battlefield.table)
+    wide, tall = _pixels(battlefield, pixels_per_inch)
     rulers = band(Scale(wide, tall))
     return wide + rulers, tall + rulers
 
 
+def _pixels(battlefield: Battlefield, pixels_per_inch: float) -> tuple[int, int]:
+    """Those of the table."""
+    wide, tall = battlefield.table
+    return max(1, round(wide * pixels_per_inch)), max(1, round(tall * pixels_per_inch))
+
+
 def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
     """The same as a picture of its own, with all starts. Raises `PictureTooLarge`."""
-    wide, tall = (max(1, round(side * pixels_per_inch)) for side in battlefield.table)
+    wide, tall = _pixels(battlefield, pixels_per_inch)
     if wide * tall > MOST_PIXELS:
         finest = floor(sqrt(MOST_PIXELS / prod(battlefield.table)))
         raise PictureTooLarge(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from itertools import product
 
 from shapely.geometry import Point as ShapelyPoint
 
@@ -294,13 +293,8 @@ class Bench:
 
     def paint(self, cells: Mapping[Cell, str], floor: str) -> bool:
         """Squares of the floor, and with symmetry those that answer to them."""
-        whole = {each: cells[cell] for cell in cells for each in self._answering(cell)}
-        if self.symmetry is Symmetry.THIRD_TURNS:  # turned squares fit none exactly: leave no gaps
-            wide, tall = map(int, self.drawing.battlefield.table)
-            for cell in product(range(wide), range(tall)):
-                for each in self._answering(cell):
-                    if each in cells:
-                        whole.setdefault(cell, cells[each])
+        kind = self.symmetry
+        whole = symmetry.painted_cells(self.drawing, cells, kind) if kind else cells
         return self.alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, whole))
 
     def fill(self, cell: Cell, floor: str) -> bool:

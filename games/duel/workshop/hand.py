@@ -9,7 +9,6 @@ from enum import Enum
 from math import hypot
 
 from games.duel.geometry.points import Point
-from games.duel.geometry.terrain import Piece
 from games.duel.maps.objects import MOST_CORNERS
 from games.duel.workshop.affine import crosses, on_frame
 from games.duel.workshop.bench import Bench
@@ -25,6 +24,7 @@ from games.duel.workshop.gestures import (
     Turning,
 )
 from games.duel.workshop.snapping import on_grid
+from games.duel.workshop.stencils import Stencil
 
 HANDLES = tuple(
     Point(x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5)
@@ -56,21 +56,13 @@ class Tool(Enum):
         self.title, self.key, self.does = title, key, does
 
 
-class Stamp:
-    """A piece of the palette that the hand lays: what names its template, what it is called, and
-    the piece itself, wherever it lies."""
-
-    def __init__(self, source: str, called: str, piece: Piece) -> None:
-        self.source, self.called, self.piece = source, called, piece
-
-
 class Hand:
     """A hand at a bench."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
         self.tool = Tool.SELECT
-        self.stamp: Stamp | None = None
+        self.stamp: Stencil | None = None
         self.floor = "sand"
         self.gesture: Gesture | None = None
         self.carries = False

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
+from itertools import product
 from math import floor, sqrt
 from typing import NamedTuple
 
@@ -153,6 +154,23 @@ def cells_of(drawing: Drawing, cell: tuple[int, int], symmetry: Symmetry) -> lis
         )
         for image in symmetry.value
     ]
+
+
+def painted_cells(
+    drawing: Drawing, cells: Mapping[tuple[int, int], str], symmetry: Symmetry
+) -> dict[tuple[int, int], str]:
+    """Square inches with their floors, and those that answer to them. A square that is turned by a
+    third fits none exactly: one beside it whose own image is among them is painted, too, so that
+    nothing has gaps."""
+    whole = {each: cells[cell] for cell in cells for each in cells_of(drawing, cell, symmetry)}
+    for x, y in [*whole]:
+        for beside in product((x - 1, x, x + 1), (y - 1, y, y + 1)):
+            if beside not in whole:
+                images = cells_of(drawing, beside, symmetry)
+                own = next((each for each in images if each in cells), None)
+                if own is not None:
+                    whole[beside] = cells[own]
+    return whole
 
 
 def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[tuple[int, int], str]:

@@ -27,7 +27,7 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.geometry.words import described
 from games.duel.maps.starts import MOST
-from games.duel.workshop.hand import Hand, Stamp, Tool
+from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.snug import Snug
 from games.duel.workshop.stencils import Stencil
 
@@ -260,7 +260,7 @@ class Palette:
 
     def _stamp(self, hand: Hand, stencil: Stencil) -> None:
         hand.take(Tool.STAMP)
-        hand.stamp = Stamp(stencil.source, stencil.called, stencil.piece)
+        hand.stamp = stencil
         self._taken()
 
 

@@ -121,10 +121,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
             )
         )
     edge, down = scale.px(theme.MARGIN), scale.px(42)
-    sized = [
-        each if isinstance(each, Space) else Sized(_narrow(each, scale), down=down)
-        for each in parts
-    ]
+    sized = [each if isinstance(each, Space) else Sized(each, down=down) for each in parts]
     flow: Part = Flow(sized, gap=6, down=6)
     width = scale.width - 2 * edge
     tall = flow.tall(scale, width)
@@ -133,7 +130,3 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
     for widget in widgets:
         widget.group = Group.ACTIONS
     return Bar("tools", Rect(0, top, scale.width, tall + scale.px(12)), widgets=widgets)
-
-
-def _narrow(part: Part, scale: Scale) -> Part:
-    return part

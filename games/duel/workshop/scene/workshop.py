@@ -35,7 +35,7 @@ from engine.app.widgets.panels import Panel
 from games.duel.geometry.points import Point
 from games.duel.maps.problems import Severity, sentence
 from games.duel.workshop.bench import Bench
-from games.duel.workshop.hand import Hand, Stamp, Tool
+from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.mending import mended
 from games.duel.workshop.scene.bars import foot_bar, head_bar
 from games.duel.workshop.scene.canvas import Canvas
@@ -275,10 +275,8 @@ class Workshop(Screen):
         at = self.canvas.transform.on_map(pos)
         if at:
             self.hand.take(Tool.SELECT)
-            self._lay(Stamp(stencil.source, stencil.called, stencil.piece), Point(*at))
-
-    def _lay(self, stamp: Stamp, at: Point) -> None:
-        self.bench.lay_template(stamp.source, stamp.called, on_grid(at, self.bench.grid))
+            to = on_grid(Point(*at), self.bench.grid)
+            self.bench.lay_template(stencil.source, stencil.called, to)
 
     def edit_corners(self) -> None:
         """The corners of the chosen polygon are moved from now on."""
