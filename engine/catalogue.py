@@ -81,7 +81,8 @@ class CatalogueEntry(Struct, frozen=True):
 
     def result(self, match: Match) -> Result:
         """How a match that is over ended."""
-        return self.words().result(match.history, _names(match), match.view(0))
+        names = [literal(name) for name in match.names_at(0)]
+        return self.words().result(match.history, names, match.view(0))
 
     def run_words(self, run: Any, reason: str) -> RunWords:
         """A run in the record, from what it came to and the reason for its end."""

@@ -74,8 +74,9 @@ class JournalLine(
     """Any later line: an action of a seat, an undo of the last action with those who agreed to it,
     or the outcome, which closes the match. `at` is a UTC time in ISO form.
 
-    The outcome has a `score`, in the game's own facts, and `whole`: the SHA-256 in hex of all bytes
-    of the file before this line and of this line without it. Older files have neither.
+    The outcome names the winner's seat; `moved` is by how many seats everybody had moved down by
+    then (E3). It has a `score`, in the game's own facts, and `whole`: the SHA-256 in hex of all
+    bytes of the file before this line and of this line without it. Older files have neither.
     """
 
     seat: int = 0
@@ -84,6 +85,7 @@ class JournalLine(
     undo: bool = False
     agreed: list[int] = []
     outcome: Outcome | None = None
+    moved: int = 0
     score: Score = {}
     at: str = ""
     whole: str = ""
@@ -115,8 +117,8 @@ def _check_time(text: str) -> None:
 class Overview(msgspec.Struct, frozen=True):
     """What a journal tells without a replay.
 
-    `sealed`: a digest proves that it is as it was written; a `score` counts only then. `torn`: the
-    last line was cut by a crash.
+    The outcome names the winner's seat as the seats were at first. `sealed`: a digest proves that
+    it is as it was written; a `score` counts only then. `torn`: the last line was cut by a crash.
     """
 
     header: Header
@@ -250,7 +252,16 @@ def overview(path: Path) -> Overview:
     if line.outcome is None:
         return Overview(header)
     sealed = _check_seal(path, content, line)
-    return Overview(header, line.outcome, line.score if sealed else {}, sealed)
+    outcome = of_player(line.outcome, line.moved, len(header.seats))
+    return Overview(header, outcome, line.score if sealed else {}, sealed)
+
+
+def of_player(outcome: Outcome, moved: int, seats: int) -> Outcome:
+    """The outcome with the winner's seat as the seats were at first, before everybody had moved
+    down so many (E3)."""
+    if outcome.winner is None:
+        return outcome
+    return Outcome((outcome.winner - 1 + moved) % seats + 1, outcome.reason)
 
 
 def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:

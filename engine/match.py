@@ -11,15 +11,15 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.bus import Bus
-from engine.journal import AFTER, BadJournal, Header, Journal, JournalLine, now
+from engine.journal import AFTER, BadJournal, Header, Journal, JournalLine, now, of_player
 from engine.rules.chance import Oracle, OutOfChance, Recorded, seeded
-from engine.rules.events import Event
+from engine.rules.events import Event, GameBegan
 from engine.rules.game import Game
 from engine.rules.notation import Action, NotAnAction
 from engine.rules.options import BadOption
 from engine.rules.played import Played
 from engine.rules.quoting import short
-from engine.rules.state import Decision, State
+from engine.rules.state import Decision, Outcome, State
 from engine.rules.validation import ValidationError
 
 
@@ -62,6 +62,12 @@ class Beat(NamedTuple):
     view: View
 
 
+def seated(names: Sequence[str], moved: int) -> list[str]:
+    """The names by seat once everybody has moved so many seats down, from those at first (E3)."""
+    first = moved % len(names)
+    return [*names[first:], *names[:first]]
+
+
 class Match:
     """A game between named seats. `state` belongs to the rules: show a seat its `view` only.
 
@@ -80,18 +86,17 @@ class Match:
         self.opening: list[Event] = []
         self.unsaved = ""
         """Why nothing is saved, as a sentence; "" where all is."""
-        self.names = [*header.seats]
-        """The players' names in the order of their seats, as they were typed."""
-        setups, ground = game.brought(self.rules, len(self.names), header.setups, header.ground)
+        seats = len(header.seats)
+        setups, ground = game.brought(self.rules, seats, header.setups, header.ground)
         chance = seeded(header.seed)
         chance.drawn = []
         chance.oracle = None if header.dealt is None else Recorded(header.dealt)
         self.state: State = game.start(
-            self.rules, len(self.names), chance, self.opening.append, setups, ground
+            self.rules, seats, chance, self.opening.append, setups, ground
         )
         self.header = replace(
             header,
-            seats=self.names,
+            seats=[*header.seats],
             rules=msgspec.to_builtins(self.rules),
             start=header.start or now(),
             dealt=chance.drawn,
@@ -105,6 +110,27 @@ class Match:
         """What has been listed of the question that stands: of which state, after how many
         actions."""
         self.bus.subscribe(ActionChosen, self._chosen)
+
+    # Who plays.
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names in the order of their seats now, as they were typed."""
+        return seated(self.header.seats, self.state.moved)
+
+    def names_at(self, number: int, events: int = 0) -> list[str]:
+        """The same as they were before the action of this number (from 1; 0 is the opening), and
+        after so many of its events."""
+        moved = self._before(number).moved if number else 0
+        told = self.history[number - 1].events[:events] if number and events else ()
+        moves = sum(isinstance(event, GameBegan) and event.moved for event in told)
+        return seated(self.header.seats, moved + moves)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, the winner's seat as the seats were at first; None while it goes on."""
+        state = self.state
+        return state.outcome and of_player(state.outcome, state.moved, state.seats)
 
     # Playing.
 
@@ -266,7 +292,12 @@ class Match:
         if self.state.outcome:
             score = self.game.score(self.state)
             self._record(
-                JournalLine(outcome=self.state.outcome, score=score, at=self.history[-1].at)
+                JournalLine(
+                    outcome=self.state.outcome,
+                    moved=self.state.moved,
+                    score=score,
+                    at=self.history[-1].at,
+                )
             )
 
     def _record(self, line: JournalLine) -> None:
@@ -322,7 +353,7 @@ def resume(journal: Journal, game: Game[Any]) -> Match:
 
 def _replay(match: Match, line: JournalLine) -> None:
     if line.outcome:
-        if line.outcome != match.state.outcome:
+        if (line.outcome, line.moved) != (match.state.outcome, match.state.moved):
             raise BadJournal("the match does not end so here")
         if line.whole and line.score != match.game.score(match.state):
             raise BadJournal("the match does not come to this score")

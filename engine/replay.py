@@ -41,8 +41,8 @@ class Replay(Match):
 
     @property
     def eyes(self) -> int:
-        """Through whose eyes the match is shown: a seat's, `ALL_EYES` what all could see, `OPEN`
-        with nothing hidden."""
+        """Through whose eyes the match is shown: a player's, numbered as the seats were at first,
+        `ALL_EYES` what all could see, `OPEN` with nothing hidden."""
         return self._eyes
 
     def look_through(self, eyes: int) -> None:
@@ -55,7 +55,9 @@ class Replay(Match):
     def _seen(self, state: State, seat: int) -> Any:
         if seat != ALL_EYES or self._eyes == ALL_EYES:
             return super()._seen(state, seat)
-        return state.copy() if self._eyes == OPEN else super()._seen(state, self._eyes)
+        if self._eyes == OPEN:
+            return state.copy()
+        return super()._seen(state, (self._eyes - 1 - state.moved) % state.seats + 1)
 
     @property
     def hands_off(self) -> str:

@@ -335,7 +335,7 @@ class Shell:
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
         """Begin another match with the same options and on the same ground, over this seed or a new
         one."""
-        before = dict(zip(match.names, match.header.setups, strict=False))
+        before = dict(zip(match.header.seats, match.header.setups, strict=False))
         self.start_match(match.header.again(seed, names), before)
 
     def best(self, match: Match) -> str:

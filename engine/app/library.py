@@ -28,10 +28,10 @@ LONGEST_THOUGHT = timedelta(minutes=10)
 class SavedMatch(Struct, frozen=True):
     """A match on disk. One that can't be read has a `problem`, a sentence, and perhaps no more.
 
-    `changed` is when it was last played, in local time; `header` what it began with; `torn` tells
-    that its last line was cut off. The `score` is told where the file proves that it is as it was
-    written. Only a replay tells the `turn` (0 before it) and the `status`, a few words by its game:
-    `Library.replayed`.
+    `changed` is when it was last played, in local time; `header` what it began with; the `outcome`
+    names the winner's seat as the seats were then; `torn` tells that its last line was cut off. The
+    `score` is told where the file proves that it is as it was written. Only a replay tells the
+    `turn` (0 before it) and the `status`, a few words by its game: `Library.replayed`.
     """
 
     path: Path
@@ -97,7 +97,7 @@ class Library:
             found = replace(
                 saved,
                 turn_number=match.state.turn_number,
-                outcome=match.state.outcome,
+                outcome=match.outcome,
                 status=saved.entry.status(match),
             )
             if found.finished and not saved.finished:

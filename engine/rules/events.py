@@ -131,12 +131,23 @@ class DrawAnswered(Event, frozen=True):
 
 class GameOver(Event, frozen=True):
     """E3: a game of a set is over, the `number`th; `winner` is None for a draw. `wins` is the score
-    by then."""
+    by then; `last`: it has decided the match."""
 
     number: int
     winner: int | None
     reason: str
     wins: tuple[int, ...]
+    last: bool = False
+
+
+class GameBegan(Event, frozen=True):
+    """A game of a set begins, the `number`th, set up anew. `moved`: everybody has moved one seat
+    down for it (E3)."""
+
+    everywhere = True
+
+    number: int
+    moved: bool = False
 
 
 class Ended(Event, frozen=True):

@@ -6,7 +6,7 @@ A game subclasses `Game`, names its types, and fills in the hooks; the rest is t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Generic, NamedTuple, get_type_hints
 
@@ -15,7 +15,7 @@ import msgspec
 from engine.rules.chance import Chance
 from engine.rules.ending import COMMON, AnswerDraw, OfferDraw, Resign, ResignMatch
 from engine.rules.english import in_figures
-from engine.rules.events import Resigned, Sink
+from engine.rules.events import GameBegan, Resigned, Sink
 from engine.rules.notation import Action, parse
 from engine.rules.options import BadOption, GameConfig, OptionValue
 from engine.rules.places import Pack, Pile, Secret, is_known, misplaced
@@ -29,7 +29,10 @@ Score = dict[str, int | str]
 """The score of a match: a few plain facts that the game names itself."""
 
 _KERNEL = frozenset(State.__struct_fields__)
-_CARRIED = {"turn_number": 1, "offers": [], "wins": [], "undecided": 0}
+_CARRIED = {
+    **{"turn_number": 1, "offers": []},
+    **{"wins": [], "undecided": 0, "moved": 0, "given_up": []},
+}
 """Fields of `State` that a position contains only when they have changed, unless the game names
 them itself."""
 
@@ -99,9 +102,10 @@ class Game(Generic[S]):
         """A new game, set up, with the agenda of its first step."""
         raise NotImplementedError
 
-    def next_game(self, s: S) -> list[Step[S]]:
-        """E3: the steps that set up another game of a set, anew."""
-        raise NotImplementedError
+    def next_game(self, s: S) -> S:
+        """E3: another game of a set, dealt with the chance of this one, which is over. Here seats
+        that change hands do so."""
+        return self.deal(Start(s.rules, s.seats, s.chance))
 
     def setup_refusal(self, rules: Any, setup: Any) -> str | None:
         """Why a seat can't bring this, as a sentence; None where it can."""
@@ -233,11 +237,13 @@ class Game(Generic[S]):
             raise BadOption(said, ("options", key)) from None
 
     def ruled(self, values: Mapping[str, object]) -> Any:
-        """The ruleset of these values, as a journal keeps them. Raises `ValidationError`."""
+        """The ruleset of these values, as a journal keeps them; one that has a default may be
+        missing, since older journals know nothing of it. Raises `ValidationError`."""
         fields = set(self.ruleset.__struct_fields__)
         for key in sorted(set(values) - fields):
             raise ValidationError("is not known to this game", (key,))
-        for key in sorted(fields - set(values)):
+        needed = {field.name for field in msgspec.structs.fields(self.ruleset) if field.required}
+        for key in sorted(needed - set(values)):
             raise ValidationError(f"'{key}' is missing", ())
         return validated(dict(values), self.ruleset)
 
@@ -287,7 +293,8 @@ class Game(Generic[S]):
         if not least <= seats <= most:
             wanted = _span(self.config.seats)
             raise BadOption(f"{self.config.title} is played by {wanted}, not by {seats}")
-        return self.deal(Start(rules, seats, chance, *self.brought(rules, seats, setups, ground)))
+        brought = self.brought(rules, seats, setups, ground)
+        return _scored(self.deal(Start(rules, seats, chance, *brought)))
 
     def start(
         self,
@@ -343,7 +350,7 @@ class Game(Generic[S]):
         elif kind is Resign:
             self._resign(s, question.seat(s))
         elif kind is ResignMatch:
-            self._resign(s, question.seat(s), s.end_match)
+            self._resign_match(s, question.seat(s))
         else:
             del s.agenda[0]
             question.answer(s, action)
@@ -359,17 +366,38 @@ class Game(Generic[S]):
         """Carry steps out until one asks, or the match is over."""
         advance(s)
         while s.agenda and isinstance(s.agenda[0], NextGame):
-            s.agenda = self.next_game(s)
+            moved = s.moved
+            fresh = self.next_game(s)
+            for key in (*self._of_a_game, "agenda", "turn_number", "offers"):
+                setattr(s, key, getattr(fresh, key))
+            s.tell(GameBegan, s.game_number, s.moved != moved)
             advance(s)
+            for seat in s.given_up:
+                self._take_out(s, seat)
+                advance(s)
 
-    def _resign(self, s: S, seat: int, end: Callable[[int, str], None] | None = None) -> None:
-        """E1: of two seats the other wins; of more, the seat is out and nobody waits for it. `end`
-        ends more than the game (E3)."""
+    def _resign(self, s: S, seat: int) -> None:
+        """E1: of two seats the other wins; of more, the seat is out and nobody waits for it."""
         s.tell(Resigned, seat)
         s.drop_pending()
+        self._take_out(s, seat)
+
+    def _resign_match(self, s: S, seat: int) -> None:
+        """E3: the same for all games of the match; where one seat remains, it has won."""
+        s.given_up.append(seat)
+        remaining = [other for other in range(1, s.seats + 1) if other not in s.given_up]
+        if len(remaining) > 1:
+            self._resign(s, seat)
+            return
+        s.tell(Resigned, seat)
+        s.drop_pending()
+        s.end_match(remaining[0], "resigned")
+
+    def _take_out(self, s: S, seat: int) -> None:
+        """E1: where one other is left, it has won."""
         others = [other for other in s.still_in() if other != seat]
         if len(others) == 1:
-            (end or s.end)(others[0], "resigned")
+            s.end(others[0], "resigned")
             return
         s.agenda = [left for step in s.agenda if (left := step.without(s, seat)) is not None]
         offer = [s.agenda.pop(0)] if s.agenda and isinstance(s.agenda[0], AnswerDraw) else []
@@ -407,7 +435,7 @@ class Game(Generic[S]):
             fields[key] = _fitted(value, hints[key], key)
         for key, value in carried.items():
             fields[key] = _fitted(value, hints[key], key)
-        s: S = self.state(**fields)
+        s: S = _scored(self.state(**fields))
         if agenda is not None:
             s.agenda = _fitted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
         offered = s.agenda.pop(0) if s.agenda and isinstance(s.agenda[0], AnswerDraw) else None
@@ -417,7 +445,10 @@ class Game(Generic[S]):
                 raise BadPosition(f"agenda.{place}", "does not go with the rest of the position")
         if agenda is None:
             s.agenda = self.agenda(s)
+        _check_set(s)
         self._advance(s)
+        if s.decided and s.outcome is None and s.best_of > 1:
+            raise BadPosition("wins", "a seat has won more than half, so the match is over")
         if isinstance(offered, AnswerDraw):
             if s.outcome or not offered.may_be(s.still_in()):
                 raise BadPosition("agenda", "holds an offer of a draw that nobody can have made")
@@ -465,6 +496,11 @@ class Game(Generic[S]):
         return plain
 
     @cached_property
+    def _of_a_game(self) -> tuple[str, ...]:
+        """The fields that each game of a set begins anew."""
+        return tuple(key for key in self.state.__struct_fields__ if key not in _KERNEL)
+
+    @cached_property
     def _hints(self) -> dict[str, Any]:
         return get_type_hints(self.state, include_extras=True)
 
@@ -480,6 +516,27 @@ def _span(seats: tuple[int, int]) -> str:
     """The least and the most, in words."""
     least, most = seats
     return str(least) if least == most else f"{least} to {most}"
+
+
+def _scored(s: S) -> S:
+    """E3: the same with a score, in a set that has none yet."""
+    if s.best_of > 1:
+        s.wins = s.wins or [0] * s.seats
+    return s
+
+
+def _check_set(s: State) -> None:
+    """E3: raises `BadPosition` for a score or seats that no set can come to."""
+    if s.wins and len(s.wins) != s.seats:
+        raise BadPosition("wins", f"must be {s.seats} numbers, one for each seat")
+    if max(s.wins, default=0) > s.best_of // 2 + 1:
+        raise BadPosition("wins", f"more than half of {s.best_of} games end the match")
+    if sum(won > s.best_of // 2 for won in s.wins) > 1:
+        raise BadPosition("wins", "only one seat can win more than half")
+    if s.moved >= s.seats:
+        raise BadPosition("moved", f"must be less than {s.seats}, the number of seats")
+    if len({*s.given_up}) < len(s.given_up) or not {*s.given_up} < {*range(1, s.seats + 1)}:
+        raise BadPosition("given_up", "names a seat twice, one that is not there, or all")
 
 
 def _fitted(value: object, hint: Any, place: str) -> Any:

@@ -16,6 +16,8 @@ from engine.rules.chance import Chance
 from engine.rules.events import Ended, Event, GameOver, Sink, TurnBegan
 from engine.rules.notation import Action
 
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: the winning seat, or None, and the reason as a word."""
@@ -54,9 +56,12 @@ class State(msgspec.Struct):
 
     `seats` is how many play; `turn_number` counts from 1, as the game counts turns (a `turn` alone
     is the seat whose turn it is, but in a duel, whose positions name the number so); `offers` holds
-    the seats that have offered a draw in this turn. In a set (E3) `wins` counts the games that each
-    seat has won, and `undecided` those that nobody has. `sink` takes events while an action is
-    applied, and may be absent.
+    the seats that have offered a draw in this turn. `sink` takes events while an action is applied,
+    and may be absent.
+
+    In a set (E3) `wins` counts by seat the games that whoever sits there has won, and `undecided` those that nobody has; `moved` is by how many seats everybody
+    sits further down than when the match began, from the first seat to the last; `given_up` are the
+    seats that have given up the match, and are out of every game that follows.
     """
 
     chance: Chance
@@ -66,8 +71,10 @@ class State(msgspec.Struct):
     outcome: Outcome | None = None
     turn_number: Annotated[int, msgspec.Meta(ge=1)] = 1
     offers: list[int] = []
-    wins: list[int] = []
-    undecided: Annotated[int, msgspec.Meta(ge=0)] = 0
+    wins: list[Count] = []
+    undecided: Count = 0
+    moved: Count = 0
+    given_up: list[int] = []
     sink: Sink | None = None
 
     def copy(self) -> Self:
@@ -77,6 +84,7 @@ class State(msgspec.Struct):
         other.agenda = self.agenda[:]
         other.offers = self.offers[:]
         other.wins = self.wins[:]
+        other.given_up = self.given_up[:]
         other.sink = None
         return other
 
@@ -106,23 +114,42 @@ class State(msgspec.Struct):
         seat has already been taken out of every question that waits."""
         raise NotImplementedError
 
+    # E3: sets.
+
     @property
     def best_of(self) -> int:
-        """E3: of how many games the match is, as its options have it."""
+        """Of how many games the match is, as its options have it."""
         return getattr(self.rules, "best_of", 1)
+
+    @property
+    def game_number(self) -> int:
+        """Which game of the match this is, or, after the end, was."""
+        return sum(self.wins) + self.undecided + (self.outcome is None)
+
+    @property
+    def decided(self) -> bool:
+        """Whether a seat has won more than half of the games."""
+        return max(self.wins, default=0) > self.best_of // 2
+
+    def change_seats(self) -> None:
+        """Everybody moves one seat down, from the first to the last, and takes along what is
+        won."""
+        self.moved = (self.moved + 1) % self.seats
+        self.wins = [*self.wins[1:], *self.wins[:1]]
+        self.given_up = [(seat - 2) % self.seats + 1 for seat in self.given_up]
+
+    # Endings.
 
     def end(self, winner: int | None, reason: str) -> None:
         """End the game; the steps that remain are dropped. In a set the next game follows, until a
         seat has won more than half (E3)."""
-        if self.best_of == 1:
-            self.end_match(winner, reason)
-            return
-        self.count(winner, reason)
-        if winner and self.wins[winner - 1] > self.best_of // 2:
-            self.end_match(winner, reason)
-            return
-        self.begin_turn()
-        self.agenda = [NextGame()]
+        if self.best_of > 1:
+            if not self.decided:
+                self.count(winner, reason)
+            if not self.decided:
+                self.agenda = [NextGame()]
+                return
+        self.end_match(winner, reason)
 
     def count(self, winner: int | None, reason: str) -> None:
         """E3: add a game to the score; one that is drawn counts for nobody."""
@@ -131,7 +158,7 @@ class State(msgspec.Struct):
         else:
             self.undecided += 1
         number = sum(self.wins) + self.undecided
-        self.tell(GameOver, number, winner, reason, tuple(self.wins))
+        self.tell(GameOver, number, winner, reason, tuple(self.wins), self.decided)
 
     def end_match(self, winner: int | None, reason: str) -> None:
         """End the match, whatever the score of a set; the steps that remain are dropped."""
@@ -178,7 +205,7 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
 
 
 class NextGame(Step[State], frozen=True):
-    """E3: a game of a set is over; `Game.next_game` has the steps that set up another."""
+    """E3: a game of a set is over; `Game.next_game` sets up another."""
 
     asks = True
 

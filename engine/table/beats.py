@@ -16,7 +16,7 @@ import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.match import Beat, Match, View
-from engine.rules.events import Ended, Event, TurnBegan, first
+from engine.rules.events import Ended, Event, GameBegan, GameOver, TurnBegan
 from engine.rules.played import Played
 from engine.table.animator import ANYWHERE, DEALT_APART, Animator, Motion
 from engine.table.board import Board
@@ -25,7 +25,7 @@ from engine.table.pace import MOMENT, Pace
 from engine.words.log import Entry
 
 ENDING = Pace(4.0, waits=True)
-"""The end of a match is a step of its own."""
+"""The end of a match, or of a game of a set, is a step of its own."""
 LATE = 0.33
 """Seconds after the turn passes in which presses are ignored."""
 
@@ -108,6 +108,12 @@ class Beats:
         return self._told.view(seat) if self._told else self._match.view(seat)
 
     @property
+    def names(self) -> list[str]:
+        """Who sits where, as far as it has been told."""
+        told = self._told
+        return self._match.names_at(told.number, told.events) if told else self._match.names
+
+    @property
     def history(self) -> Sequence[Played]:
         """What has been played, as far as it has been told."""
         told, history = self._told, self._match.history
@@ -150,9 +156,9 @@ class Beats:
 
     @property
     def ended(self) -> bool:
-        """Whether the end of the match is what is looked at."""
+        """Whether the end of the match, or of a game of a set, is what is looked at."""
         told = self._told
-        return told is not None and not self._group and isinstance(told.event, Ended)
+        return told is not None and not self._group and told.event is not None and ends(told.event)
 
     @property
     def retelling(self) -> bool:
@@ -201,7 +207,7 @@ class Beats:
 
     def pace(self, event: Event) -> Pace:
         """How an event is told."""
-        return ENDING if isinstance(event, Ended) else self._board().pace(event)
+        return ENDING if ends(event) else self._board().pace(event)
 
     def _next(self) -> None:
         """Go on telling until something moves or is held, or everything has been told."""
@@ -291,8 +297,8 @@ class Beats:
         decision, last = self._match.decision, self._match.history[-1]
         if decision is None:
             return False
-        turned = len(self._match.names) > 1 and first(last.events, TurnBegan) is not None
-        return turned or decision.seat != last.seat
+        turned = any(isinstance(each, TurnBegan | GameBegan) for each in last.events)
+        return (turned and len(self._match.names) > 1) or decision.seat != last.seat
 
     # Time.
 
@@ -351,6 +357,11 @@ class Beats:
     @property
     def _worth_a_look(self) -> bool:
         return self._holds.waits or self._holds.hold >= MOMENT
+
+
+def ends(event: Event) -> bool:
+    """Whether this is the end of a match, or of a game that another one follows."""
+    return isinstance(event, Ended) or (isinstance(event, GameOver) and not event.last)
 
 
 def _seen_at(motion: Motion, progress: float) -> int | None:

@@ -84,17 +84,18 @@ class TableContext:
 
     @property
     def names(self) -> list[str]:
-        """The players' names in the order of their seats, as they were typed."""
-        return self._match.names
+        """The players' names in the order of their seats, as they were typed; who sits where as far
+        as it has been told."""
+        return self.beats.names
 
     def name(self, seat: int) -> str:
         """The name of who sits there, marked up for widgets."""
-        return literal(self._match.names[seat - 1])
+        return literal(self.names[seat - 1])
 
     @property
     def marked_names(self) -> list[str]:
         """All names, marked up for widgets."""
-        return [literal(name) for name in self._match.names]
+        return [literal(name) for name in self.names]
 
     @property
     def opening(self) -> Sequence[Event]:

@@ -36,7 +36,8 @@ class Log:
         """Tell all that was played anew."""
         match = self._match
         told = (entry for played in match.history for entry in self.of(played))
-        self.entries = [*self._words.opening(match.opening, self._names, self._turn_word), *told]
+        names = [literal(name) for name in match.names_at(0)]
+        self.entries = [*self._words.opening(match.opening, names, self._turn_word), *told]
         self._changed()
 
     def shown(self) -> list[Entry]:
@@ -63,11 +64,8 @@ class Log:
 
     def of(self, played: Played) -> list[Entry]:
         """What the log tells of an action."""
-        return self._words.entries(played, self._names, self._turn_word)
-
-    @property
-    def _names(self) -> list[str]:
-        return [literal(name) for name in self._match.names]
+        names = [literal(name) for name in self._match.names_at(played.number)]
+        return self._words.entries(played, names, self._turn_word)
 
     @property
     def _turn_word(self) -> str:

@@ -138,6 +138,7 @@ class Table(Screen):
             self.menu,
             leave,
             self.tell_again,
+            lambda: context.marked_names,
         )
         self.log.write()
 

@@ -64,7 +64,7 @@ class TakeBack:
         return tip
 
     def _who(self, last: Played) -> str:
-        return literal(self._match.names[last.seat - 1])
+        return literal(self._match.names_at(last.number)[last.seat - 1])
 
     def _needs_consent(self, last: Played) -> bool:
         return last.is_news and len(self._match.names) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from engine.table.board import Board
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
+from engine.words.log import game_of, score
 
 
 @dataclass(eq=False, repr=False)
@@ -33,6 +34,8 @@ class TopBar:
     _menu: Callable[[], None]
     _leave: Callable[[], None] | None
     _tell_again: Callable[[], None]
+    _names: Callable[[], Sequence[str]]
+    """The names by seat as the table shows them, marked up."""
 
     def build(self, seen: Any, scale: Scale) -> Bar:
         """The bar."""
@@ -51,11 +54,15 @@ class TopBar:
         """How far it is, what this is if it isn't being played, and for one who plays for a record
         the seed, which can be passed on."""
         how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
+        of_set = ""
+        if seen.best_of > 1:
+            won = score(seen.wins, 1, self._names())
+            of_set = f"{game_of(seen.game_number, seen.best_of).lower()} · {won}"
         look_only = "look only" if self._match.look_only else ""
         tried = "a trial · Esc goes back" if self._navigation.one_person else ""
         how = "replay" if self._leave else look_only or tried
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
-        return " · ".join(filter(None, [how_far, how, seed]))
+        return " · ".join(filter(None, [how_far, of_set, how, seed]))
 
     def _way_out(self) -> IconButton:
         if self._leave:

@@ -113,7 +113,7 @@ class Watching:
         """Through whose eyes it is shown, in words."""
         eyes = self.replay.eyes
         words = {ALL_EYES: "none shown", OPEN: "all shown"}
-        return words.get(eyes) or f"{literal(self.replay.names[eyes - 1])}'s shown"
+        return words.get(eyes) or f"{literal(self.replay.header.seats[eyes - 1])}'s shown"
 
     def leads(self, event: Key) -> Callable[[], None] | None:
         """What a key leads to, None where it leads nowhere."""

@@ -12,7 +12,17 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.rules.cards import Card
-from engine.rules.events import DrawAnswered, DrawOffered, Ended, Event, Resigned, TurnBegan, first
+from engine.rules.events import (
+    DrawAnswered,
+    DrawOffered,
+    Ended,
+    Event,
+    GameBegan,
+    GameOver,
+    Resigned,
+    TurnBegan,
+    first,
+)
 from engine.rules.notation import Action
 from engine.rules.played import Played
 
@@ -54,7 +64,7 @@ class Telling:
     """
 
     def __init__(self, played: Played | None, events: Iterable[Event], names: Names) -> None:
-        self.played, self.names = played, names
+        self.played, self._names = played, names
         self.events = [event.seen_by(0) for event in events]
         self.at = -1
 
@@ -73,6 +83,11 @@ class Telling:
         """The events after it."""
         return self.events[self.at + 1 :]
 
+    @property
+    def names(self) -> Names:
+        """Who sits where now: between two games of a set seats may change hands."""
+        return passed_on(self._names, self.events[: self.at + 1])
+
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.names[seat - 1]
@@ -80,8 +95,25 @@ class Telling:
     @property
     def turn_number(self) -> int:
         """The turn in which it happens."""
-        began = first(self.events[: self.at + 1][::-1], TurnBegan)
-        return began.turn_number if began else self.played.turn_number if self.played else 1
+        return turn_after(self.played.turn_number if self.played else 1, self.events[: self.at + 1])
+
+
+def passed_on(names: Names, events: Iterable[Event]) -> Names:
+    """The names by seat after these events, from those before them."""
+    for event in events:
+        if isinstance(event, GameBegan) and event.moved:
+            names = [*names[1:], *names[:1]]
+    return names
+
+
+def turn_after(turn_number: int, events: Iterable[Event]) -> int:
+    """The number of the turn after these events, from that before them."""
+    for event in events:
+        if isinstance(event, TurnBegan):
+            turn_number = event.turn_number
+        elif isinstance(event, GameBegan):
+            turn_number = 1
+    return turn_number
 
 
 Teller = Callable[[Telling, Action | Event | None], Iterable[Sentence]]
@@ -147,11 +179,16 @@ def _sentences(told: Teller, reason: Reason, telling: Telling) -> Iterator[Sente
         if -1 < at < covered:
             continue
         telling.at = at
+        said: Iterable[Sentence]
         if isinstance(what, Ended):
-            said: Iterable[Sentence] = [_ended(telling, what, reason)]
+            said = [_ended(telling, what, reason)]
+        elif isinstance(what, GameOver):
+            said = [] if what.last else [_game_over(telling, what, reason)]
         else:
             said = [*told(telling, what)]
-            if not said and isinstance(what, Event) and (words := common_words(what)):
+            if not said and isinstance(what, GameBegan):
+                said = [Sentence(NOBODY, "All is set up anew.", by=game_of(what.number))]
+            elif not said and isinstance(what, Event) and (words := common_words(what)):
                 said = [Sentence(telling.seat, words)]
         for each in said:
             events = at + 1 if each.events < 0 else min(each.events, len(telling.events))
@@ -163,10 +200,34 @@ def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
     """Who has won, under a heading of its own, and why."""
     why = why_over(telling, ended, reason)
     if ended.winner:
-        who = telling.name(ended.winner)
-        return Sentence(ended.winner, f"**{who} wins.** {why}.", by=who)
+        who, last = telling.name(ended.winner), first(telling.events, GameOver)
+        won = ""
+        if last and sum(last.wins) > 1:
+            won = f" the match, {score(last.wins, ended.winner, telling.names)}"
+        return Sentence(ended.winner, f"**{who} wins{won}.** {why}.", by=who)
     more = " Nobody wins." if len(telling.names) > 1 else ""
     return Sentence(NOBODY, f"**{why}.**{more}", by="The end")
+
+
+def _game_over(telling: Telling, over: GameOver, reason: Reason) -> Sentence:
+    """E3: who has won a game of a set that goes on, the score, and why."""
+    winner, why = over.winner, why_over(telling, Ended(over.winner, over.reason), reason)
+    said = f"wins game {over.number}: {score(over.wins, winner or 1, telling.names)}.** {why}."
+    who = telling.name(winner) if winner else "Nobody"
+    return Sentence(winner or NOBODY, f"**{who} {said}", by=who if winner else game_of(over.number))
+
+
+def game_of(number: int, best_of: int = 0) -> str:
+    """Which game of a set this is: `Game 2 of 3`; one that is drawn is played again, beyond their
+    number."""
+    return f"Game {number} of {best_of}" if number <= best_of else f"Game {number}"
+
+
+def score(wins: Sequence[int], seat: int, names: Names) -> str:
+    """The games that each seat has won, of two this one's first: `2–1`; of more by their names."""
+    if len(wins) == 2:
+        return f"{wins[seat - 1]}–{wins[2 - seat]}"
+    return ", ".join(f"{name} {won}" for name, won in zip(names, wins, strict=False))
 
 
 def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:

@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from engine.rules.events import Ended, Event, Resigned, TurnBegan, first
+from engine.rules.events import Ended, Event, GameBegan, GameOver, Resigned, first
 from engine.rules.played import Played
-from engine.words.log import NOBODY, Names, Reason, Telling, why_over
+from engine.words.log import (
+    NOBODY,
+    Names,
+    Reason,
+    Telling,
+    passed_on,
+    score,
+    turn_after,
+    why_over,
+)
 from engine.words.summary import Mark, Moment, NamedFigure, Result, SeatLines, Series
 
 
@@ -27,8 +36,7 @@ def unrolled(history: Iterable[Played]) -> Iterator[Occurrence]:
     for played in history:
         turn = played.turn_number
         for at, event in enumerate(played.events, start=1):
-            if isinstance(event, TurnBegan):
-                turn = event.turn_number
+            turn = turn_after(turn, (event,))
             yield Occurrence(turn, played, event, played.events[at:], turn)
 
 
@@ -40,7 +48,9 @@ class Story:
     """How a match went and how it ended, told from what everybody saw: all its actions, and a view
     of its last position. A game says what mattered; the result is made of it.
 
-    `names` stand in its words as they are given. `why` is what ended it, in a few words.
+    Of a set the last game is told, and of those before it who won (E3). `names` are those of the
+    seats as the match ended, and stand in its words as they are given. `why` is what ended it, in a
+    few words.
     """
 
     chart: ClassVar[str] = ""
@@ -49,9 +59,15 @@ class Story:
     """What its x axis counts, where that is not turns."""
 
     def __init__(self, history: Sequence[Played], names: Names, seen: Any, reason: Reason) -> None:
-        self.names, self.seen = names, seen
+        """names: as the seats were when the match began."""
+        self.seen = seen
         self.seats = range(1, seen.seats + 1)
-        self.occurrences = [each._replace(x=x) for x, each in self.axis([*unrolled(history)])]
+        begins = (at for at, each in enumerate(history, 1) if first(each.events, GameBegan))
+        begun = max(begins, default=0)
+        self._before = _games(history[:begun], names, seen.moved)
+        self.names = names = passed_on(names, (e for each in history for e in each.events))
+        last_game = unrolled(history[begun:])
+        self.occurrences = [each._replace(x=x) for x, each in self.axis([*last_game])]
         self.events = [each.event for each in self.occurrences]
         self.ending = next(each for each in self.occurrences if isinstance(each.event, Ended))
         assert isinstance(self.ending.event, Ended)
@@ -139,7 +155,7 @@ class Story:
         seat, how = self._decided()
         before = [each for each in self.occurrences if each.played is not self.ending.played]
         weighed = [(found, each) for each in before if (found := self.weigh(each))]
-        moments = [*turning_points(weighed)]
+        moments = [*self._before, *turning_points(weighed)]
         moments.append(Moment(seat, self.ending.turn_number, how, self.ending.played.number))
         self.moment_numbers = {moment.number for moment in moments}
         drawn = "A draw" if len(self.seats) > 1 else self.why
@@ -150,7 +166,7 @@ class Story:
             crest=self.crest() if self.winner else "",
             reason=self.cause(),
             account=self.account(),
-            figures=tuple(NamedFigure(name, str(value)) for name, value in self.figures().items()),
+            figures=tuple(NamedFigure(*each) for each in self._figures()),
             moments=tuple(moments),
             chart_title=self.chart,
             chart_by=self.chart_by,
@@ -158,6 +174,12 @@ class Story:
             marks=tuple(self._marks()),
             seats=tuple(SeatLines(seat, self.name(seat), self.lines(seat)) for seat in self.seats),
         )
+
+    def _figures(self) -> Iterator[tuple[str, str]]:
+        """In a set the score goes before."""
+        if self.seen.best_of > 1:
+            yield "Games", score(self.seen.wins, self.winner or 1, self.names)
+        yield from ((name, str(value)) for name, value in self.figures().items())
 
     def _decided(self) -> tuple[int, str]:
         return (None if self.quitter else self.how()) or (self.quitter, self.why)
@@ -178,6 +200,23 @@ class Story:
             if said := self.mark(each):
                 words.setdefault(each.x, []).append(said)
         return (Mark(x, ", ".join(words[x])) for x in sorted(words))
+
+
+def _games(history: Sequence[Played], names: Names, moved: int) -> list[Moment]:
+    """How each game of a set ended that is told here; `moved` is by how many seats everybody sits
+    further down at the end of the match."""
+    found, gone_by = list[Moment](), 0
+    for each in unrolled(history):
+        if isinstance(over := each.event, GameOver):
+            winner = over.winner
+            who = names[winner - 1] if winner else "nobody"
+            words = f"Game {over.number} to {who}: {score(over.wins, winner or 1, names)}"
+            seat = (winner - 1 - (moved - gone_by)) % len(names) + 1 if winner else NOBODY
+            found.append(Moment(seat, each.turn_number, words, each.played.number))
+        elif isinstance(each.event, GameBegan):
+            gone_by += each.event.moved
+            names = passed_on(names, (each.event,))
+    return found
 
 
 def turning_points(

@@ -18,8 +18,11 @@ from tests.long import many
 
 T = TypeVar("T")
 
-BOUND = 1500
-"""No random game of ours asks so many questions."""
+BOUND = 4000
+"""No random match of ours asks so many questions."""
+SET, SHORT_SET, MOST_DRAWN = "best_of", 3, 2
+"""A set is the same game several times (E3): seldom played, not the longest, and given up after so
+many games that nobody wins."""
 
 
 class Moment(NamedTuple):
@@ -49,6 +52,8 @@ def dealt_out(game: Game[Any], seed: object) -> State:
         for key, values in every_option(game.config).items()
         if chance.below(2)
     }
+    if SET in game.config.options and not seeded(f"set {game.key} {seed}").below(8):
+        options[SET] = SHORT_SET
     rules = game.rules_for(options)
     state: State = game.dealt(rules, seats, chance, **brought(game, rules, seats, chance))
     return state
@@ -66,8 +71,8 @@ def with_cards(game: Game[Any]) -> bool:
 
 
 def every_option(config: GameConfig) -> dict[str, Sequence[OptionValue]]:
-    """The values that each option can have."""
-    return {key: option.offered for key, option in config.options.items()}
+    """The values that each option can have, of a match of one game."""
+    return {key: option.offered for key, option in config.options.items() if key != SET}
 
 
 def choose(game: Game[Any], state: State, chance: Chance) -> Action:
@@ -75,6 +80,8 @@ def choose(game: Game[Any], state: State, chance: Chance) -> Action:
     decision = game.decision(state)
     assert decision is not None
     early = chance.below(400)
+    if state.undecided > MOST_DRAWN and state.best_of > 1:
+        return ResignMatch()
     if early == 0 and game.refusal(state, decision.seat, Resign()) is None:
         return Resign()
     if early < 8 and game.refusal(state, decision.seat, OfferDraw()) is None:

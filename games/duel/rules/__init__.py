@@ -19,8 +19,8 @@ from engine.rules.state import Step
 from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.positions import check_table, check_turn, check_warriors, on_table
 from games.duel.rules.samples import some_build, some_ground
-from games.duel.rules.state import Duel, Ruleset
-from games.duel.rules.steps import ACTIONS, PHASES, STEPS, RevealPhase, Settle
+from games.duel.rules.state import Duel, Ruleset, why_no_build
+from games.duel.rules.steps import ACTIONS, PHASES, STEPS, BuildAnew, RevealPhase, Settle
 from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build, Limits, Warrior
 from games.duel.rules.worlds import cover, deal_anew
@@ -42,7 +42,7 @@ class DuelGame(Game[Duel]):
     steps = STEPS
     pending = frozenset(
         {"figure", "starts", "battlefield", "floor", "art"}
-        | {"order", "done", "fights", "fought", "fight", "builds"}
+        | {"order", "done", "fights", "fought", "fight", "builds", "untouched"}
     )
 
     def deal(self, start: Start) -> Duel:
@@ -68,19 +68,26 @@ class DuelGame(Game[Duel]):
             starts=field.starts,
             battlefield=field.name,
             floor=field.floor,
+            untouched=field.terrain if start.rules.best_of > 1 else (),
         )
 
+    def next_game(self, s: Duel) -> Duel:
+        """E3: the same warriors, as fresh as at first, and on the same ground; all may build
+        anew."""
+        starts = *s.starts, *(warrior.at for warrior in s.warriors[len(s.starts) :])
+        fresh = Duel(s.chance, s.rules, s.seats, agenda=[BuildAnew.of(s.seats), RevealPhase()])
+        fresh.warriors = [
+            Warrior(each.name, at, each.limits, figure=each.figure)
+            for each, at in zip(s.warriors, starts, strict=False)
+        ]
+        fresh.table, fresh.starts, fresh.battlefield = s.table, s.starts, s.battlefield
+        fresh.floor, fresh.untouched = s.floor, s.untouched
+        fresh.terrain = s.untouched or s.terrain
+        return fresh
+
     def setup_refusal(self, rules: Ruleset, setup: Build) -> str | None:
-        """D1: thirteen cards, up to ten of a stat, two of Endurance at least."""
-        if setup.cards > rules.cards:
-            return f"A warrior has {rules.cards} cards at most, and this one has {setup.cards}."
-        for stat in STATS:
-            if getattr(setup, stat) > rules.stat_limit:
-                return f"A warrior has {rules.stat_limit} cards of {stat.capitalize()} at most."
-        if setup.endurance < rules.least_endurance:
-            least = rules.least_endurance
-            return f"A warrior has {least} cards of Endurance at least, or it falls at once."
-        return None
+        """D1."""
+        return why_no_build(rules, setup)
 
     def ground_refusal(self, rules: Ruleset, seats: int, ground: Battlefield) -> str | None:
         """D7: there is a start for each seat, and terrain that can lie there."""
@@ -123,6 +130,7 @@ class DuelGame(Game[Duel]):
     def check(self, s: Duel) -> None:
         """A table, warriors on it, and what is in mid-air."""
         check_table(s.table, s.terrain)
+        check_table(s.table, s.untouched)
         check_warriors(s)
         check_turn(s)
 

@@ -24,8 +24,29 @@ from games.duel.rules.events import (
     Walked,
 )
 from games.duel.rules.motion import not_so, walk
-from games.duel.rules.state import Duel
+from games.duel.rules.state import Duel, why_no_build
 from games.duel.rules.terms import ACTS, AIMED, STATS, Act, Gait, Showing
+from games.duel.rules.warriors import Limits
+
+
+class BuildUp(Action, frozen=True):
+    """E3, D1: the warrior is made of so many cards of each stat in the next duel of a set."""
+
+    form = "build {strength} {speed} {endurance} {dexterity}"
+
+    strength: int
+    speed: int
+    endurance: int
+    dexterity: int
+
+    @property
+    def limits(self) -> Limits:
+        """The same as a warrior has them."""
+        return Limits(self.strength, self.speed, self.endurance, self.dexterity)
+
+    def why_not(self, s: Duel, seat: int) -> str | None:
+        """D1: as for any warrior."""
+        return why_no_build(s.rules, self)
 
 
 class Reveal(Action, frozen=True):

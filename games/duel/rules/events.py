@@ -17,6 +17,10 @@ class PhaseBegan(Event, frozen=True):
     phase: Phase
 
 
+class BuiltAnew(Event, frozen=True):
+    """E3: before the next duel of a set everyone has built anew, or kept the build."""
+
+
 class OrderFixed(Event, frozen=True):
     """D10, D15, D22: who comes after whom, in a phase or a fight; `why[0]` tells why the first
     comes before the second, and so on."""

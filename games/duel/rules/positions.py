@@ -25,6 +25,8 @@ WAITING = {
     " NextInMelee EndTurn",
 }
 """What is on the agenda when a choice is awaited, in each phase."""
+BUILDING = "BuildAnew RevealPhase"
+"""The same before the next duel of a set."""
 
 
 def check_table(table: tuple[float, float], terrain: tuple[Piece, ...]) -> None:
@@ -86,6 +88,10 @@ def check_turn(s: Duel) -> None:
     if not s.agenda:
         if s.order or s.done or s.fights or s.fought or s.fight:
             raise BadPosition("agenda", "is missing: the phase has begun")
+        return
+    if names == BUILDING and s.phase == "reveal" and s.rules.best_of > 1:
+        if s.order or s.done:
+            raise BadPosition("order", "is fixed once all have built")
         return
     if not re.fullmatch(WAITING[s.phase], names):
         raise BadPosition("agenda", f"is no part of the {s.phase} phase")

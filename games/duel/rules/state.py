@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise, starmap
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
 import msgspec
 
@@ -24,7 +24,7 @@ from games.duel.rules.events import (
     Wasted,
 )
 from games.duel.rules.fights import Fight, Sum
-from games.duel.rules.terms import GAITS, PACE, Gait, Phase, Seat, Showing, Stat, Why
+from games.duel.rules.terms import GAITS, PACE, STATS, Gait, Phase, Seat, Showing, Stat, Why
 from games.duel.rules.warriors import Limits, Warrior
 
 
@@ -36,7 +36,7 @@ class Ending(StrEnum):
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """The options of a match (D5, D8) and the numbers of `config/duel.yaml` (D1).
+    """The options of a match (E3, D5, D8) and the numbers of `config/duel.yaml` (D1).
 
     base: inches across a warrior's base. turn_limit: turns, 0 for no end. cards: the most in all.
     stat_limit: the most of one stat. least_endurance: what a warrior needs so as not to fall at
@@ -48,6 +48,24 @@ class Ruleset(msgspec.Struct, frozen=True):
     cards: Annotated[int, msgspec.Meta(ge=5, le=40)]
     stat_limit: Annotated[int, msgspec.Meta(ge=2, le=10)]
     least_endurance: Annotated[int, msgspec.Meta(ge=2, le=10)]
+    best_of: Annotated[int, msgspec.Meta(ge=1)] = 1
+
+
+def why_no_build(rules: Ruleset, build: Any) -> str | None:
+    """D1: why no warrior is made of so many cards of each stat, as a sentence; None where one can
+    be: thirteen cards, one to ten of a stat, two of Endurance at least."""
+    cards = {stat: getattr(build, stat) for stat in STATS}
+    if (used := sum(cards.values())) > rules.cards:
+        return f"A warrior has {rules.cards} cards at most, and this one has {used}."
+    for stat, count in cards.items():
+        if count > rules.stat_limit:
+            return f"A warrior has {rules.stat_limit} cards of {stat.capitalize()} at most."
+        if not count:
+            return f"A warrior has one card of {stat.capitalize()} at least."
+    if cards["endurance"] < rules.least_endurance:
+        least = rules.least_endurance
+        return f"A warrior has {least} cards of Endurance at least, or it falls at once."
+    return None
 
 
 class Duel(State):
@@ -57,6 +75,8 @@ class Duel(State):
     done: those it has come to. fights: who fights whom in this melee and has not yet (D15).
     fought: who has. fight: the one that is being fought. builds: how the warriors were built, open
     to all when the duel is over.
+
+    In a set, `untouched` is the terrain as it lay at first, for the next duel (E3).
     """
 
     rules: Ruleset
@@ -74,6 +94,7 @@ class Duel(State):
     fought: tuple[Seat, ...] = ()
     fight: Fight | None = None
     builds: tuple[Limits, ...] = ()
+    untouched: tuple[Piece, ...] = ()
 
     def __post_init__(self) -> None:
         self.turn_number = self.turn

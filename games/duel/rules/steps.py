@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.rules.chance import Chance
 from engine.rules.notation import Action
-from engine.rules.questions import Question
+from engine.rules.questions import Question, Round
 from engine.rules.state import Step
 from games.duel.rules.actions import (
+    BuildUp,
     Cancel,
     CancelNone,
     Climb,
@@ -18,6 +19,7 @@ from games.duel.rules.actions import (
     Stay,
     Throw,
 )
+from games.duel.rules.events import BuiltAnew
 from games.duel.rules.melee import (
     ChooseCancel,
     ChooseProgram,
@@ -32,6 +34,7 @@ from games.duel.rules.melee import (
     begin_fight,
 )
 from games.duel.rules.motion import some_move
+from games.duel.rules.samples import some_build
 from games.duel.rules.showing import (
     RevealCards,
     ShowDexterity,
@@ -42,10 +45,10 @@ from games.duel.rules.showing import (
     ShowStrength,
 )
 from games.duel.rules.state import Duel, Ending
-from games.duel.rules.terms import Asked, Phase
+from games.duel.rules.terms import STATS, Asked, Phase
 
 ACTIONS: tuple[type[Action], ...] = (
-    *(Reveal, Run, Climb, Stay, Program, CancelNone, Cancel),
+    *(BuildUp, Reveal, Run, Climb, Stay, Program, CancelNone, Cancel),
     *(Smash, Throw, Pass),
 )
 
@@ -59,6 +62,37 @@ class Settle(Step[Duel], frozen=True):
             if s.warrior(seat).exhausted("endurance"):
                 s.fall(seat)
         s.settle()
+
+
+class BuildAnew(Round[Duel, BuildUp], frozen=True):
+    """E3: before the next duel of a set everyone builds in secret, and may keep the build."""
+
+    ask = Asked.BUILD
+    kinds = (BuildUp,)
+    first = "First build for the next duel, or keep the build."
+    clause = "D1"
+    private = True
+    simultaneous = True
+
+    @classmethod
+    def of(cls, seats: int) -> BuildAnew:
+        """All of them, one after the other."""
+        return cls(tuple(range(1, seats + 1)))
+
+    def legal(self, s: Duel, seat: int) -> None:
+        """Not listed: there are hundreds of builds."""
+        return None
+
+    def sample(self, s: Duel, chance: Chance) -> Action:
+        """Any build."""
+        build = some_build(s.rules, chance)
+        return BuildUp(*(getattr(build, stat) for stat in STATS))
+
+    def answered(self, s: Duel, answers: dict[int, BuildUp]) -> None:
+        """All warriors are made anew at once."""
+        for seat, build in answers.items():
+            s.warrior(seat).limits = build.limits
+        s.tell(BuiltAnew)
 
 
 class RevealPhase(Step[Duel], frozen=True):
@@ -195,7 +229,7 @@ PHASES: dict[Phase, type[Step[Duel]]] = {
     "melee": MeleePhase,
 }
 STEPS: tuple[type[Step[Duel]], ...] = (
-    *(Settle, RevealPhase, RevealCards, MotionPhase, NextMove, ChooseMove),
+    *(BuildAnew, Settle, RevealPhase, RevealCards, MotionPhase, NextMove, ChooseMove),
     *(MeleePhase, NextInMelee, ChooseTerrain, EndTurn),
     *(ShowSpeedFirst, SpeedToAll, ShowSpeedToAll, SetPrograms, ChooseProgram),
     *(SpeedForOrder, ShowSpeedForOrder, Dexterities, ShowDexterity, MayCancel, ChooseCancel),

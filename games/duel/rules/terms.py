@@ -36,6 +36,7 @@ SlotState = Literal["waiting", "current", "done", "wasted", "cancelled", "lost"]
 class Asked(StrEnum):
     """What a seat can be asked."""
 
+    BUILD = "build"
     REVEAL = "reveal"
     MOVE = "move"
     TERRAIN = "terrain"

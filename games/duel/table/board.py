@@ -34,6 +34,7 @@ from games.duel.table import telling
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
 from games.duel.table.battlefield.battlefield import map_width
+from games.duel.table.building import Building
 from games.duel.table.lone import lacks, lone
 from games.duel.table.melee import captions, strikes
 from games.duel.table.melee.melee import Melee
@@ -51,7 +52,11 @@ EDGE = 6
 """Between the bars and what lies on the table, in style units."""
 LOG, MOST_LOG = 130, 250
 """How high the log is at least and at most where it stands below the warriors, in style units."""
-DOING: dict[str, str] = {Asked.REVEAL: "shows now", Asked.MOVE: "moving now"}
+DOING: dict[str, str] = {
+    Asked.BUILD: "building now",
+    Asked.REVEAL: "shows now",
+    Asked.MOVE: "moving now",
+}
 
 
 class DuelBoard(Board[Duel]):
@@ -65,6 +70,7 @@ class DuelBoard(Board[Duel]):
         self.revealing = Revealing(table)
         self.map = OnMap(table, self.caption)
         self.melee = Melee(table)
+        self.building = Building(table)
         self._lone = LoneAnswer(table, lone, lacks, at_once=True)
 
     # The bars.
@@ -88,9 +94,11 @@ class DuelBoard(Board[Duel]):
         history = self._table.history
         return captions.nothing_left(history, decision.seat, stats, partial(called, seen))
 
-    def _asking(self, decision: Decision) -> Revealing | Moving | Smashing | Melee:
+    def _asking(self, decision: Decision) -> Building | Revealing | Moving | Smashing | Melee:
         """What of the board a question is for."""
         match decision.ask:
+            case Asked.BUILD:
+                return self.building
             case Asked.REVEAL:
                 return self.revealing
             case Asked.MOVE:
@@ -102,6 +110,8 @@ class DuelBoard(Board[Duel]):
     def purpose(self, seen: Duel, decision: Decision) -> str:
         secret = not decision.open
         match decision.ask:
+            case Asked.BUILD:
+                return "to build a warrior in secret"
             case Asked.REVEAL:
                 if secret:
                     return "to choose in secret which cards to show before the moves"

@@ -9,6 +9,7 @@ from engine.words.labels import Caption
 from engine.words.log import Names
 from engine.words.markup import literal
 from games.duel.rules.actions import (
+    BuildUp,
     Cancel,
     CancelNone,
     Climb,
@@ -21,7 +22,7 @@ from games.duel.rules.actions import (
     Throw,
 )
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import Asked, Stat
+from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.words.phrases import CALLED, called
 
 FOREVER = "Shown cards stay open for good."
@@ -34,6 +35,11 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
     match action:
         case Reveal():
             return _show(view, decision, action) if view.fight else _reveal(action)
+        case BuildUp():
+            cards = " · ".join(f"{stat.capitalize()} {getattr(action, stat)}" for stat in STATS)
+            built = "The warrior has so many cards of each stat in the next duel."
+            kept = action.limits == view.warrior(seat).limits
+            return Caption("Keep the build" if kept else "Play with this", cards, built, "p")
         case Stay():
             return Caption("Stay", "no move", "The warrior stays where it stands.", "s")
         case Run(legs=legs) | Climb(legs=legs):

@@ -13,6 +13,7 @@ from games.duel.geometry.words import named
 from games.duel.rules.actions import CancelNone, Program, Reveal
 from games.duel.rules.events import (
     BlowBegan,
+    BuiltAnew,
     Cancelled,
     Fell,
     FightBegan,
@@ -94,6 +95,8 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
     """Whose entry an event belongs to, and its sentence; None where it has none."""
     names, name = t.names, t.name
     match event:
+        case BuiltAnew():
+            return NOBODY, "All have built for the next duel, each in secret."
         case OrderFixed(of="motion" | "fight"):
             return NOBODY, _order(event, names)
         case ShowedNothing(seat=seat, stats=(stat,), able=able):

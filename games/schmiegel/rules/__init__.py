@@ -61,10 +61,6 @@ class SchmiegelGame(Game[Schmiegel]):
         """C1 to C3: shuffle, turn up and deal; the dice say who begins."""
         return Schmiegel(start.chance, start.rules, start.seats, agenda=[SetUp()])
 
-    def next_game(self, s: Schmiegel) -> list[Step[Schmiegel]]:
-        """C21: set up anew, the dice for the first turn included."""
-        return [SetUp()]
-
     def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:
         """The rest of the turn, once it is sure that both parties stand."""
         return [JUDGE, *TURN[s.phase]]
@@ -75,9 +71,6 @@ class SchmiegelGame(Game[Schmiegel]):
         _check_held(s)
         _check_parties(s)
         _check_pending(s)
-        needed = s.rules.wins_needed
-        if max(s.wins) > needed or min(s.wins) == needed:
-            raise BadPosition("wins", f"the match is over when a seat has won {needed}")
 
     def piles(self, s: Schmiegel) -> Iterator[Pile]:
         """C22: both piles and the other hand are hidden, but for a face pile that was turned over;

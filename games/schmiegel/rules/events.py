@@ -11,14 +11,6 @@ Phase = Literal["swap", "associate", "abilities", "attack"]
 Dice = tuple[int, int]
 
 
-class GameBegan(Event, frozen=True):
-    """C21: all cards were gathered, and a game of the match, the first or the next, is dealt."""
-
-    everywhere: ClassVar[bool] = True
-
-    number: int
-
-
 class FirstTurn(Event, frozen=True):
     """C3: who takes the first turn, and the two rolls that decided it, seat 1's first."""
 

@@ -281,11 +281,6 @@ class Schmiegel(State):
         return self.players[2 - self.turn]
 
     @property
-    def game(self) -> int:
-        """C21: which game of the match this is."""
-        return sum(self.wins) + self.undecided + (self.outcome is None)
-
-    @property
     def first_turn(self) -> bool:
         """Whether the seat to play has not ended a turn of this game yet."""
         return not self.turns_taken[self.turn - 1]

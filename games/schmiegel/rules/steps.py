@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.events import Moved, Rolled, Shuffled
+from engine.rules.events import GameBegan, Moved, Rolled, Shuffled
 from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY
 from engine.rules.questions import Question
@@ -19,7 +19,7 @@ from games.schmiegel.rules.actions import (
     TurnAction,
 )
 from games.schmiegel.rules.battle import throw
-from games.schmiegel.rules.events import FirstTurn, GameBegan, Phase
+from games.schmiegel.rules.events import FirstTurn, Phase
 from games.schmiegel.rules.piles import draw_number
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
@@ -50,7 +50,8 @@ class SetUp(Step[Schmiegel], frozen=True):
         s.phase, s.turns_taken, s.players = "swap", [0, 0], [Player(), Player()]
         s.faces, s.numbers = Faces([*FACES.cards]), Numbers([*NUMBERS.cards])
         s.acted.clear()
-        s.tell(GameBegan, s.game)
+        if s.game_number == 1:
+            s.tell(GameBegan, 1)
         # C1
         s.faces.pile = s.chance.shuffle(FACES.cards)
         s.tell(Shuffled, FACE_PILE, len(FACES.cards))

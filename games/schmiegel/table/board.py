@@ -50,7 +50,6 @@ from games.schmiegel.table.stock import PILES, stock_panel
 from games.schmiegel.table.this_turn import this_turn, turn_items
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import turn_panel
-from games.schmiegel.words.log import game_of, score
 
 COLUMNS, BETWEEN = (0.097, 0.552, 0.105), 14
 """The shares of the width that piles, parties and the turn have, and the gap between them."""
@@ -104,8 +103,6 @@ class SchmiegelBoard(Board[Schmiegel]):
         words = f"{self._table.turn_word} {seen.turn_number}"
         if self._table.sheets.shape == "tabs":  # where the ribbon finds no room
             words += f" · {PHASE_NAMES[PHASES.index(seen.phase)]}"
-        if seen.rules.best_of > 1:
-            words += f" · {game_of(seen.game, seen.rules.best_of)} · {score(seen.wins)}"
         return words
 
     def ribbon(self, seen: Schmiegel) -> Ribbon:

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.rules.cards import Card
-from engine.rules.events import Event, Moved
-from games.schmiegel.rules.events import GameBegan
+from engine.rules.events import Event, GameBegan, Moved
 from games.schmiegel.rules.state import Character
 
 Characters = Sequence[Character | None]

@@ -16,6 +16,7 @@ from engine.rules.events import GameOver, first
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
+from engine.words.log import score
 from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.state import ROLES, Asked, Schmiegel
 from games.schmiegel.table.battle import battle_panel
@@ -25,7 +26,7 @@ from games.schmiegel.table.notes import Notes
 from games.schmiegel.table.odds import HoverPanel, against_each, odds_panel, preview_of
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
-from games.schmiegel.words.log import TITLES, score
+from games.schmiegel.words.log import TITLES
 from games.schmiegel.words.odds import chance_to_hit, odds
 
 
@@ -158,7 +159,7 @@ class Middle:
         if not winner:
             return "Nobody wins", ""
         of = f" game {won.number}" if won and not seen.outcome else ""
-        games = score(seen.wins, winner) if seen.rules.best_of > 1 else ""
+        games = score(seen.wins, winner, self._table.names) if seen.rules.best_of > 1 else ""
         return f"{self._table.name(winner)} wins{of}", games
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from engine.rules.events import Event, Moved, Rolled, Shuffled, TurnBegan
+from engine.rules.events import Event, GameBegan, Moved, Rolled, Shuffled, TurnBegan
 from engine.table import faces
 from engine.table.animator import Flight, Motion
 from engine.table.context import TableContext
 from engine.table.dice import tumbling
 from engine.table.pace import Pace
-from games.schmiegel.rules.events import AbilityUsed, BattleRolled, FirstTurn, GameBegan
+from games.schmiegel.rules.events import AbilityUsed, BattleRolled, FirstTurn
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
     FACE_PILE,

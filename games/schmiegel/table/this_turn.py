@@ -7,7 +7,7 @@ from itertools import groupby
 
 from engine.rules.cards import Card
 from engine.rules.english import in_words
-from engine.rules.events import Event, Moved, TurnBegan
+from engine.rules.events import Event, GameBegan, Moved, TurnBegan
 from engine.rules.played import Played
 from engine.words.log import tokens
 from games.schmiegel.rules.events import (
@@ -16,7 +16,6 @@ from games.schmiegel.rules.events import (
     BattleEnded,
     DefenderNamed,
     FirstTurn,
-    GameBegan,
     NothingDrawn,
     Phase,
     SwapAnswered,

@@ -7,25 +7,18 @@ from collections.abc import Sequence
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words
-from engine.rules.events import Event, GameOver, Rolled, TurnBegan, first
+from engine.rules.events import Event, GameBegan, GameOver, Rolled, TurnBegan, first
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from games.schmiegel.rules.events import (
-    BattleEnded,
-    BattleRolled,
-    DefenderNamed,
-    FirstTurn,
-    GameBegan,
-)
+from engine.words.log import game_of, score
+from games.schmiegel.rules.events import BattleEnded, BattleRolled, DefenderNamed, FirstTurn
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table.battle import DiceView, Roll
-from games.schmiegel.words.log import game_of, score
 
 LIES = 0.8
 """Seconds for which dice that have come to rest are looked at."""
 FACING = 0.4
 """Seconds for which the fighters face each other before the first roll."""
-SCORED = 1.2
 """Seconds for which it is told who has won a game of several."""
 
 
@@ -48,8 +41,6 @@ class WatchedDice:
                 return Pace(0 if decides else LIES, sheet="middle")
             case FirstTurn():
                 return Pace(LIES, waits=True, sheet="middle")
-            case GameOver(wins=wins):
-                return Pace(SCORED if max(wins) < rules.wins_needed else 0, sheet="middle")
         return None
 
     @property
@@ -78,8 +69,7 @@ class WatchedDice:
             if not any(isinstance(each, Rolled) for each in (*told, coming)):
                 return None
             return self._beginning(told, coming, began, seen)
-        won = first(told, GameOver)
-        if won and max(won.wins) < self._table.rules.wins_needed:
+        if (won := first(told, GameOver)) and not won.last:
             return None
         named, attacker = first(told, DefenderNamed), seen.named or _attacker(told)
         if named and attacker:
@@ -125,7 +115,7 @@ class WatchedDice:
         names, best_of = self._names, seen.rules.best_of
         title = "Who takes the first turn?"
         if best_of > 1:
-            title = f"{game_of(began.number, best_of).capitalize()}: who begins?"
+            title = f"{game_of(began.number, best_of)}: who begins?"
         won = first(told, GameOver)
         rolled = [event for event in told if isinstance(event, Rolled)]
         in_air = isinstance(coming, Rolled)
@@ -182,4 +172,4 @@ def _score(wins: Sequence[int], names: Sequence[str]) -> str:
     """Who leads a set, by how many games."""
     ahead = 1 if wins[0] >= wins[1] else 2
     leads = "" if wins[0] == wins[1] else f"{names[ahead - 1]} leads "
-    return leads + score(wins, ahead)
+    return leads + score(wins, ahead, names)

@@ -10,7 +10,7 @@ from engine.rules.english import in_words
 from engine.rules.events import (
     Ended,
     Event,
-    GameOver,
+    GameBegan,
     Moved,
     Resigned,
     Rolled,
@@ -29,7 +29,6 @@ from games.schmiegel.rules.events import (
     BattleEnded,
     BattleRolled,
     DefenderNamed,
-    GameBegan,
     HandsDiscarded,
     NothingDrawn,
     PhaseBegan,
@@ -75,23 +74,14 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             yield Sentence(seat, _roll(what))
         case BattleEnded():
             yield Sentence(what.winner or NOBODY, _battle(what, t.rest), t.at + 1 + _leaving(t))
-        case GameOver(winner=None, wins=wins) if not first(t.rest, Ended):
-            words = f"**Nobody wins game {what.number}.** The score stays {score(wins)}."
-            yield Sentence(NOBODY, words)
-        case GameOver(winner=int(seat), wins=wins) if not first(t.rest, Ended):
-            won = f"**{t.name(seat)} wins game {what.number}, {score(wins, seat)}.**"
-            lost = "" if first(t.events, Resigned) else f" {gone(t.name(3 - seat))}."
-            yield Sentence(seat, f"{won}{lost}")
         case Resigned() if isinstance(dropped := next(iter(t.rest), None), Moved):
             yield say(f"Resigns. {tokens(dropped.cards)} is discarded.", _leaving(t))
 
 
 def reason(t: Telling, ended: Ended) -> str:
-    """C20: a party has no character left; after several games with the score."""
-    won = first(t.events, GameOver)
-    assert ended.winner and won
-    games = score(won.wins, ended.winner) if sum(won.wins) > 1 else ""
-    return f"{gone(t.name(3 - ended.winner))}{games and f', and the match ends {games}'}"
+    """C20: a party has no character left."""
+    assert ended.winner
+    return gone(t.name(3 - ended.winner))
 
 
 def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]]:
@@ -109,16 +99,6 @@ def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]]:
 def face_of(place: Place) -> Card:
     """The character that a place belongs to."""
     return Card(place.at)
-
-
-def game_of(number: int, best_of: int) -> str:
-    """Which game of a set this is; one that is drawn is played again, beyond their number."""
-    return f"game {number} of {best_of}" if number <= best_of else f"game {number}"
-
-
-def score(wins: Sequence[int], seat: int = 1) -> str:
-    """The games that each seat has won, this one's first: `2–1`."""
-    return f"{wins[seat - 1]}–{wins[2 - seat]}"
 
 
 def _leaving(t: Telling) -> int:

@@ -8,28 +8,27 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.rules.cards import name
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, GameOver, Moved, first
-from engine.words.log import NOBODY, tokens
+from engine.words.log import NOBODY, score, tokens
 from engine.words.story import Occurrence, Story, Weighed
 from games.schmiegel.rules.events import (
     AbilityUsed,
     BattleEnded,
     BattleRolled,
-    GameBegan,
     HandsDiscarded,
     SwapAnswered,
 )
 from games.schmiegel.rules.state import Character, Schmiegel
-from games.schmiegel.words.log import TITLES, face_of, leaver, score
+from games.schmiegel.words.log import TITLES, face_of, leaver
 
-GAME, BATTLE, RECRUIT, HANDS, TAKEN, SWAP = 20, 3, 4, 3, 2, 1
-"""What a game won, a character beaten, one recruited, hands given up, a number that changes sides
+BATTLE, RECRUIT, HANDS, TAKEN, SWAP = 3, 4, 3, 2, 1
+"""What a character beaten, one recruited, hands given up, a number that changes sides
 and a swap weigh among moments; a battle and a swap weigh the numbers lost as well."""
 
 
 def status(view: Schmiegel, names: Sequence[str]) -> str:
     """A match in progress in a few words, from what all may see."""
     one, two = (len(player.party) for player in view.players)
-    return f"{names[0]} and {names[1]} · characters {one}–{two} · wins {score(view.wins)}"
+    return f"{names[0]} and {names[1]} · characters {one}–{two} · wins {score(view.wins, 1, names)}"
 
 
 class SchmiegelStory(Story):
@@ -53,7 +52,7 @@ class SchmiegelStory(Story):
         )
 
     def standing(self) -> str:
-        """How both parties stood; in a set, the games."""
+        """How both parties stood."""
         stood = listed(
             [
                 f"{self.name(seat)} had {_standing(player.party)}"
@@ -61,13 +60,7 @@ class SchmiegelStory(Story):
                 if player.party
             ]
         )
-        wins, rules = self.seen.wins, self.seen.rules
-        if rules.best_of == 1:
-            return f"{stood}."
-        over = "The match ended" if max(wins) == rules.wins_needed else "The games stood"
-        ahead = 1 if wins[0] >= wins[1] else 2
-        led = "" if wins[0] == wins[1] else f" for {self.name(ahead)}"
-        return f"{stood}. {over} {score(wins, ahead)}{led}."
+        return f"{stood}."
 
     # Turning points.
 
@@ -76,10 +69,6 @@ class SchmiegelStory(Story):
             case BattleEnded(winner=int(seat)) as battle if not first(each.rest, GameOver):
                 lost = leaver(each.rest)[1]
                 return BATTLE + len(lost), seat, _beaten(battle, each.rest) + _with(len(lost))
-            case GameOver(winner=int(seat), number=number, wins=wins):
-                return GAME, seat, f"Game {number} to {self.name(seat)}: {score(wins, seat)}"
-            case GameOver(number=number):
-                return GAME, NOBODY, f"Game {number} to nobody"
             case SwapAnswered(seat=seat, face=face, drawn=drawn, accepted=True):
                 lost = leaver(each.rest)[1]
                 words = f"{tokens([drawn])} replaces {tokens([face])}" + _with(len(lost))
@@ -94,26 +83,18 @@ class SchmiegelStory(Story):
     # Figures.
 
     def figures(self) -> dict[str, object]:
-        turns = super().figures()
-        if self.seen.rules.best_of > 1:
-            return {"Games": score(self.seen.wins, self.winner or 1), **turns}
-        return {**turns, "Battles": len(self._battles())}
+        return {**super().figures(), "Battles": len(self._battles())}
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        held = 0
         for each in self.occurrences:
-            step = -held if isinstance(each.event, GameBegan) else _gained(each.event, seat)
-            held += step
-            yield each.x, step
+            yield each.x, _gained(each.event, seat)
 
     def left(self, seat: int) -> int:
         return sum(step for _, step in self.steps(seat))
 
     def mark(self, each: Occurrence) -> str:
-        """The beginning of each game but the first; between them who fell at a key moment."""
+        """Who fell at a key moment."""
         match each.event:
-            case GameBegan(number=number):
-                return f"game {number}"
             case BattleEnded(winner=int()) if each.played.number in self.moment_numbers:
                 return (
                     "" if first(each.rest, GameOver) else f"{tokens([leaver(each.rest)[0]])} falls"

@@ -45,7 +45,8 @@ class ShrineGame(Game[Shrine]):
     actions = ACTIONS
     steps = STEPS
     pending = frozenset(
-        {"known", "announced", "risen", "fizzler", "fizzle", "raised", "balancer", "aside"}
+        {"known", "announced", "risen", "fizzler", "fizzle", "raised"}
+        | {"balancer", "aside", "began"}
     )
     belief = frozenset({"known"})
 
@@ -55,6 +56,12 @@ class ShrineGame(Game[Shrine]):
         s = Shrine(start.chance, start.rules, start.seats, agenda=[SetUp()], players=players)
         s.deck = [*s.pack.cards]
         return s
+
+    def next_game(self, s: Shrine) -> Shrine:
+        """E3: the seat after the one that began has the first turn."""
+        fresh = super().next_game(s)
+        fresh.began = s.began
+        return fresh
 
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
         """As many as have cards."""

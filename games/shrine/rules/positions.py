@@ -33,6 +33,8 @@ def check_cards(s: Shrine) -> None:
     """Hands, Shrines and Fields hold what they can hold (H3, H12, H15, H28, H30)."""
     if len(s.players) != s.seats:
         raise BadPosition("players", f"must be {s.seats}, one for each seat")
+    if s.began > s.seats:
+        raise BadPosition("began", "is no seat")
     for at, player in enumerate(s.players):
         place = f"players.{at}"
         if player.out and (player.hand or player.shrine or player.field):

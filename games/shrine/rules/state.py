@@ -82,7 +82,7 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """The options of a match (H10, H25, H30, H32) and the numbers of `config/shrine.yaml`."""
+    """The options of a match (E3, H10, H25, H30, H32) and the numbers of `config/shrine.yaml`."""
 
     balance: bool
     balance_returns: bool
@@ -93,6 +93,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     hand: Annotated[int, msgspec.Meta(ge=0, le=6)]
     hand_limit: Annotated[int, msgspec.Meta(ge=0, le=13)]
     fizzle: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    best_of: Annotated[int, msgspec.Meta(ge=1)] = 1
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
@@ -169,6 +170,8 @@ class Shrine(State):
 
     In mid-air: what has been `announced`; `balancer`, the seat whose Balance is played or about to
     be. `aside` is where the Balance lies meanwhile, and when it is out of the game.
+
+    In a set, `began` is the seat that had the first turn of this game (E3).
     """
 
     rules: Ruleset
@@ -186,6 +189,7 @@ class Shrine(State):
     announced: Announced | None = None
     balancer: Count = 0
     aside: list[Card] = msgspec.field(default_factory=list)
+    began: Count = 0
 
     def __post_init__(self) -> None:
         if self.draws_left < 0:

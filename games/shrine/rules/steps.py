@@ -76,7 +76,8 @@ def announced(s: Shrine) -> Announceable:
 
 
 class SetUp(Step[Shrine], frozen=True):
-    """H1, H30: Shrines and hands are dealt, and chance names the seat that starts."""
+    """H1, H30: Shrines and hands are dealt, and chance names the seat that starts; in the later
+    games of a set it is the seat after the last one that did (E3)."""
 
     def carry_out(self, s: Shrine) -> None:
         """A Balance that is turned up or dealt to a hand is put back."""
@@ -85,7 +86,9 @@ class SetUp(Step[Shrine], frozen=True):
             self._deal_shrine(s, seat)
         for seat in s.still_in():
             self._deal_hand(s, seat)
-        s.turn = 1 + s.chance.pick(s.seats)
+        s.turn = s.began % s.seats + 1 if s.began else 1 + s.chance.pick(s.seats)
+        if s.best_of > 1:
+            s.began = s.turn  # E3
         s.tell(FirstTurn, s.turn)
         s.then(TAKE_TURN)
 

@@ -50,6 +50,8 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
         return
     named = {card for event in t.events[: t.at + 1] for card in _named(event)}
     match what:
+        case FirstTurn(seat=seat):  # E3: another game of a set is dealt
+            yield Sentence(NOBODY, _dealt(t, what), by="The deal")
         case Action() if answered := _answer(what, t):
             yield Sentence(t.seat, answered, 1)
         case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named:

@@ -64,6 +64,11 @@ class SimpleSiege(Game[Siege]):
             fate=Fate(fate),
         )
 
+    def next_game(self, s: Siege) -> Siege:
+        """E3: the players change sides."""
+        s.change_seats()
+        return super().next_game(s)
+
     def defaults(self, rules: Ruleset) -> Position:
         """Walls as the option has them; three black courts for Fate."""
         return {"walls": rules.starting_walls, "fate": {"deck": ["KC", "QC", "JC"]}}

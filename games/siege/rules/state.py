@@ -85,7 +85,7 @@ class CounterRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """The options of a match (S25, S26) and the numbers of `config/siege.yaml`."""
+    """The options of a match (E3, S25, S26) and the numbers of `config/siege.yaml`."""
 
     starting_walls: Annotated[int, msgspec.Meta(ge=0, le=10)]
     merciful_jokers: bool
@@ -94,6 +94,7 @@ class Ruleset(msgspec.Struct, frozen=True):
     forced_loss: Annotated[int, msgspec.Meta(ge=1, le=10)]
     most_assault: Annotated[int, msgspec.Meta(ge=1, le=3)]
     counters: dict[Counter, CounterRule]
+    best_of: Annotated[int, msgspec.Meta(ge=1)] = 1
 
     def __post_init__(self) -> None:
         for counter in COUNTERS:

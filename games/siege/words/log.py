@@ -8,13 +8,25 @@ from itertools import takewhile
 from engine.rules.cards import COLOUR, JOKERS, Card, name, suit
 from engine.rules.ending import COMMON
 from engine.rules.english import in_words
-from engine.rules.events import Ended, Event, Looked, Moved, Shuffled, TurnBegan, first
+from engine.rules.events import (
+    Ended,
+    Event,
+    GameBegan,
+    GameOver,
+    Looked,
+    Moved,
+    Shuffled,
+    TurnBegan,
+    first,
+)
 from engine.rules.notation import Action
-from engine.words.log import NOBODY, Sentence, Telling, tokens
+from engine.words.log import NOBODY, Sentence, Telling, game_of, tokens
 from games.siege.rules import actions
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import (
     ATTACK,
+    BESIEGED,
+    BESIEGER,
     SIDES,
     ClashResolved,
     Ending,
@@ -38,9 +50,12 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             count, verb = ("card", "goes") if len(cards) == 1 else ("cards", "go")
             dropped = f"The {count} of the attack, {tokens(cards)}, {verb} to the discard pile."
             yield Sentence(t.seat, dropped)
+        case GameBegan(number=number):
+            sides = f"{t.name(BESIEGER)} besieges, {t.name(BESIEGED)} defends the city."
+            yield Sentence(NOBODY, sides, by=game_of(number))
         case FateStruck():
             strikes = list(
-                takewhile(lambda event: not isinstance(event, TurnBegan | Ended), t.rest)
+                takewhile(lambda event: not isinstance(event, TurnBegan | GameOver | Ended), t.rest)
             )
             fate = _fate(what, strikes, t)
             yield Sentence(NOBODY, fate, t.at + 1 + len(strikes), by="Fate")
@@ -83,7 +98,7 @@ def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
 
 def before_fate(events: Iterable[Event]) -> list[Event]:
     """What an action brought about itself, before Fate comes or the siege ends."""
-    return list(takewhile(lambda event: not isinstance(event, FateCame | Ended), events))
+    return list(takewhile(lambda event: not isinstance(event, FateCame | GameOver | Ended), events))
 
 
 def _deed(action: Action, events: list[Event], t: Telling) -> str:

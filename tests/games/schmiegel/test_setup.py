@@ -11,10 +11,10 @@ import pytest
 from engine.config import CONFIG, BadConfig, load_config
 from engine.rules.cards import Card
 from engine.rules.chance import Chance, Scripted, seeded
-from engine.rules.events import Event, GameOver, Rolled, TurnBegan
+from engine.rules.events import Event, GameBegan, GameOver, Rolled, TurnBegan
 from engine.rules.options import BadOption
 from games.schmiegel.rules import GAME
-from games.schmiegel.rules.events import BattleEnded, BattleRolled, FirstTurn, GameBegan
+from games.schmiegel.rules.events import BattleEnded, BattleRolled, FirstTurn
 from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 from tests.games.schmiegel.positions import SCHMIEGEL, cards_of, loaded
 from tests.kit.golden import perft

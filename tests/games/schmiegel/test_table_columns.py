@@ -10,10 +10,9 @@ import pytest
 
 from engine.app.widgets import walk
 from engine.rules.cards import Card
-from engine.rules.events import Event, Moved
+from engine.rules.events import Event, GameBegan, Moved
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
-from games.schmiegel.rules.events import GameBegan
 from games.schmiegel.rules.state import FACE_PILE, Character, character_of
 from games.schmiegel.table.columns import Columns
 from games.schmiegel.table.parties import Parties

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.rules.events import GameOver
+from engine.rules.events import GameBegan, GameOver
 from engine.words.summary import NamedFigure
-from games.schmiegel.rules.events import AbilityUsed, BattleEnded, GameBegan
+from games.schmiegel.rules.events import AbilityUsed, BattleEnded
 from tests.games.schmiegel.prose import KING, LAST
 from tests.games.schmiegel.words_play import Transition, line, match, over
 

@@ -8,9 +8,10 @@ from typing import Any
 from engine.rules.chance import Chance
 from games import load_game
 from games.shrine.rules.state import BALANCE, CARDS, Shrine
+from tests.kit.walks import every_option
 
 SHRINE = load_game("shrine")
-OPTIONS = tuple(SHRINE.config.options)
+OPTIONS = tuple(every_option(SHRINE.config))
 MOST = 11
 """The most cards of a Shrine and a Field together: so many are kept for each later seat."""
 

@@ -1,0 +1,51 @@
+"""Before the next duel of a set: the build is kept, or made anew on the form of the set-up (E3)."""
+
+from __future__ import annotations
+
+from engine.rules.english import possessive
+from engine.rules.state import Decision
+from engine.table.actionbar import Offer, Prompt
+from engine.table.board import Offers
+from engine.table.context import TableContext
+from games.duel.rules.actions import BuildUp
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import STATS
+from games.duel.rules.warriors import Build
+
+
+class Building:
+    """The question of how a warrior is built for the next duel."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+
+    def prompt(self, seen: Duel, decision: Decision) -> Prompt:
+        """Who builds, and what that is for."""
+        name = self._table.name(decision.seat)
+        text = f"{possessive(seen.warrior(decision.seat).name)} cards for the next duel: keep them,"
+        text += " or share them out anew. Nobody else sees which."
+        return Prompt(decision.seat, f"{name}: build a warrior", text)
+
+    def offers(self, seen: Duel, decision: Decision) -> Offers:
+        """To keep the build, which only its seat sees, or to open the form."""
+        warrior = seen.warrior(decision.seat)
+        limits = [warrior.limit(stat) for stat in STATS]
+        if not self._table.seat.answers(decision) or None in limits:
+            return Offers([])
+        cards = [limit or 0 for limit in limits]
+        kept = self._table.offer(BuildUp(*cards))._replace(kind="primary")
+        standing = Build(warrior.name, max(1, warrior.figure), *cards)
+        anew = Offer(
+            "build-anew",
+            "Build anew",
+            f"share out {seen.rules.cards} cards",
+            "Opens the form on which the warrior was built.",
+            "b",
+            "",
+            lambda: self._table.navigation.bring(decision.seat, standing, self._built),
+        )
+        return Offers([kept, anew])
+
+    def _built(self, build: Build) -> None:
+        """The form was filled in."""
+        self._table.play(BuildUp(*(getattr(build, stat) for stat in STATS)))
