@@ -117,6 +117,7 @@ class Shell:
             again=partial(self.again, match),
             title=self.show_title,
             best=partial(self.best, match),
+            bring=partial(self.bring, match),
             moments=moments,
             play_on=partial(self.play_on, match) if whole and self._may_branch(whole) else None,
         )
@@ -328,6 +329,38 @@ class Shell:
 
         show_rules = partial(self.show_rules, entry)
         Setups(self.manager, entry, header, self.folder, settled, show_rules, before or {}).ask()
+
+    def bring(self, match: Match, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
+        """Lay the form for what a seat brings over its table, beginning with what it plays with
+        already; `take` is handed what is brought."""
+        from engine.table.setups import FormContext, FormScreen
+
+        entry = self.library.entry(match.header)
+
+        def make(changed: Callable[[], None]) -> Any:
+            return entry.setup_form()(
+                FormContext(
+                    match.game,
+                    match.rules,
+                    match.state.seats,
+                    seat,
+                    self.folder,
+                    changed,
+                    match.header.ground,
+                    show=self.manager.push,
+                    standing=standing,
+                )
+            )
+
+        def ready(brought: Any) -> None:
+            self.manager.pop()
+            take(brought)
+
+        note = f"only {literal(match.names[seat - 1])} looks"
+        show_rules = partial(self.show_rules, entry)
+        self.manager.push(
+            FormScreen(entry, note, "Play with this", make, ready, self.manager.pop, show_rules)
+        )
 
     def _begin(self, header: Header) -> None:
         self.show_table(self.library.new(header))

@@ -59,9 +59,10 @@ class State(msgspec.Struct):
     the seats that have offered a draw in this turn. `sink` takes events while an action is applied,
     and may be absent.
 
-    In a set (E3) `wins` counts by seat the games that whoever sits there has won, and `undecided` those that nobody has; `moved` is by how many seats everybody
-    sits further down than when the match began, from the first seat to the last; `given_up` are the
-    seats that have given up the match, and are out of every game that follows.
+    In a set (E3) `wins` counts by seat the games that whoever sits there has won, and `undecided`
+    those that nobody has; `moved` is by how many seats everybody sits further down than when the
+    match began, from the first seat to the last; `given_up` are the seats that have given up the
+    match, and are out of every game that follows.
     """
 
     chance: Chance

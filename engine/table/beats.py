@@ -207,7 +207,8 @@ class Beats:
 
     def pace(self, event: Event) -> Pace:
         """How an event is told."""
-        return ENDING if ends(event) else self._board().pace(event)
+        pace = self._board().pace(event)
+        return ENDING._replace(sheet=pace.sheet) if ends(event) else pace
 
     def _next(self) -> None:
         """Go on telling until something moves or is held, or everything has been told."""

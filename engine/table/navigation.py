@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -18,8 +19,9 @@ class TableNavigation(Struct, frozen=True):
     options, over a seed or, where that is "", a new one; `title` leaves the table for the title;
     `best` says the best one with these options. `moments` gives the key moments of a match that is
     over. `play_on` begins a match of its own where one stands that is watched; None where there is
-    no such way. `one_person` tells that one person plays every seat: then no curtain comes between
-    them.
+    no such way. `bring` lays the form for what a seat brings over the table, as it stands by now,
+    and hands on what is brought. `one_person` tells that one person plays every seat: then no
+    curtain comes between them.
     """
 
     menu: Callable[[Callable[[Action], None] | None], None]
@@ -31,4 +33,5 @@ class TableNavigation(Struct, frozen=True):
     best: Callable[[], str]
     moments: Callable[[], Sequence[Moment]] = lambda: ()
     play_on: Callable[[], None] | None = None
+    bring: Callable[[int, Any, Callable[[Any], None]], None] = lambda seat, standing, take: None
     one_person: bool = False

@@ -19,6 +19,9 @@ from engine.words.log import (
 )
 from engine.words.summary import Mark, Moment, NamedFigure, Result, SeatLines, Series
 
+MOMENTS = 5
+"""So many key moments are told at most, besides the end."""
+
 
 class Occurrence(NamedTuple):
     """An event of a match: the turn in which it came about, its action, and what followed there;
@@ -155,7 +158,8 @@ class Story:
         seat, how = self._decided()
         before = [each for each in self.occurrences if each.played is not self.ending.played]
         weighed = [(found, each) for each in before if (found := self.weigh(each))]
-        moments = [*self._before, *turning_points(weighed)]
+        earlier = self._before[-MOMENTS + 1 :]
+        moments = [*earlier, *turning_points(weighed, MOMENTS - len(earlier))]
         moments.append(Moment(seat, self.ending.turn_number, how, self.ending.played.number))
         self.moment_numbers = {moment.number for moment in moments}
         drawn = "A draw" if len(self.seats) > 1 else self.why
@@ -219,9 +223,7 @@ def _games(history: Sequence[Played], names: Names, moved: int) -> list[Moment]:
     return found
 
 
-def turning_points(
-    weighed: Sequence[tuple[Weighed, Occurrence]], most: int = 5
-) -> Iterator[Moment]:
+def turning_points(weighed: Sequence[tuple[Weighed, Occurrence]], most: int) -> Iterator[Moment]:
     """The most important of these moments, in their order; of equal ones, the later."""
     by_weight = sorted(range(len(weighed)), key=lambda at: (weighed[at][0][0], at))
     for at in sorted(by_weight[-most:]):

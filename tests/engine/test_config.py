@@ -273,8 +273,8 @@ def test_seats_that_the_rules_are_not_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("walls", "said"),
     [
-        (3, ":21: numbers: 5 walls are more than most_walls, 3"),
-        (8, ":10: options.starting_walls: offers 10, but 10 walls are more than most_walls, 8"),
+        (3, ":26: numbers: 5 walls are more than most_walls, 3"),
+        (8, ":15: options.starting_walls: offers 10, but 10 walls are more than most_walls, 8"),
     ],
 )
 def test_numbers_that_contradict_each_other(walls: int, said: str, tmp_path: Path) -> None:

@@ -41,6 +41,8 @@ class WatchedDice:
                 return Pace(0 if decides else LIES, sheet="middle")
             case FirstTurn():
                 return Pace(LIES, waits=True, sheet="middle")
+            case GameOver():
+                return Pace(sheet="middle")
         return None
 
     @property

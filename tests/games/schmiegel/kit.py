@@ -8,7 +8,7 @@ from tests.games.schmiegel.words_play import match
 WALK, SIGHTS = match, sights
 TOLD_BY = {
     "phase": {"PhaseBegan", "TurnBegan", "GameBegan"},
-    "turn": {"FirstTurn", "TurnBegan"},
+    "turn": {"FirstTurn", "TurnBegan", "GameBegan"},
     "turns_taken": {"TurnBegan", "GameBegan"},
     "wins": {"GameOver"},
     "acted": {"AbilityUsed", "PhaseBegan", "GameBegan"},

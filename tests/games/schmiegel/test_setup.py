@@ -91,11 +91,10 @@ def test_the_last_battle_and_the_next_game_are_told_in_order() -> None:
         BattleRolled(2, 1, Card("JC"), (6, 6), 12, True),
         BattleEnded(Card("JC"), Card("QD"), 2, 1),
         GameOver(1, 1, "eliminated", (1, 0)),
-        TurnBegan(2),
         GameBegan(2),
         FirstTurn(2, ((2, 3), (4, 5))),
     ]
-    assert (state.wins, state.turn, state.turn_number) == ([1, 0], 2, 2)
+    assert (state.wins, state.turn, state.turn_number) == ([1, 0], 2, 1)
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,8 @@ class Builder:
         self._shelf = BuildShelf(context.folder)
         named = NAMES[(context.seat - 1) % len(NAMES)]
         first = READY_MADE[0][0]
-        self.build = replace(first, name=named, figure=1 + (context.seat - 1) % len(NAMES))
+        anew = replace(first, name=named, figure=1 + (context.seat - 1) % len(NAMES))
+        self.build: Build = context.standing or anew
         self._full = ""
         """Why a place that was pressed can't be filled, as a sentence."""
 
@@ -114,13 +115,15 @@ class Builder:
     def _own(self, scale: Scale) -> Part:
         """The warrior that is built."""
         stats = [self._stat_row(scale, stat) for stat in STATS]
-        made = form.rows(scale, "own", [self._person(scale), *stats, self._keep_row(scale)])
+        person = [] if self._context.standing else [self._person(scale)]
+        made = form.rows(scale, "own", [*person, *stats, self._keep_row(scale)])
         used = self.build.cards
         most = in_figures(self._rules.cards, "card")
         note = self._full or f"{used} of {most}, one of each stat is shown at the start"
         if (more := self._rules.cards - used) > 0 and not self._full:
             note = f"**{used} of {most}: you may place {in_words(more)} more.**"
-        return form.panel("warrior", "Your warrior", made, note)
+        title = literal(self.build.name) if self._context.standing else "Your warrior"
+        return form.panel("warrior", title, made, note)
 
     def _person(self, scale: Scale) -> Part:
         """Name and figure, beside each other where there is room."""
@@ -228,7 +231,8 @@ class Builder:
 
     def _kept_row(self, scale: Scale, number: int, build: Build) -> Part:
         forget = Button(f"forget-{number}", label="Forget", on_press=partial(self._forget, build))
-        tile = self._tile(scale, f"kept-{number}", build, "", partial(self._take, build))
+        whole = None if self._context.standing else partial(self._take, build)
+        tile = self._tile(scale, f"kept-{number}", build, "", whole)
         return Row([Share(tile), forget], gap=6)
 
     # What is done with it.
