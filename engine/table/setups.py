@@ -78,11 +78,11 @@ class FormContext:
     """What has been chosen to play on, None where that is still open."""
     before: Any = None
     """What this seat's player brought to the match before, in a rematch."""
+    show: Callable[[Scene], None] = lambda scene: None
+    """Lays a screen over the form."""
     standing: Any = None
     """What this seat plays with already, between two games of a set: what all have seen of it
     stays."""
-    show: Callable[[Scene], None] = lambda scene: None
-    """Lays a screen over the form."""
 
 
 FormFactory = Callable[[FormContext], Form]

@@ -86,7 +86,7 @@ class DuelGame(Game[Duel]):
         return fresh
 
     def setup_refusal(self, rules: Ruleset, setup: Build) -> str | None:
-        """D1."""
+        """D1: whether a warrior is made of so many cards."""
         return why_no_build(rules, setup)
 
     def ground_refusal(self, rules: Ruleset, seats: int, ground: Battlefield) -> str | None:

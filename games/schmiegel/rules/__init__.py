@@ -27,6 +27,8 @@ from games.schmiegel.rules.state import (
     NUMBER_DISCARD,
     NUMBER_PILE,
     NUMBERS,
+    Faces,
+    Numbers,
     Ruleset,
     Schmiegel,
     hand_of,
@@ -59,7 +61,10 @@ class SchmiegelGame(Game[Schmiegel]):
 
     def deal(self, start: Start) -> Schmiegel:
         """C1 to C3: shuffle, turn up and deal; the dice say who begins."""
-        return Schmiegel(start.chance, start.rules, start.seats, agenda=[SetUp()])
+        s = Schmiegel(start.chance, start.rules, start.seats, agenda=[SetUp()])
+        s.turns_taken = [0, 0]
+        s.faces, s.numbers = Faces([*FACES.cards]), Numbers([*NUMBERS.cards])
+        return s
 
     def agenda(self, s: Schmiegel) -> list[Step[Schmiegel]]:
         """The rest of the turn, once it is sure that both parties stand."""

@@ -31,9 +31,6 @@ from games.schmiegel.rules.state import (
     Asked,
     Character,
     Ending,
-    Faces,
-    Numbers,
-    Player,
     Schmiegel,
     character_of,
     hand_of,
@@ -47,9 +44,6 @@ class SetUp(Step[Schmiegel], frozen=True):
 
     def carry_out(self, s: Schmiegel) -> None:
         """Shuffle, turn up, deal, roll, and put the first turn on the agenda."""
-        s.phase, s.turns_taken, s.players = "swap", [0, 0], [Player(), Player()]
-        s.faces, s.numbers = Faces([*FACES.cards]), Numbers([*NUMBERS.cards])
-        s.acted.clear()
         if s.game_number == 1:
             s.tell(GameBegan, 1)
         # C1

@@ -36,7 +36,9 @@ def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
     last = whole[-1].after
     found = over(whole)
     dealt = [
-        n for n, each in enumerate(whole, 1) if any(isinstance(e, GameBegan) for e in each.events)
+        number
+        for number, each in enumerate(whole, 1)
+        if any(isinstance(event, GameBegan) for event in each.events)
     ]
     transitions = whole[max(dealt, default=0) :]
     assert NamedFigure("Turns", str(last.turn_number)) in found.figures
