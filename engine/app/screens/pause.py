@@ -100,7 +100,8 @@ def _loses(match: Match, seat: int, whole: bool) -> str:
     seen = match.view(0)
     name, others = literal(match.names[seat - 1]), [*seen.still_in()]
     if len(others) > 2:
-        return f"{name} is out of the match; the others play on."
+        out = "match" if whole or seen.best_of == 1 else "game"
+        return f"{name} is out of the {out}; the others play on."
     winner = next((other for other in others if other != seat), 0)
     other = literal(match.names[winner - 1])
     if seen.best_of == 1 or whole:

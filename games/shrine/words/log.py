@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from engine.rules.cards import Card
 from engine.rules.english import in_figures, in_words, listed
-from engine.rules.events import Ended, Event, Moved, first
+from engine.rules.events import Ended, Event, GameBegan, Moved, first
 from engine.rules.notation import Action
 from engine.rules.places import Place
-from engine.words.log import NOBODY, Sentence, Telling, tokens
+from engine.words.log import NOBODY, Sentence, Telling, game_of, tokens
 from games.shrine.rules.actions import Pass
 from games.shrine.rules.answers import Allow, Fizzle, FizzleWith
 from games.shrine.rules.events import (
@@ -50,8 +50,11 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
         return
     named = {card for event in t.events[: t.at + 1] for card in _named(event)}
     match what:
-        case FirstTurn(seat=seat):  # E3: another game of a set is dealt
-            yield Sentence(NOBODY, _dealt(t, what), by="The deal")
+        case GameBegan(number=number):  # what follows deals the cards
+            begins = first(t.rest, FirstTurn)
+            assert begins
+            dealt = t.events.index(begins, t.at) + 1
+            yield Sentence(NOBODY, _dealt(t, begins), dealt, by=game_of(number))
         case Action() if answered := _answer(what, t):
             yield Sentence(t.seat, answered, 1)
         case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named:

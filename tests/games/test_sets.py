@@ -1,0 +1,189 @@
+"""Sets (E3) in every game that has them: who sits where, who leads, and what is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.app.library import Library
+from engine.journal import Header
+from engine.match import Match
+from engine.replay import Replay
+from engine.rules.chance import Chance, seeded
+from engine.rules.ending import Agree, OfferDraw, Resign, ResignMatch
+from engine.rules.events import GameBegan, GameOver
+from engine.rules.state import State
+from engine.table.table import Table
+from tests.hands import clear, keys, settle, words
+from tests.kit.catalogue import GAMES
+from tests.kit.matches import luck
+from tests.kit.walks import SET, brought, choose
+from tests.tables import NAMES, SHELF, TABLES, new_table, shell
+
+SETS = [key for key in GAMES if SET in GAMES[key].config.options]
+
+
+def begun(key: str, folder: Path, best_of: int = 3) -> Match:
+    """A set that is kept in this folder, at its first question."""
+    game, options = GAMES[key], {SET: best_of}
+    more = brought(game, game.rules_for(options), 2, luck(1))
+    return Library(folder, SHELF).new(Header(key, NAMES, "one", options, **more))
+
+
+def person(match: Match, name: str) -> int:
+    """The seat where somebody sits now."""
+    return match.names.index(name) + 1
+
+
+def gives_up(match: Match, name: str, action: Any = None) -> None:
+    """Play at random until this player is asked, who then gives up the game, or does this."""
+    chance = seeded(f"{name} {len(match.history)}")
+    while match.decision and match.decision.seat != person(match, name):
+        seat, answer = match.decision.seat, choose(match.game, match.state, chance)
+        if not isinstance(answer, Resign | OfferDraw):
+            assert match.submit(seat, answer) is None
+    assert match.submit(person(match, name), action or Resign()) is None
+
+
+@pytest.mark.parametrize("key", SETS)
+def test_whoever_wins_two_of_three_has_won_wherever_they_sit(key: str, tmp_path: Path) -> None:
+    match = begun(key, tmp_path)
+    for loser in ("Tomas", "Mara", "Tomas"):
+        assert match.state.outcome is None
+        gives_up(match, loser)
+    outcome = match.state.outcome
+    assert outcome and match.names[(outcome.winner or 0) - 1] == "Mara"
+    assert match.state.wins[person(match, "Mara") - 1] == 2
+    assert match.outcome and NAMES[(match.outcome.winner or 0) - 1] == "Mara"
+    match.close()
+    (kept,) = Library(tmp_path, SHELF).matches()
+    assert kept.outcome == match.outcome, "the list of matches names the same winner"
+    result = Library(tmp_path, SHELF).entry(match.header).result(match)
+    assert result.headline == "Mara" and result.figures[0].value == "2–1"
+    games = [each.words for each in result.moments if each.words.startswith("Game ")]
+    assert games == ["Game 1 to Mara: 1–0", "Game 2 to Tomas: 1–1"]
+    assert [each.name for each in result.seats] == match.names
+
+
+@pytest.mark.parametrize("key", SETS)
+def test_the_log_names_whoever_it_was(key: str, tmp_path: Path) -> None:
+    """Also of what was done before seats changed hands, and on the table while it is told."""
+    match = begun(key, tmp_path)
+    app = shell(tmp_path)
+    app.show_table(match)
+    scene = app.manager.top
+    assert isinstance(scene, Table)
+    gives_up(match, "Mara")
+    gives_up(match, "Mara")
+    told = [entry for entry in scene.log.entries if entry.text == "Resigns."]
+    assert len(told) == 2 and all(entry.heading.endswith("Mara") for entry in told)
+    won = [entry.text for entry in scene.log.entries if entry.text.startswith("**Tomas wins")]
+    assert "game 1: 1–0" in won[0] and "the match, 2–0" in won[1]
+
+
+@pytest.mark.parametrize("key", [key for key in SETS if key in TABLES])
+def test_the_score_is_in_sight_and_each_end_waits_for_a_press(key: str, tmp_path: Path) -> None:
+    scene = new_table(TABLES[key], tmp_path, options={SET: 3}, speed="normal")
+    assert "game 1 of 3 · 0–0" in words(scene, "note")
+    decision = scene.match.decision
+    assert decision
+    scene.match.submit(decision.seat, Resign())
+    waited = False
+    while scene.beats.telling:
+        settle(scene)
+        if scene.beats.ended:
+            waited = True
+            assert scene.context.names == NAMES, "seats change hands after that has been seen"
+        keys(scene, "space")
+    assert waited
+    clear(scene)
+    assert "game 2 of 3" in words(scene, "note") and "1" in words(scene, "note")
+
+
+@pytest.mark.parametrize("key", SETS)
+def test_a_set_goes_on_from_disk_as_it_was(key: str, tmp_path: Path) -> None:
+    match = begun(key, tmp_path, 5)
+    gives_up(match, "Mara")
+    gives_up(match, "Tomas")
+    match.close()
+    library = Library(tmp_path, SHELF)
+    (kept,) = library.matches()
+    again = library.open(kept)
+    assert (again.names, again.state) == (match.names, match.state)
+    again.close()
+
+
+@pytest.mark.parametrize("key", SETS)
+def test_a_replay_is_seen_through_the_same_player_s_eyes(key: str, tmp_path: Path) -> None:
+    match = begun(key, tmp_path)
+    gives_up(match, "Mara")
+    gives_up(match, "Mara")
+    replay = Replay(match)
+    replay.look_through(1)
+    for number in range(replay.length + 1):
+        replay.rewind(number)
+        mara = person(replay, "Mara")
+        assert replay.view(0) == replay.game.view(replay.state, mara)
+
+
+@pytest.mark.parametrize("key", SETS)
+def test_the_whole_match_is_given_up_at_once(key: str, tmp_path: Path) -> None:
+    match = begun(key, tmp_path, 5)
+    gives_up(match, "Mara")
+    gives_up(match, "Mara", ResignMatch())
+    outcome = match.outcome
+    assert outcome and (outcome.winner, outcome.reason) == (2, "resigned")
+
+
+@pytest.mark.parametrize("key", SETS)
+def test_each_game_of_a_set_is_dealt_anew(key: str, tmp_path: Path) -> None:
+    """As the first one was: everybody is in it, and nothing of the last one is left."""
+    match = begun(key, tmp_path)
+    first = match.state.copy()
+    gives_up(match, "Mara")
+    game, state = match.game, match.state
+    ours, theirs = ({*game.position(each)} for each in (first, state))
+    assert ours - {"moved"} <= theirs | {"agenda"} and state.still_in() == first.still_in()
+    assert state.turn_number == 1 and state.offers == []
+    events = match.history[-1].events
+    assert sum(isinstance(event, GameOver) for event in events) == 1
+    assert sum(isinstance(event, GameBegan) for event in events) == 1
+
+
+@pytest.mark.parametrize("key", SETS)
+def test_a_drawn_game_counts_for_nobody(key: str, tmp_path: Path) -> None:
+    match = begun(key, tmp_path)
+    decision = match.decision
+    assert decision
+    match.submit(decision.seat, OfferDraw())
+    while match.decision and match.decision.ask == "draw":
+        match.submit(match.decision.seat, Agree())
+    assert (match.state.wins, match.state.undecided, match.state.outcome) == ([0, 0], 1, None)
+    assert match.state.game_number == 2
+
+
+def seats_of(state: State) -> Iterator[int]:
+    """All seats."""
+    return iter(range(1, state.seats + 1))
+
+
+def test_of_more_seats_who_gives_up_the_match_is_in_no_later_game() -> None:
+    for key in SETS:
+        game = GAMES[key]
+        if game.config.seats[1] < 3:
+            continue
+        rules, chance = game.rules_for({SET: 5}), Chance(3)
+        state = game.start(rules, 3, chance, **brought(game, rules, 3, luck(2)))
+        out = game.decision(state).seat  # type: ignore[union-attr]
+        game.apply(state, ResignMatch())
+        played = 0
+        while state.outcome is None:
+            assert out not in state.still_in()
+            assert game.decision(state).seat != out  # type: ignore[union-attr]
+            game.apply(state, Resign())
+            played += 1
+        assert state.outcome.winner in {*seats_of(state)} - {out} and played > 2
+        assert state.wins[out - 1] == 0
