@@ -15,6 +15,9 @@ from types import TracebackType
 from typing import NoReturn
 
 CONFIG = Path(__file__).parent / "config"
+PROJECT = Path(__file__).parent / "pyproject.toml"
+PROGRAM = "fireside" if getattr(sys, "frozen", False) else "python main.py"
+"""How the program is called: as a package, or from its source."""
 SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
 INTERRUPTED = 130
 """The exit status after Ctrl+C, as shells have it: 128 and the number of the signal."""
@@ -34,7 +37,7 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         from engine.rules.quoting import short
 
-        _complain(f"{short(message, LONGEST_COMPLAINT)}. See python main.py --help.")
+        _complain(f"{short(message, LONGEST_COMPLAINT)}. See {PROGRAM} --help.")
         sys.exit(2)
 
 
@@ -117,11 +120,12 @@ def _parser() -> _Parser:
         help="the folder in which matches and settings are kept",
     )
     parser = _Parser(
-        prog="python main.py",
+        prog=PROGRAM,
         description="Fireside: card, dice and miniatures games for one table. Without a command "
         "the window opens at its title.",
         parents=[window],
     )
+    parser.add_argument("--version", action="store_true", help="print the version, and end")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     check = commands.add_parser("check", help="run scenarios, without a window", parents=[window])
     check.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files and folders")
@@ -181,6 +185,9 @@ def _run(arguments: Sequence[str]) -> int:
 
     asked = _parser().parse_args(arguments)
     try:
+        if asked.version:
+            _say(f"Fireside {_version()}")
+            return 0
         if asked.command == "check":
             return _check(asked.paths)
         if asked.command == "map":
@@ -195,6 +202,14 @@ def _run(arguments: Sequence[str]) -> int:
         if str(error):
             _complain(str(error))
         return 1
+
+
+def _version() -> str:
+    """The version, as pyproject has it."""
+    import tomllib
+
+    found: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
+    return found
 
 
 def _check(paths: Sequence[Path]) -> int:
@@ -277,7 +292,7 @@ def _window(asked: argparse.Namespace) -> int:
     except RuntimeError:  # nobody knows where this user's files are
         _complain(
             "There is no home folder in which to keep matches and settings. Set HOME, or name a"
-            " folder: python main.py --data FOLDER."
+            f" folder: {PROGRAM} --data FOLDER."
         )
         return 2
     settings, problem = load(folder)
@@ -300,7 +315,7 @@ def _window(asked: argparse.Namespace) -> int:
         _collect()
         run(shell.manager, shell.on_error)
     except BadOption as error:
-        _complain(f"{error}. See python main.py new --help.")
+        _complain(f"{error}. See {PROGRAM} new --help.")
         return 2
     except (NoDisplay, AssetMissing, FontMissing) as error:
         _complain(str(error))

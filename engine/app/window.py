@@ -44,6 +44,8 @@ class NoDisplay(Exception):
 
 def open_window(settings: Settings) -> pygame.Surface:
     """Open the window as the settings want it. Raises `NoDisplay`."""
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", TITLE.lower())
+    os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", TITLE.lower())
     try:
         pygame.display.init()
         _check_driver()

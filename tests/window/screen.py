@@ -142,10 +142,16 @@ def environment(**more: str) -> dict[str, str]:
     return kept | software | {"SDL_VIDEODRIVER": "x11"} | more
 
 
+def program(root: Path) -> list[str]:
+    """What starts the program: what `FIRESIDE_PROGRAM` names, such as a package, or the source."""
+    package = os.environ.get("FIRESIDE_PROGRAM")
+    return [package] if package and root == ROOT else [sys.executable, str(root / "main.py")]
+
+
 def run(*words: str, root: Path = ROOT, **more: str) -> Ended:
     """Run the program to its end from the command line."""
     done = subprocess.run(
-        [sys.executable, str(root / "main.py"), *words],
+        [*program(root), *words],
         env=environment(**more),
         capture_output=True,
         text=True,
@@ -168,7 +174,7 @@ class Window:
         self.screen, self.folder, self._quiet = screen, folder, quiet
         self._said = tempfile.TemporaryFile()  # noqa: SIM115  it is closed with the window
         self.process = subprocess.Popen(
-            [sys.executable, str(root / "main.py"), "--data", str(folder), *words],
+            [*program(root), "--data", str(folder), *words],
             env=environment(DISPLAY=screen.display),
             stdout=self._said,
             stderr=self._said,
