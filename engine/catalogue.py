@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.match import Match
+from engine.rules.events import GameOver, first
 from engine.rules.game import Game
 from engine.rules.options import GameConfig
+from engine.rules.played import Played
 from engine.words.contract import Words
 from engine.words.markup import literal
-from engine.words.summary import Result, RunWords
+from engine.words.summary import Moment, Result, RunWords
 
 
 def emblem(key: str) -> str:
@@ -83,6 +86,28 @@ class CatalogueEntry(Struct, frozen=True):
         """How a match that is over ended."""
         names = [literal(name) for name in match.names_at(0)]
         return self.words().result(match.history, names, match.view(0))
+
+    def moments(self, match: Match) -> Sequence[Moment]:
+        """The key moments of a match that is over; of a set those of all its games."""
+        found, begun, words = list[Moment](), 0, self.words()
+
+        def told(history: Sequence[Played], seen: Any) -> list[Moment]:
+            names = [literal(name) for name in match.names_at(begun + 1)]
+            return words.story(history, names, seen, words.reason).moments()
+
+        for played in match.history:
+            over = first(played.events, GameOver)
+            if over is None or over.last:
+                continue
+            at = played.events.index(over) + 1
+            seen = match.beats(played.number)[1][at - 1].view(0)
+            last = replace(played, events=played.events[:at])
+            game = told([*match.history[begun : played.number - 1], last], seen)
+            found += [replace(each, game=over.number) for each in game]
+            begun = played.number
+        number = match.state.game_number if begun else 0
+        last_game = told(match.history[begun:], match.view(0))
+        return [*found, *(replace(each, game=number) for each in last_game)]
 
     def run_words(self, run: Any, reason: str) -> RunWords:
         """A run in the record, from what it came to and the reason for its end."""

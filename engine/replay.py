@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from engine.match import ActionChosen, Match
+from engine.rules.events import GameBegan
 from engine.rules.played import Played
 from engine.rules.state import State
 
@@ -19,6 +22,16 @@ class Rewound(msgspec.Struct, frozen=True):
 
 ALL_EYES, OPEN = 0, -1
 """What all may see, in place of a seat; and a replay in which nothing is hidden."""
+
+
+def _turns(history: Sequence[Played]) -> tuple[int, ...]:
+    """After how many of these actions each turn begins, also in the next game of a set."""
+    begins = [0]
+    for played, following in pairwise(history):
+        anew = any(isinstance(event, GameBegan) for event in played.events)
+        if anew or played.turn_number != following.turn_number:
+            begins.append(played.number)
+    return (*begins, len(history)) if history else (0,)
 
 
 class Replay(Match):
@@ -35,6 +48,8 @@ class Replay(Match):
         self._ahead = list(zip(match.history, after, strict=True))[::-1]
         self.length = len(self._ahead)
         """How many actions there are."""
+        self.turns = _turns(match.history)
+        """After how many actions each turn begins, from 0 on; the last is the end."""
         self.over = match.state.outcome is not None
         """Whether the match has ended, so that nothing in it need stay hidden."""
         self._eyes = ALL_EYES

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
+import yaml
 
 from engine.config import BadConfig, documents
 from engine.rules.chance import Chance, OutOfChance, Scripted
@@ -66,6 +67,28 @@ class Tally(NamedTuple):
 
 Catalogue = Callable[[str], Game[Any]]
 """Gives the game of a key, or raises `KeyError`."""
+
+
+def written(game: Game[Any], title: str, options: Mapping[str, Any], state: State) -> str:
+    """A scenario as the text of its file: this position, and who is asked there, which somebody
+    must be. It holds all that is hidden."""
+    decision = game.decision(state)
+    assert decision, "after the end a position tells no more how it came about"
+    scenario = {
+        "game": game.key,
+        "title": title,
+        "rules": [],
+        "options": dict(options),
+        "seats": state.seats,
+        "position": game.position(state),
+        "expect": {"outcome": None, "decision.seat": decision.seat},
+    }
+    kept = {key: each for key, each in scenario.items() if each or key == "rules"}
+    plain = msgspec.json.decode(msgspec.json.encode(kept))
+    text: str = yaml.safe_dump(
+        plain, sort_keys=False, allow_unicode=True, default_flow_style=None, width=100
+    )
+    return text
 
 
 def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None]) -> Tally:

@@ -107,7 +107,7 @@ class Shell:
 
         @cache
         def moments() -> Sequence[Moment]:
-            return entry.result(whole).moments if whole and whole.state.outcome else ()
+            return entry.moments(whole) if whole and whole.state.outcome else ()
 
         return TableNavigation(
             menu=partial(self.show_pause, match),
@@ -120,6 +120,7 @@ class Shell:
             bring=partial(self.bring, match),
             moments=moments,
             play_on=partial(self.play_on, match) if whole and self._may_branch(whole) else None,
+            keep=partial(self.show_keep, match) if whole else None,
         )
 
     @staticmethod
@@ -408,6 +409,14 @@ class Shell:
     def play_on(self, replay: Match) -> None:
         """Begin a match where one stands that is watched; it is kept like any other."""
         self.show_table(self.library.branch(replay))
+
+    def show_keep(self, replay: Match) -> None:
+        """Offer to keep the moment that is watched: as a picture, or as the text of a scenario."""
+        from engine.app.keeping import items
+        from engine.app.screens.pause import PauseScreen
+
+        kept = items(self.manager, replay, self.folder, self.show_message)
+        self.manager.push(PauseScreen(kept, "Keep this moment", "Back"))
 
     # What each screen may lead to is rehearsed while that one rests.
 

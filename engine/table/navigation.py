@@ -18,10 +18,10 @@ class TableNavigation(Struct, frozen=True):
     offered and nobody may resign. For games of one seat: `again` begins another run with the same
     options, over a seed or, where that is "", a new one; `title` leaves the table for the title;
     `best` says the best one with these options. `moments` gives the key moments of a match that is
-    over. `play_on` begins a match of its own where one stands that is watched; None where there is
-    no such way. `bring` lays the form for what a seat brings over the table, as it stands by now,
-    and hands on what is brought. `one_person` tells that one person plays every seat: then no
-    curtain comes between them.
+    over. `play_on` begins a match of its own where one stands that is watched, and `keep` keeps
+    that moment; None where there is no such way. `bring` lays the form for what a seat brings over
+    the table, as it stands by now, and hands on what is brought. `one_person` tells that one person
+    plays every seat: then no curtain comes between them.
     """
 
     menu: Callable[[Callable[[Action], None] | None], None]
@@ -33,5 +33,6 @@ class TableNavigation(Struct, frozen=True):
     best: Callable[[], str]
     moments: Callable[[], Sequence[Moment]] = lambda: ()
     play_on: Callable[[], None] | None = None
+    keep: Callable[[], None] | None = None
     bring: Callable[[int, Any, Callable[[Any], None]], None] = lambda seat, standing, take: None
     one_person: bool = False

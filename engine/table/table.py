@@ -78,7 +78,9 @@ class Table(Screen):
         self._shown_result = False
         self._room = Rect(0, 0, 0, 0)
         """The room between the bars."""
-        self.animator = Animator(lambda: self.manager.settings, self.rebuild)
+        self.watching: Watching | None = None
+        """The lead through a match that is watched again; then nothing is asked here."""
+        self.animator = Animator(lambda: self.settings, self.rebuild)
         flights = Flights(match, self._its_board, self)
         finder = Finder(match, self._its_board, self.animator, self)
         self.beats = Beats(match, self._its_board, self.animator, flights, self)
@@ -95,8 +97,6 @@ class Table(Screen):
             self._to_the_question,
             navigation.one_person,
         )
-        self.watching: Watching | None = None
-        """The lead through a match that is watched again; then nothing is asked here."""
         if isinstance(match, Replay):
             self.watching = Watching(
                 match,
@@ -105,6 +105,7 @@ class Table(Screen):
                 self.beats.stop,
                 navigation.moments,
                 navigation.play_on,
+                navigation.keep,
             )
         self.haste = Haste(match, self)
         context = self.context = TableContext(
@@ -249,8 +250,9 @@ class Table(Screen):
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are."""
-        return self.manager.settings
+        """The settings as they are, with the speed at which a match is watched."""
+        settings = self.manager.settings
+        return self.watching.moved(settings) if self.watching else settings
 
     @property
     def plays_by_itself(self) -> bool:
@@ -319,6 +321,8 @@ class Table(Screen):
     # What the scene manager asks.
 
     def enter(self) -> None:
+        if self.watching and (speed := self.manager.settings.speed) != "off":
+            self.watching.speed = speed
         self._notices.greet()
         self.board.opened()
         if not self.match.history and not self.match.look_only:
@@ -492,7 +496,7 @@ class Table(Screen):
             if self.watching is None:
                 self._attend()
             elif not self.held:  # what is about to be pressed goes before
-                moved |= self.watching.update(dt, self.manager.settings)
+                moved |= self.watching.update(dt)
         return moved
 
     def _attend(self) -> None:
@@ -509,5 +513,5 @@ class Table(Screen):
             times.append(self.haste.left or None if self.at_rest else None)
             times += [pause.wait() for pause in self.board.pauses()]
             if self.watching and not self.held:
-                times.append(self.watching.wait(self.manager.settings))
+                times.append(self.watching.wait())
         return min((time for time in times if time is not None), default=None)

@@ -1,31 +1,33 @@
 """A match watched again: what leads through it, in place of the answers.
 
-It plays by itself: an action, then a beat in which the log can be read, as long as the table's
-motions are over; and it is led by buttons, by keys and by the bar above them, on which the key
-moments are marked. What was hidden may be shown once the match is over.
+It plays by itself, at one of three speeds: an action, then a beat in which the log can be read,
+once the table's motions are over; and it is led by buttons, by keys and by the bar above them, on
+which the key moments are marked. What was hidden may be shown once the match is over.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import dataclass, field
 from functools import partial
 
-from pygame import Rect, Surface
+from msgspec.structs import replace
+from pygame import Rect
 
-from engine.app import paint, theme
-from engine.app.inputs import LEFT, Key, Pointer
-from engine.app.settings import SPEED_FACTORS, Settings
+from engine.app import theme
+from engine.app.inputs import Key
+from engine.app.settings import SPEED_FACTORS, Settings, Speed
 from engine.app.text import plain
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Change, Look, Widget, literal
+from engine.app.widgets import Widget, literal
 from engine.app.widgets.buttons import Kind
 from engine.replay import ALL_EYES, OPEN, Replay
 from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.actionbar import Offer, Prompt
-from engine.table.cards import picture
-from engine.words.log import Entry
+from engine.table.progress import HAND_CARD, PIN, HandRow, MomentPin, ProgressBar
+from engine.words.log import Entry, game_of
 from engine.words.summary import Moment
 
 BEAT, A_LETTER, LONGEST = 0.8, 0.02, 3.2
@@ -38,10 +40,11 @@ BEGINS = "The game begins"
 EYES = "Press to show the cards that were hidden: one player's, then all, then none."
 """What the button for hidden cards does."""
 
-BAR, GRIP, PIN = 22, (14, 24), 16
-"""The height of the bar, the size of its grip and that of a moment's mark, in style units."""
-HAND_CARD = 44
-"""The width of a card of a hand that is shown, in style units."""
+BAR = 22
+"""The height of the bar, in style units."""
+HELD = "left", "right", "pageup", "pagedown"
+"""The keys that go on as long as they are held."""
+SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast")
 
 
 @dataclass(eq=False, repr=False)
@@ -50,7 +53,7 @@ class Watching:
 
     entries: gives the log up to here. on_result: shows how the match ended; offered at its end.
     settle: has the table stand as the match does. moments: gives those that mattered, once the
-    match is over. play_on: begins a match of its own here.
+    match is over. play_on: begins a match of its own here. keep: keeps the moment that is shown.
     """
 
     replay: Replay
@@ -59,6 +62,9 @@ class Watching:
     _settle: Callable[[], None]
     _moments: Callable[[], Sequence[Moment]]
     _play_on: Callable[[], None] | None = None
+    _keep: Callable[[], None] | None = None
+    speed: Speed = "normal"
+    """How fast it plays, and how fast its motions are where there are any."""
     playing: bool = field(default=True, init=False)
     _rested: float = field(default=0.0, init=False)
 
@@ -84,6 +90,41 @@ class Watching:
         """Stop, and take the last action back."""
         self.playing = False
         self.go_to(self.replay.number - 1)
+
+    def turn_on(self) -> None:
+        """Stop, and go to the beginning of the next turn, or to the end."""
+        turns = self.replay.turns
+        self._stop_at(turns[min(bisect_right(turns, self.replay.number), len(turns) - 1)])
+
+    def turn_back(self) -> None:
+        """Stop, and go to the beginning of this turn, or of the one before."""
+        turns = self.replay.turns
+        self._stop_at(turns[max(0, bisect_left(turns, self.replay.number) - 1)])
+
+    def next_moment(self) -> None:
+        """Stop, and go to the next key moment; stay where there is none."""
+        to_come = [each for each in self._numbers() if each > self.replay.number]
+        self._stop_at(to_come[0] if to_come else self.replay.number)
+
+    def last_moment(self) -> None:
+        """Stop, and go to the key moment before this; stay where there is none."""
+        gone_by = [each for each in self._numbers() if each < self.replay.number]
+        self._stop_at(gone_by[-1] if gone_by else self.replay.number)
+
+    def _numbers(self) -> list[int]:
+        return sorted({moment.number for moment in self._moments() if moment.number})
+
+    def _stop_at(self, number: int) -> None:
+        self.playing = False
+        self.go_to(number)
+
+    def next_speed(self) -> None:
+        """Play at the next of the three speeds."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+
+    def moved(self, settings: Settings) -> Settings:
+        """The settings with this speed; who wants no motion gets none."""
+        return settings if settings.speed == "off" else replace(settings, speed=self.speed)
 
     def to_start(self) -> None:
         """Back to the first question; it goes on playing if it does."""
@@ -120,6 +161,10 @@ class Watching:
         leads = {
             "left": self.back,
             "right": self.on,
+            "pageup": self.turn_back,
+            "pagedown": self.turn_on,
+            "b": self.last_moment,
+            "n": self.next_moment,
             "home": self.to_start,
             "end": self.to_end,
             "space": self.play_or_pause,
@@ -131,16 +176,19 @@ class Watching:
         if event.name == "o" and not event.ctrl and not event.again:
             self.next_eyes()
             return self.replay.over
+        if event.name == "v" and not event.ctrl and not event.again:
+            self.next_speed()
+            return True
         lead = self.leads(event)
         if lead is None:
             return False
-        if not event.again or event.name in ("left", "right"):
+        if not event.again or event.name in HELD:
             lead()
         return True
 
     # By itself.
 
-    def update(self, dt: float, settings: Settings) -> bool:
+    def update(self, dt: float) -> bool:
         """Let so many seconds pass in which nothing moved; True when the next action was shown, or
         that there is none."""
         if not self.playing:
@@ -149,22 +197,20 @@ class Watching:
             self.playing = False
             return True
         self._rested += dt
-        if self._rested < self._beat(settings):
+        if self._rested < self._beat():
             return False
         self._step()
         return True
 
-    def wait(self, settings: Settings) -> float | None:
+    def wait(self) -> float | None:
         """In how many seconds of rest the next action comes; None is never."""
         if not self.playing:
             return None
-        return 0.0 if self.at_end else max(0.0, self._beat(settings) - self._rested)
+        return 0.0 if self.at_end else max(0.0, self._beat() - self._rested)
 
-    def _beat(self, settings: Settings) -> float:
-        # Without motion an action is all the quicker over: that is no reason to read faster.
-        factor = SPEED_FACTORS[settings.speed] or 1.0
+    def _beat(self) -> float:
         letters = sum(len(plain(entry.text)) for entry in self._told())
-        return min(BEAT + A_LETTER * letters, LONGEST) * factor
+        return min(BEAT + A_LETTER * letters, LONGEST) * SPEED_FACTORS[self.speed]
 
     def _step(self) -> None:
         self._rested = 0.0
@@ -202,12 +248,17 @@ class Watching:
             over = "It is over here: go back first." if self.replay.decision is None else ""
             does = "Begins a match of its own here; this one stays as it was."
             begins = [Offer("play-on", "Play on", "from here", does, "p", over, self._play_on)]
+        if self._keep:
+            does = "As a picture, or as the text of a scenario."
+            begins.append(Offer("keep", "Keep", "this moment", does, "k", "", self._keep))
+        faster = "Press for the next: slow, normal, fast."
         return Prompt(mark, title, text), [
-            _lead("to-start", "Start", "Home", first, self.to_start),
+            _lead("turn-back", "Turn", "PgUp", first, self.turn_back, icon="ui-to-start"),
             _lead("step-back", "Back", "Left", first, self.back),
             middle,
             _lead("step-on", "Next", "Right", last, self.on),
-            _lead("to-end", "End", "End", last, self.to_end),
+            _lead("turn-on", "Turn", "PgDn", last, self.turn_on, icon="ui-to-end"),
+            Offer("speed", "Speed", self.speed, faster, "v", "", self.next_speed),
             eyes,
             *begins,
         ]
@@ -238,10 +289,9 @@ class Watching:
             at = Rect(0, 0, side, side)
             at.center = bar.place(moment.number, scale), rect.centery
             press = partial(self.go_to, moment.number)
-            turn = self.replay.game.config.turn
-            # what is still to come is not told by the way
-            words = moment.words if moment.number <= number else "a key moment, still to come"
-            tip = f"{turn} {moment.turn_number}: {words}"
+            turn = f"{self.replay.game.config.turn} {moment.turn_number}"
+            when = f"{game_of(moment.game)}, {turn.lower()}" if moment.game else turn
+            tip = f"{when}: {moment.words}"
             pin = MomentPin(f"moment-{index}", at, seat=moment.seat, called=tip)
             pin.over, pin.on_press = True, press
             pins.append(pin)
@@ -270,107 +320,11 @@ def _lead(
     reason: str,
     on_press: Callable[[], None],
     kind: Kind = "normal",
+    icon: str = "",
 ) -> Offer:
-    return Offer(id, label, key, "", "", reason, on_press, kind, f"ui-{id}")
+    return Offer(id, label, key, "", "", reason, on_press, kind, icon or f"ui-{id}")
 
 
 def _undated(heading: str) -> str:
     """A heading of the log without the turn before it."""
     return heading.partition(" · ")[2] or heading
-
-
-@dataclass(eq=False)
-class MomentPin(Button):
-    """A key moment on the bar: the mark of its seat, the diamond of chance."""
-
-    seat: int = 0
-    _: KW_ONLY
-
-    named = True
-    ring = "field"
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        return scale.px(PIN), scale.px(PIN)
-
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        return self.needs(scale)
-
-    def draw_under(self, surface: Surface, look: Look) -> None:
-        """It lies on the bar and casts no shadow."""
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        side = self.rect.width if look.hovered or look.focused else round(self.rect.width * 0.8)
-        if self.seat:
-            mark = paint.seat_mark(look.scale, self.seat, side, number=False)
-        else:
-            mark = paint.diamond(side, theme.BRASS_LIGHT)
-        surface.blit(mark, mark.get_rect(center=self.rect.center))
-
-
-@dataclass(eq=False)
-class HandRow(Widget):
-    """A seat's mark and the cards of its hand, drawn together where they are many."""
-
-    seat: int = 1
-    cards: tuple[Card, ...] = ()
-    card: int = HAND_CARD
-    _: KW_ONLY
-
-    solid = True
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        mark = paint.seat_mark(scale, self.seat, scale.px(PIN + 6))
-        surface.blit(mark, mark.get_rect(midleft=at.midleft))
-        left = at.left + mark.get_width() + scale.px(8)
-        room = at.right - left - self.card
-        step = min(self.card + 2, room // max(1, len(self.cards) - 1))
-        for place, card in enumerate(self.cards):
-            face = picture(card, self.card, scale, "oxblood", True)
-            surface.blit(face, face.get_rect(midleft=(left + place * step, at.centery)))
-
-
-@dataclass(eq=False)
-class ProgressBar(Widget):
-    """How far it is, from 0 to `length`; pressed or dragged, it goes there."""
-
-    number: int = 0
-    length: int = 1
-    on_change: Callable[[int], None] = lambda number: None
-    _: KW_ONLY
-
-    solid = True
-
-    def place(self, number: int, scale: Scale) -> int:
-        """Where the middle of the grip is after so many actions, in pixels from the left edge of
-        the window."""
-        grip = scale.px(GRIP[0])
-        room = self.rect.width - grip
-        return self.rect.left + grip // 2 + round(room * number / max(1, self.length))
-
-    def grab(self, at: Pointer, scale: Scale) -> Change:
-        return self.drag(at, scale) if at.button == LEFT else Change.NONE
-
-    def drag(self, at: Pointer, scale: Scale) -> Change:
-        grip = scale.px(GRIP[0])
-        room = max(1, self.rect.width - grip)
-        share = min(max((at.pos[0] - self.rect.left - grip / 2) / room, 0), 1)
-        number = round(share * self.length)
-        if number == self.number:
-            return Change.TAKEN
-        self.number = number
-        self.on_change(number)
-        return Change.SCREEN
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, track = look.scale, self.rect.inflate(0, -look.scale.px(6))
-        done = Rect(track)
-        done.width = self.place(self.number, scale) - track.left
-        line = max(1, scale.px(1))
-        inner = track.inflate(-2 * line, -2 * line)
-        surface.fill(theme.LINE_BRASS, track)  # an outline is drawn otherwise where it is clipped
-        surface.fill(theme.WELL, inner)
-        surface.fill(theme.BRASS_DARK, done.clip(inner))
-        grip = Rect(0, 0, scale.px(GRIP[0]), scale.px(GRIP[1]))
-        grip.center = self.place(self.number, scale), track.centery
-        surface.blit(paint.button(scale, grip.size, "primary", look.hovered), grip)

@@ -72,14 +72,14 @@ class Story:
         last_game = unrolled(history[begun:])
         self.occurrences = [each._replace(x=x) for x, each in self.axis([*last_game])]
         self.events = [each.event for each in self.occurrences]
-        self.ending = next(each for each in self.occurrences if isinstance(each.event, Ended))
-        assert isinstance(self.ending.event, Ended)
-        self.winner = self.ending.event.winner or NOBODY
+        over = Ended | GameOver
+        self.ending = next(each for each in self.occurrences if isinstance(each.event, over))
+        assert isinstance(self.ending.event, over)
+        ended = Ended(self.ending.event.winner, self.ending.event.reason)
+        self.winner = ended.winner or NOBODY
         self.last = self.ending.played.events
         """What the last action brought about."""
-        self.why = why_over(
-            Telling(self.ending.played, self.last, names), self.ending.event, reason
-        )
+        self.why = why_over(Telling(self.ending.played, self.last, names), ended, reason)
         self.moment_numbers: set[int] = set()
         """The numbers of the actions that brought the key moments, once these are known."""
         quits = first(self.last, Resigned)
@@ -153,14 +153,18 @@ class Story:
 
     # What is made of it.
 
-    def result(self) -> Result:
-        """The result of the match."""
+    def moments(self, most: int = MOMENTS) -> list[Moment]:
+        """The most important turning points of the game, so many at most, and its end."""
         seat, how = self._decided()
         before = [each for each in self.occurrences if each.played is not self.ending.played]
         weighed = [(found, each) for each in before if (found := self.weigh(each))]
+        ending = Moment(seat, self.ending.turn_number, how, self.ending.played.number)
+        return [*turning_points(weighed, most), ending]
+
+    def result(self) -> Result:
+        """The result of the match."""
         earlier = self._before[-MOMENTS + 1 :]
-        moments = [*earlier, *turning_points(weighed, MOMENTS - len(earlier))]
-        moments.append(Moment(seat, self.ending.turn_number, how, self.ending.played.number))
+        moments = [*earlier, *self.moments(MOMENTS - len(earlier))]
         self.moment_numbers = {moment.number for moment in moments}
         drawn = "A draw" if len(self.seats) > 1 else self.why
         return Result(

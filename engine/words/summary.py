@@ -12,12 +12,14 @@ from engine.words.log import NOBODY
 
 class Moment(msgspec.Struct, frozen=True):
     """A moment that mattered: the seat that brought it about (or `NOBODY`), the turn, and a
-    sentence. `number` is the action's; 0 if no action can be opened for it."""
+    sentence. `number` is the action's; 0 if no action can be opened for it; `game` that of the game
+    of a set, 0 where nobody need be told."""
 
     seat: int
     turn_number: int
     words: str
     number: int = 0
+    game: int = 0
 
 
 class Series(msgspec.Struct, frozen=True):

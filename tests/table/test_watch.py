@@ -4,27 +4,37 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
+import yaml
+from msgspec.structs import replace
 
 from engine.app.inputs import Hover, Key, Press, Release, Resize
+from engine.app.keeping import HIDDEN
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, overflows, telling
+from engine.app.widgets import walk as all_of
 from engine.journal import Journal
 from engine.match import Match, resume
 from engine.replay import ALL_EYES, OPEN, Replay
+from engine.rules.played import Played
+from engine.scenario import read, written
+from engine.scenario import run as check_scenario
 from engine.table.actionbar import Offer
+from engine.table.progress import MomentPin, ProgressBar
 from engine.table.table import Table
-from engine.table.watch import MomentPin, ProgressBar
 from games import load_game
 from tests.games.siege.table_play import GAME, table
 from tests.hands import clear, click, ids, keys, pixels, send, top, widget
+from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of, new_match, play_on, saved
 from tests.kit.parley import PATIENCE
+from tests.kit.walks import thinned, walk
 from tests.table.boards import WINDOWS
 from tests.tables import NAMES, shell
 
 ROGUE = load_game("rogue")
-LEADS = ["to-start", "step-back", "step-on", "to-end"]
+LEADS = ["turn-back", "step-back", "step-on", "turn-on"]
 
 
 def played(seed: object = "watched") -> Match:
@@ -75,7 +85,7 @@ def test_it_begins_at_the_first_question_and_plays(tmp_path: Path) -> None:
     scene = app.manager.top
     assert isinstance(scene, Table) and scene.watching and scene.watching.playing
     assert (replay(scene).number, scene.log.entries) == (0, [])
-    assert shown(scene) == ["to-start", "step-back", "pause", "step-on", "to-end"]
+    assert shown(scene) == ["turn-back", "step-back", "pause", "step-on", "turn-on"]
 
 
 def test_the_arrows_go_on_and_back_and_the_log_with_them(tmp_path: Path) -> None:
@@ -123,16 +133,18 @@ def test_home_and_end_whatever_has_the_focus(tmp_path: Path) -> None:
 def test_every_button_leads_and_says_why_it_can_not(tmp_path: Path) -> None:
     scene = watched(tmp_path)
     length = replay(scene).length
-    assert widget(scene, "to-start").reason == widget(scene, "step-back").reason != ""
+    assert widget(scene, "turn-back").reason == widget(scene, "step-back").reason != ""
     click(scene, "step-on")
     assert (replay(scene).number, widget(scene, "step-back").reason) == (1, "")
     click(scene, "step-on")
     click(scene, "step-back")
     assert replay(scene).number == 1
-    click(scene, "to-end")
+    keys(scene, "end")
     assert replay(scene).number == length
-    assert widget(scene, "step-on").reason == widget(scene, "to-end").reason == "This is the end."
-    click(scene, "to-start")
+    assert widget(scene, "step-on").reason == widget(scene, "turn-on").reason == "This is the end."
+    for _ in replay(scene).turns:
+        if replay(scene).number:
+            click(scene, "turn-back")
     assert replay(scene).number == 0
 
 
@@ -368,7 +380,7 @@ def test_one_seat_alone_is_told_why_nothing_is_taken_back(tmp_path: Path) -> Non
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
 def test_no_size_cuts_anything(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     scene = watched(tmp_path, size=size, text_size=text)
-    scene.match.names[:] = ["Konstantinopel Maria", "Tomas"]
+    scene.match.header = replace(scene.match.header, seats=["Konstantinopel Maria", "Tomas"])
     for number in range(0, replay(scene).length + 1, 3):
         replay(scene).rewind(number)
         assert overflows(scene.widgets, scene.manager.scale) == []
@@ -490,3 +502,120 @@ def test_at_its_end_nothing_is_played_on_and_no_run_for_a_record(tmp_path: Path)
     assert rogue.state.outcome
     app.watch(rogue)
     assert "play-on" not in ids(top(app, Table))
+
+
+def test_turns_are_gone_through_on_and_back(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    turns = replay(scene).turns
+    assert turns[0] == 0 and turns[-1] == replay(scene).length and len(turns) > 4
+    for number in turns[1:]:
+        keys(scene, "pagedown")
+        assert replay(scene).number == number
+    keys(scene, "pagedown")
+    assert replay(scene).number == turns[-1]
+    keys(scene, "home", "right", "pageup")
+    assert replay(scene).number == 0
+    for number in turns[1:-1]:
+        played = replay(scene).history[number - 1 :][:1] or whole(scene)[number - 1 : number]
+        following = whole(scene)[number]
+        assert played[0].turn_number != following.turn_number
+
+
+def whole(scene: Table) -> list[Played]:
+    """All that was played in the match that is watched."""
+    match = replay(scene)
+    match.rewind(match.length)
+    return [*match.history]
+
+
+def test_key_moments_are_gone_through_by_keys_and_named_before_they_come(tmp_path: Path) -> None:
+    scene = watched(tmp_path)
+    pins = [widget(scene, id, MomentPin) for id in ids(scene) if id.startswith("moment-")]
+    words = [pin.name for pin in pins]
+    assert len({*words}) == len(words) and all(len(each) > len("Turn 10: ") for each in words)
+    numbers = []
+    for _ in pins:
+        keys(scene, "n")
+        numbers.append(replay(scene).number)
+    assert numbers == sorted({*numbers})
+    keys(scene, "n")
+    assert replay(scene).number == numbers[-1]
+    keys(scene, "b")
+    assert replay(scene).number == numbers[-2]
+
+
+def test_three_speeds_by_key_and_button_and_no_motion_for_who_wants_none(tmp_path: Path) -> None:
+    scene = watched(tmp_path, speed="fast")
+    assert scene.watching and scene.watching.speed == "fast"
+    beats = dict[str, float]()
+    for _ in range(3):
+        keys(scene, "v")
+        beats[scene.watching.speed] = scene.watching._beat()
+        assert scene.settings.speed == scene.watching.speed == widget(scene, "speed", Button).hint
+    assert beats["slow"] == 2 * beats["normal"] == 4 * beats["fast"]
+    assert scene.manager.settings.speed == "fast", "the program's own speed stays"
+    scene = watched(tmp_path, speed="off")
+    click(scene, "speed")
+    assert scene.settings.speed == "off" and scene.watching and scene.watching.speed == "fast"
+
+
+def test_a_moment_is_kept_as_a_picture_beside_those_before(tmp_path: Path) -> None:
+    scene = watched(tmp_path, 4)
+    for count in (1, 2):
+        before = pixels(scene)
+        keys(scene, "k", "p")
+        kept = sorted((tmp_path / "pictures").iterdir())
+        assert len(kept) == count and str(kept[-1].parent) in " ".join(ids_and_words(scene))
+        clear(scene)
+        drawn = pygame.image.load(kept[-1])
+        assert drawn.get_size() == scene.manager.size
+        assert pygame.image.tobytes(drawn, "RGB") == before
+
+
+def ids_and_words(scene: Table) -> list[str]:
+    """All that is said on the top screen."""
+    return [str(getattr(each, "words", "")) for each, _ in all_of(top(scene).widgets)]
+
+
+def test_where_no_picture_can_be_kept_it_is_said(tmp_path: Path) -> None:
+    scene = watched(tmp_path, 4)
+    (tmp_path / "pictures").write_text("a file in the way")
+    keys(scene, "k", "p")
+    assert "can't be written" in " ".join(ids_and_words(scene))
+    assert (tmp_path / "pictures").read_text() == "a file in the way"
+
+
+def test_the_text_of_a_moment_is_a_scenario(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    scene = watched(tmp_path, 7)
+    keys(scene, "k", "s")
+    (text,) = copied
+    (document,) = yaml.safe_load_all(text)
+    assert document["title"] == "Step 7 of a match of Mara and Tomas"
+    check_scenario(read(document), load_game)
+
+
+def test_of_a_match_that_is_not_over_no_position_is_given(tmp_path: Path) -> None:
+    begun = match_of(GAME, NAMES, "begun")
+    play_on(begun, luck("begun"), 3)
+    app = shell(tmp_path)
+    app.watch(begun, 2)
+    scene = app.manager.top
+    assert isinstance(scene, Table)
+    keys(scene, "k")
+    refused = [each for each, _ in all_of(top(scene).widgets) if each.reason == HIDDEN]
+    assert len(refused) == 1
+
+
+@pytest.mark.parametrize("key", [*GAMES])
+def test_any_position_of_any_game_is_written_as_a_scenario(key: str) -> None:
+    game = GAMES[key]
+    for seed in range(3):
+        for moment in thinned(walk(game, seed), 12):
+            options = {name: getattr(moment.before.rules, name) for name in game.config.options}
+            text = written(game, f"{key} {seed}: a test's", options, moment.before)
+            (document,) = yaml.safe_load_all(text)
+            check_scenario(read(document), GAMES.__getitem__)

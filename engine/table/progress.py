@@ -1,0 +1,117 @@
+"""What is seen of a match that is watched: how far it is, its key moments, and open hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.inputs import LEFT, Pointer
+from engine.app.theme import Scale
+from engine.app.widgets import Button, Change, Look, Widget
+from engine.rules.cards import Card
+from engine.table.cards import picture
+
+GRIP, PIN = (14, 24), 16
+"""The size of the bar's grip and that of a moment's mark, in style units."""
+HAND_CARD = 44
+"""The width of a card of a hand that is shown, in style units."""
+
+
+@dataclass(eq=False)
+class MomentPin(Button):
+    """A key moment on the bar: the mark of its seat, the diamond of chance."""
+
+    seat: int = 0
+    _: KW_ONLY
+
+    named = True
+    ring = "field"
+
+    def needs(self, scale: Scale) -> tuple[int, int]:
+        return scale.px(PIN), scale.px(PIN)
+
+    def wants(self, scale: Scale) -> tuple[int, int]:
+        return self.needs(scale)
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        """It lies on the bar and casts no shadow."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        side = self.rect.width if look.hovered or look.focused else round(self.rect.width * 0.8)
+        if self.seat:
+            mark = paint.seat_mark(look.scale, self.seat, side, number=False)
+        else:
+            mark = paint.diamond(side, theme.BRASS_LIGHT)
+        surface.blit(mark, mark.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False)
+class HandRow(Widget):
+    """A seat's mark and the cards of its hand, drawn together where they are many."""
+
+    seat: int = 1
+    cards: tuple[Card, ...] = ()
+    card: int = HAND_CARD
+    _: KW_ONLY
+
+    solid = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        mark = paint.seat_mark(scale, self.seat, scale.px(PIN + 6))
+        surface.blit(mark, mark.get_rect(midleft=at.midleft))
+        left = at.left + mark.get_width() + scale.px(8)
+        room = at.right - left - self.card
+        step = min(self.card + 2, room // max(1, len(self.cards) - 1))
+        for place, card in enumerate(self.cards):
+            face = picture(card, self.card, scale, "oxblood", True)
+            surface.blit(face, face.get_rect(midleft=(left + place * step, at.centery)))
+
+
+@dataclass(eq=False)
+class ProgressBar(Widget):
+    """How far it is, from 0 to `length`; pressed or dragged, it goes there."""
+
+    number: int = 0
+    length: int = 1
+    on_change: Callable[[int], None] = lambda number: None
+    _: KW_ONLY
+
+    solid = True
+
+    def place(self, number: int, scale: Scale) -> int:
+        """Where the middle of the grip is after so many actions, in pixels from the left edge of
+        the window."""
+        grip = scale.px(GRIP[0])
+        room = self.rect.width - grip
+        return self.rect.left + grip // 2 + round(room * number / max(1, self.length))
+
+    def grab(self, at: Pointer, scale: Scale) -> Change:
+        return self.drag(at, scale) if at.button == LEFT else Change.NONE
+
+    def drag(self, at: Pointer, scale: Scale) -> Change:
+        grip = scale.px(GRIP[0])
+        room = max(1, self.rect.width - grip)
+        share = min(max((at.pos[0] - self.rect.left - grip / 2) / room, 0), 1)
+        number = round(share * self.length)
+        if number == self.number:
+            return Change.TAKEN
+        self.number = number
+        self.on_change(number)
+        return Change.SCREEN
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, track = look.scale, self.rect.inflate(0, -look.scale.px(6))
+        done = Rect(track)
+        done.width = self.place(self.number, scale) - track.left
+        line = max(1, scale.px(1))
+        inner = track.inflate(-2 * line, -2 * line)
+        surface.fill(theme.LINE_BRASS, track)  # an outline is drawn otherwise where it is clipped
+        surface.fill(theme.WELL, inner)
+        surface.fill(theme.BRASS_DARK, done.clip(inner))
+        grip = Rect(0, 0, scale.px(GRIP[0]), scale.px(GRIP[1]))
+        grip.center = self.place(self.number, scale), track.centery
+        surface.blit(paint.button(scale, grip.size, "primary", look.hovered), grip)
