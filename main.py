@@ -143,6 +143,9 @@ def _parser() -> _Parser:
         metavar="NAME=VALUE",
         help="a variant, such as starting_walls=3; may be given more than once",
     )
+    about = "put a match from elsewhere on the shelf, without a window"
+    take_in = commands.add_parser("import", help=about, parents=[window])
+    take_in.add_argument("path", type=Path, metavar="FILE", help="a match (.jsonl)")
     _add_map(commands, window)
     return parser
 
@@ -192,6 +195,8 @@ def _run(arguments: Sequence[str]) -> int:
             return _check(asked.paths)
         if asked.command == "map":
             return _map(asked)
+        if asked.command == "import":
+            return _import(asked)
         return _window(asked)
     except BadConfig as error:
         _complain(str(error))
@@ -218,6 +223,34 @@ def _check(paths: Sequence[Path]) -> int:
 
     _collect()
     return check(paths, cache(load_game), _say).exit_status
+
+
+def _import(asked: argparse.Namespace) -> int:
+    from engine.app.library import Library
+    from engine.journal import BadJournal
+    from games import shelf
+
+    try:
+        saved = Library(_folder_of(asked), shelf(CONFIG)).take_in(asked.path)
+    except RuntimeError:
+        return 2
+    except BadJournal as error:
+        _complain(str(error))
+        return 1
+    _say(f"It is on the shelf, as {saved.path}.")
+    return 0
+
+
+def _folder_of(asked: argparse.Namespace) -> Path:
+    """Where this user's files are. Raises `RuntimeError` where nobody knows, and says so."""
+    try:
+        return getattr(asked, "data", None) or _home()
+    except RuntimeError:
+        _complain(
+            "There is no home folder in which to keep matches and settings. Set HOME, or name a"
+            f" folder: {PROGRAM} --data FOLDER."
+        )
+        raise
 
 
 def _map(asked: argparse.Namespace) -> int:
@@ -288,12 +321,8 @@ def _window(asked: argparse.Namespace) -> int:
     from games import shelf, table
 
     try:
-        folder = getattr(asked, "data", None) or _home()
-    except RuntimeError:  # nobody knows where this user's files are
-        _complain(
-            "There is no home folder in which to keep matches and settings. Set HOME, or name a"
-            f" folder: {PROGRAM} --data FOLDER."
-        )
+        folder = _folder_of(asked)
+    except RuntimeError:
         return 2
     settings, problem = load(folder)
     if hasattr(asked, "size"):

@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from errno import EACCES
+from errno import EACCES, EEXIST
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -162,14 +162,7 @@ class Journal:
     @classmethod
     def create(cls, folder: Path, header: Header) -> Journal:
         """A new match in this folder. Raises `OSError` where nothing can be written there."""
-        folder.mkdir(parents=True, exist_ok=True)
-        stem = f"{header.start[:19].replace(':', '').replace('T', '-')}-{header.game}"
-        for count in range(1, 10_000):
-            path = folder / f"{stem}{'' if count == 1 else f'-{count}'}{SUFFIX}"
-            with suppress(FileExistsError):
-                files.create(path, msgspec.json.encode(header) + b"\n")
-                return cls(path)
-        raise FileExistsError(str(folder / stem))
+        return cls(created(folder, header, msgspec.json.encode(header) + b"\n"))
 
     def append(self, line: JournalLine) -> None:
         """Write a line and wait until it is on disk; one that closes the match seals the file.
@@ -192,9 +185,13 @@ class Journal:
         """Let another window have the match."""
         self._lock.release()
 
-    def remove(self) -> None:
-        """Delete the file, and what kept other windows from it. Raises `OSError`."""
-        self.path.unlink()
+    def move_to(self, folder: Path) -> None:
+        """Put the file into another folder, where none of its name is, and leave nothing behind.
+        Raises `OSError`."""
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.path.lexists(folder / self.path.name):
+            raise FileExistsError(EEXIST, "a file of its name is there", str(folder))
+        self.path.rename(folder / self.path.name)
         self.close()
         Path(self._lock.lock_file).unlink(missing_ok=True)
 
@@ -228,6 +225,18 @@ class Journal:
     def closed(self) -> bool:
         """Whether the last line that was read closes the match."""
         return bool(self.lines) and self.lines[-1].outcome is not None
+
+
+def created(folder: Path, header: Header, content: bytes) -> Path:
+    """A new file of this folder for the journal that begins so. Raises `OSError`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"{header.start[:19].replace(':', '').replace('T', '-')}-{header.game}"
+    for count in range(1, 10_000):
+        path = folder / f"{stem}{'' if count == 1 else f'-{count}'}{SUFFIX}"
+        with suppress(FileExistsError):
+            files.create(path, content)
+            return path
+    raise FileExistsError(EEXIST, "there are too many of its name", str(folder / stem))
 
 
 def overview(path: Path) -> Overview:

@@ -80,6 +80,7 @@ class Shell:
             start=self.start_match,
             resume=self.resume_match,
             watch=self.watch_match,
+            result=self.result_of,
         )
 
     @property
@@ -389,6 +390,15 @@ class Shell:
             self.show_message("This match can't be opened", literal(str(error)))
             return
         self.show_table(match)
+
+    def result_of(self, saved: SavedMatch) -> None:
+        """Show how a match from disk ended."""
+        try:
+            match = self.library.open_to_watch(saved)
+        except BadJournal as error:
+            self.show_message("This match can't be opened", literal(str(error)))
+            return
+        self.show_result(self.library.entry(match.header).result(match), match)
 
     def watch_match(self, saved: SavedMatch) -> None:
         """Watch a match from disk again, from its beginning."""

@@ -30,6 +30,15 @@ def load(folder: Path) -> tuple[DeletedRuns, str]:
     )
 
 
+def forget(folder: Path, game: str, seed: str, start: str) -> None:
+    """The run over this seed that began then has been brought back. Raises `OSError`."""
+    games = load(folder)[0].games
+    seeds = games.get(game, {})
+    if seeds.get(seed) == start:
+        left = {each: begun for each, begun in seeds.items() if each != seed}
+        jsonfile.write(folder / FILE_NAME, DeletedRuns({**games, game: left}))
+
+
 def note(folder: Path, game: str, seed: str, start: str) -> None:
     """Keep that a run over this seed, begun then, was played. Raises `OSError`."""
     games = load(folder)[0].games

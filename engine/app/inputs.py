@@ -1,7 +1,8 @@
 """What a player does, in the program's own words.
 
 A scene gets these values and never a pygame event: `Press`, `Release`, `Hover`, `Wheel`, `Key`,
-`KeyUp`, `Typed`, `Resize`, `Close`. `Translator` is the one place that knows pygame's events.
+`KeyUp`, `Typed`, `Dropped`, `Resize`, `Close`. `Translator` is the one place that knows pygame's
+events.
 
 What the pointer does says where it is, which button is meant, and which of Shift, Ctrl and Alt are
 held. Positions are pixels of the window. A pointer that has left the window, or a window that has
@@ -105,6 +106,12 @@ class Typed(Struct, frozen=True):
     text: str
 
 
+class Dropped(Struct, frozen=True):
+    """A file has been dropped onto the window."""
+
+    path: str
+
+
 class Resize(Struct, frozen=True):
     """The window is now `width` by `height` pixels, or the text setting has changed."""
 
@@ -116,7 +123,7 @@ class Close(Struct, frozen=True):
     """The player wants to close the window."""
 
 
-Input = Press | Release | Hover | Wheel | Key | KeyUp | Typed | Resize | Close
+Input = Press | Release | Hover | Wheel | Key | KeyUp | Typed | Dropped | Resize | Close
 
 
 def key_name(code: int) -> str:
@@ -167,6 +174,8 @@ class Translator:
                 return [*_up(event.key), *self._modify(event.mod)]
             case pygame.TEXTINPUT:
                 return [Typed(event.text)]
+            case pygame.DROPFILE:
+                return [Dropped(event.file)]
             case pygame.WINDOWLEAVE:
                 self.pos = OUTSIDE
                 return [Hover(OUTSIDE)]

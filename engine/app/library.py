@@ -12,16 +12,20 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.app import deleted_runs
+from engine import files
+from engine.app import deleted_runs, jsonfile
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
-from engine.journal import SUFFIX, BadJournal, Header, Journal, overview, problem
+from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, problem
 from engine.match import Match, branch, resume
 from engine.rules.game import Score
 from engine.rules.quoting import short
 from engine.rules.state import Outcome
 
-FOLDER = "matches"
+FOLDER, IMPORTED, DELETED, EXPORTED = "matches", "imported", "deleted", "exported"
+TITLES = "titles.json"
+LARGEST = 4 << 20
+"""Bytes of a match from elsewhere: a hundred times as many as a long one has."""
 LONGEST_THOUGHT = timedelta(minutes=10)
 
 
@@ -44,26 +48,44 @@ class SavedMatch(Struct, frozen=True):
     status: str = ""
     problem: str = ""
     torn: bool = False
+    title: str = ""
+    """What somebody calls it, "" where nobody does."""
 
     @property
     def finished(self) -> bool:
         """Whether it is over."""
         return self.outcome is not None
 
+    @property
+    def counts(self) -> bool:
+        """Whether it was played here: what was imported counts for no record."""
+        return self.path.parent.name != IMPORTED
 
-class MatchDeleted(Struct, frozen=True):
-    """A message: the match in this file is gone."""
 
-    path: Path
+class ShelfChanged(Struct, frozen=True):
+    """A message: matches were deleted, brought back, imported, or called otherwise."""
+
+
+class Titles(Struct, frozen=True, forbid_unknown_fields=True):
+    """What matches are called, by the names of their files."""
+
+    titles: dict[str, str] = {}
 
 
 class Library:
     """The matches of one data folder; `catalogue` holds the games that can be opened. Its bus tells
-    of `MatchDeleted`."""
+    of `ShelfChanged`.
+
+    What is imported has a folder of its own. The matches that were deleted last lie in another,
+    from where they can be brought back until others are deleted.
+    """
 
     def __init__(self, folder: Path, catalogue: Sequence[CatalogueEntry]) -> None:
         self.folder = folder / FOLDER
+        self._files = folder
+        self._titles: dict[str, str] | None = None
         self.bus = Bus()
+        self.catalogue = tuple(catalogue)
         self._entries = {entry.key: entry for entry in catalogue}
         self._read: dict[Path, tuple[tuple[int, int], SavedMatch]] = {}
 
@@ -74,7 +96,7 @@ class Library:
         """
         stamps = {}
         with suppress(OSError):
-            for path in self.folder.glob(f"*{SUFFIX}"):
+            for path in self._paths(FOLDER, IMPORTED):
                 with suppress(OSError):
                     stat = path.stat()
                     stamps[path] = stat.st_mtime_ns, stat.st_size
@@ -145,22 +167,100 @@ class Library:
         """The catalogue's entry of a match's game, which is here."""
         return self._entries[header.game]
 
-    def delete(self, saved: SavedMatch) -> None:
-        """Remove a match for good; that a solitaire's deal was played is kept. Raises `OSError`,
-        also where another window plays it."""
+    def _paths(self, *folders: str) -> Iterator[Path]:
+        for folder in folders:
+            yield from (self._files / folder).glob(f"*{SUFFIX}")
+
+    # What is deleted.
+
+    def delete(self, *chosen: SavedMatch) -> None:
+        """Take these matches off the shelf, and those that were deleted before away for good; that
+        a solitaire's deal was played is kept. Raises `OSError` for the first that stays, also where
+        another window plays it; the others are gone."""
+        for path in self._deleted():
+            path.unlink()
+        problems = []
+        for saved in chosen:
+            try:
+                self._put_aside(saved)
+            except OSError as error:
+                problems.append(error)
+        self.bus.publish(ShelfChanged())
+        if problems:
+            raise problems[0]
+
+    def _put_aside(self, saved: SavedMatch) -> None:
         journal = Journal(saved.path)
         try:
             if journal.elsewhere:
                 raise PermissionError(EACCES, "it is open in another window", str(saved.path))
-            if saved.entry and saved.entry.solitaire:
-                deleted_runs.note(
-                    self.folder.parent, saved.entry.key, saved.header.seed, saved.header.start
-                )
-            journal.remove()
+            if saved.entry and saved.entry.solitaire and saved.counts:
+                header = saved.header
+                deleted_runs.note(self._files, saved.entry.key, header.seed, header.start)
+            journal.move_to(self._files / DELETED / saved.path.parent.name)
         finally:
             journal.close()
         self._read.pop(saved.path, None)
-        self.bus.publish(MatchDeleted(saved.path))
+
+    def _deleted(self) -> list[Path]:
+        return [*self._paths(f"{DELETED}/{FOLDER}", f"{DELETED}/{IMPORTED}")]
+
+    @property
+    def restorable(self) -> int:
+        """How many matches can be brought back."""
+        return len(self._deleted())
+
+    def restore(self) -> None:
+        """Bring back what was deleted last. Raises `OSError` where some of it can't be."""
+        for path in self._deleted():
+            journal = Journal(path, look_only=True)
+            journal.move_to(self._files / path.parent.name)
+            header = journal.header
+            deleted_runs.forget(self._files, header.game, header.seed, header.start)
+        self.bus.publish(ShelfChanged())
+
+    # What matches are called.
+
+    def rename(self, saved: SavedMatch, title: str) -> None:
+        """Call a match so; "" by its game and players alone. Raises `OSError`."""
+        titles = {**self._called(), saved.path.name: title}
+        kept = {name: each for name, each in titles.items() if each}
+        jsonfile.write(self._files / TITLES, Titles(kept))
+        self._titles = kept
+        self._read.pop(saved.path, None)
+        self.bus.publish(ShelfChanged())
+
+    def _called(self) -> dict[str, str]:
+        if self._titles is None:
+            read, _ = jsonfile.read(self._files / TITLES, Titles)
+            self._titles = read.titles if read else {}
+        return self._titles
+
+    # What goes out and comes in.
+
+    def export(self, saved: SavedMatch) -> Path:
+        """A copy of a match in one file, to be handed on. Raises `OSError`."""
+        return created(self._files / EXPORTED, saved.header, files.read(saved.path))
+
+    def take_in(self, path: Path) -> SavedMatch:
+        """A copy of a match from elsewhere, once every action of it has been played again; it
+        counts for no record. Raises `BadJournal`, whose sentence names file and reason."""
+        try:
+            content = files.read(path, LARGEST)
+            known = [*self._paths(FOLDER, IMPORTED)]
+            twin = next((each for each in known if _holds(each, content)), None)
+        except OSError as error:
+            raise BadJournal(f"{path}: can't be read ({error.strerror}).") from None
+        if twin is not None:
+            raise BadJournal(f"{path}: this match is on the shelf already.")
+        journal = Journal(path, look_only=True)
+        resume(journal, self._entry(path, journal.header.game).load())
+        try:
+            kept = created(self._files / IMPORTED, journal.header, content)
+        except OSError as error:
+            raise BadJournal(f"{path}: no copy of it can be kept ({error.strerror}).") from None
+        self.bus.publish(ShelfChanged())
+        return self._overview(kept, kept.stat().st_mtime)
 
     def _entry(self, path: Path, key: str) -> CatalogueEntry:
         if key not in self._entries:
@@ -183,7 +283,13 @@ class Library:
             read.outcome,
             read.score,
             torn=read.torn,
+            title=self._called().get(path.name, ""),
         )
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    """Whether a file has just this content."""
+    return path.stat().st_size == len(content) and files.read(path) == content
 
 
 def played_for(match: Match) -> timedelta:

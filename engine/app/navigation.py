@@ -18,7 +18,8 @@ class Navigation(Struct, frozen=True):
 
     `matches`, `settings`, `setup`, `rules`, `record` and `tool`, a game's own, open a screen on top
     of the one that calls; `start` begins a match with this header; `resume` goes
-    on with a match from disk, and `watch` shows one again from its beginning.
+    on with a match from disk, `watch` shows one again from its beginning, and `result` how it
+    ended.
     """
 
     matches: Callable[[], None]
@@ -30,6 +31,7 @@ class Navigation(Struct, frozen=True):
     start: Callable[[Header], None]
     resume: Callable[[SavedMatch], None]
     watch: Callable[[SavedMatch], None]
+    result: Callable[[SavedMatch], None]
 
 
 class ToolNavigation(Struct, frozen=True):

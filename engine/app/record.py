@@ -174,7 +174,9 @@ def _begun(saved: SavedMatch) -> tuple[str, int, str]:
 
 
 def _is_of(saved: SavedMatch, entry: CatalogueEntry) -> bool:
-    """The game of a file that can't be read, by its name."""
+    """Whether a match was played here, of this game; of a file that can't be read by its name."""
+    if not saved.counts:
+        return False
     if saved.entry is None:
         return f"-{entry.key}" in saved.path.stem
     return saved.entry is entry

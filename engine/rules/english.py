@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_PLURALS = {"die": "dice", "inch": "inches"}
+_PLURALS = {"die": "dice", "inch": "inches", "match": "matches"}
 
 
 def listed(words: Sequence[str]) -> str:

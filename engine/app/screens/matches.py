@@ -1,15 +1,18 @@
-"""The matches on disk: to go on with, to watch again, to delete."""
+"""The shelf: the matches on disk, to go on with, to watch again, to look for, to delete."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 
 from engine.app import theme
-from engine.app.library import Library, MatchDeleted, SavedMatch, when
+from engine.app.inputs import Dropped, Input
+from engine.app.library import Library, SavedMatch, ShelfChanged, when
 from engine.app.navigation import Navigation
 from engine.app.screens import form
+from engine.app.screens.shelved import Shelved, played, title_of
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
@@ -21,50 +24,69 @@ from engine.app.widgets import (
     asking,
     foot,
     literal,
-    telling,
     top_bar,
 )
-from engine.app.widgets.containers import Column, Part, Scrolled
-from engine.rules.english import listed
+from engine.app.widgets.choices import ChoiceField
+from engine.app.widgets.containers import Column, Flow, Part, Scrolled
+from engine.app.widgets.field import TextField
+from engine.rules.english import in_figures
 
 TITLES = {
     "unfinished": "Unfinished",
     "finished": "Finished",
     "broken": "Files that can't be read",
 }
+BACK = "They can be brought back until others are deleted."
 
 
 class MatchesScreen(Screen):
-    """Unfinished matches first, then those that are over, then files that can't be read.
+    """Unfinished matches first, then those that are over, then files that can't be read; all, or
+    those that are looked for by game and words.
 
-    Only what is shown is replayed: a thousand finished matches open at once.
+    Only what is shown is replayed: ten thousand finished matches open at once.
     """
 
     def __init__(self, library: Library, navigation: Navigation) -> None:
         super().__init__()
         self._library, self._navigation = library, navigation
+        self._shelved = Shelved(self, library, navigation)
         self._now = datetime.now()
         self._first = dict.fromkeys(TITLES, 0)
         self._matches: dict[str, list[SavedMatch]] = {}
+        self._games = ["All games", *(entry.config.title for entry in library.catalogue)]
+        self._game = 0
+        self._words = ""
+        self._chosen: set[Path] = set()
         self._list()
 
     def _list(self) -> None:
         """Sort the matches by kind; a replay may move one of those that are shown."""
         kinds: dict[str, list[SavedMatch]] = {kind: [] for kind in TITLES}
-        for overview in self._library.matches():
+        for overview in filter(self._wanted, self._library.matches()):
             kind = _kind(overview)
             seen = 0 <= len(kinds[kind]) - self._first[kind] < form.AT_ONCE
             saved = self._library.replayed(overview) if seen else overview
             kinds[_kind(saved)].append(saved)
         self._matches = kinds
+        self._chosen &= {saved.path for each in kinds.values() for saved in each}
         emptied = [kind for kind in TITLES if self._first[kind] >= max(1, len(kinds[kind]))]
         for kind in emptied:
             self._first[kind] -= form.AT_ONCE
         if emptied:
             self._list()
 
+    def _wanted(self, saved: SavedMatch) -> bool:
+        """Whether it is of the game that is looked for, and has all the words."""
+        if saved.entry is None:
+            return not self._looks_for
+        title = saved.entry.config.title
+        if self._game and title != self._games[self._game]:
+            return False
+        said = " ".join([title, saved.title, *saved.header.seats, saved.header.seed]).lower()
+        return all(word in said for word in self._words.lower().split())
+
     def enter(self) -> None:
-        self._unsubscribe = self._library.bus.subscribe(MatchDeleted, lambda _: self._refresh())
+        self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self.refresh())
         newest = next((saved[0] for saved in self._matches.values() if saved), None)
         if newest:
             self.keyboard = True
@@ -73,17 +95,26 @@ class MatchesScreen(Screen):
     def leave(self) -> None:
         self._unsubscribe()
 
-    def _refresh(self) -> None:
+    def handle(self, event: Input) -> bool:
+        if isinstance(event, Dropped):
+            self._shelved.take_in(event.path)
+            return True
+        return super().handle(event)
+
+    def refresh(self) -> None:
+        """Read the shelf anew."""
         self._list()
         self.rebuild()
 
+    # What is on it.
+
     def build(self, scale: Scale) -> list[Widget]:
         top = top_bar(scale, "Matches", emblem="flame", note=f"kept in {self._library.folder}")
-        low = foot(
-            scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
-        )
+        low = foot(scale, self._ways())
         room = form.between(scale, top, low)
-        panels: list[Part] = [
+        count = sum(map(len, self._matches.values()))
+        panels: list[Part] = [self._filter()] if self._looks_for or count else []
+        panels += [
             form.panel(
                 kind,
                 TITLES[kind],
@@ -93,10 +124,71 @@ class MatchesScreen(Screen):
             for kind, saved in self._matches.items()
             if saved
         ]
-        if not panels:
-            panels = [Label("none", words="No match has been played yet.", role=Role.LEAD)]
+        if not count:
+            none = "No match fits." if self._looks_for else "No match has been played yet."
+            panels.append(Label("none", words=none, role=Role.LEAD))
         page = Scrolled("list", Column(panels, gap=theme.GAP), called="Matches")
         return [top, low, *page.lay(scale, room)]
+
+    def _ways(self) -> list[Button]:
+        """What can be done with the shelf as a whole."""
+        shelved = self._shelved
+        ways = [
+            Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back),
+            Button("import", label="Import", hint="or drop a file", on_press=shelved.ask_file),
+            Button("folder", label="Folder", hint="show it", on_press=shelved.show_folder),
+        ]
+        if self._chosen:
+            chosen = in_figures(len(self._chosen), "match")
+            delete = self._ask_to_delete_chosen
+            ways.append(
+                Button("delete-chosen", label="Delete", hint=chosen, kind="danger", on_press=delete)
+            )
+        if count := self._library.restorable:
+            said = in_figures(count, "match")
+            restore = shelved.restore
+            ways.append(Button("restore", label="Bring back", hint=said, on_press=restore))
+        return ways
+
+    # What is looked for.
+
+    @property
+    def _looks_for(self) -> bool:
+        return bool(self._game or self._words.strip())
+
+    def _filter(self) -> Part:
+        words = TextField(
+            "find",
+            value=self._words,
+            on_change=self._find,
+            called="Find by name, title or seed",
+            empty="Name, title or seed",
+        )
+        fields: list[Part] = [words]
+        if len(self._games) > 2:
+            games = ChoiceField(
+                "game",
+                value=self._game,
+                options=[*map(literal, self._games)],
+                called="Game",
+                on_change=self._pick_game,
+            )
+            fields.append(games)
+        return form.panel("filter", "Look for", Flow(fields, gap=theme.PADDING))
+
+    def _find(self, words: str) -> None:
+        self._words = words
+        self._look()
+
+    def _pick_game(self, game: int) -> None:
+        self._game = game
+        self._look()
+
+    def _look(self) -> None:
+        self._first = dict.fromkeys(TITLES, 0)
+        self.refresh()
+
+    # A match.
 
     def _rows(self, scale: Scale, kind: str) -> Part:
         saved = self._matches[kind]
@@ -123,50 +215,66 @@ class MatchesScreen(Screen):
         if saved.entry is None:
             words = [Label(f"problem-{id}", words=literal(saved.problem), colour=theme.TEXT)]
         else:
-            names = listed([literal(name) for name in saved.header.seats])
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
-            facts = [turn, _ended(saved), saved.status, when(saved.changed, self._now)]
-            line = " · ".join(fact for fact in facts if fact)
-            title = f"{saved.entry.config.title}: {names}"
+            named = played(saved) if saved.title else ""
+            source = "" if saved.counts else "imported"
+            facts = [named, turn, _ended(saved), saved.status, when(saved.changed, self._now)]
+            line = " · ".join(fact for fact in (*facts, source) if fact)
             words = [
-                Label(f"title-{id}", words=title, role=Role.HEADING),
+                Label(f"title-{id}", words=title_of(saved), role=Role.HEADING),
                 Label(f"facts-{id}", words=line, colour=theme.MUTED),
             ]
-            go_on = self._navigation.watch if saved.finished else self._navigation.resume
-            question = Confirmation(
-                "Delete this match?",
-                f"{title}, {turn.lower()}. This can't be undone.",
-                "Delete",
-                "Keep it",
-            )
-            buttons = [
-                Button(
-                    f"open-{id}",
-                    label="Watch" if saved.finished else "Play on",
-                    icon="ui-replay" if saved.finished else "ui-play",
-                    on_press=partial(go_on, saved),
-                ),
-                IconButton(
-                    f"delete-{id}",
-                    icon="ui-trash",
-                    called="Delete",
-                    kind="danger",
-                    on_press=partial(self._ask_to_delete, question, saved),
-                ),
-            ]
+            buttons = self._buttons(saved)
         art = saved.entry.emblem if saved.entry else "ui-warn"
         return form.saved_row(scale, f"match-{id}", art, words, buttons)
 
-    def _ask_to_delete(self, question: Confirmation, saved: SavedMatch) -> None:
-        self.manager.push(asking(question, partial(self._delete, saved)))
+    def _buttons(self, saved: SavedMatch) -> list[Widget]:
+        """To open it, to do more with it, to delete it, and to choose it."""
+        id = saved.path.name
+        chosen = saved.path in self._chosen
+        go_on = self._navigation.watch if saved.finished else self._navigation.resume
+        more, delete = (partial(does, saved) for does in (self._shelved.more, self._ask_to_delete))
+        return [
+            Button(
+                f"open-{id}",
+                label="Watch" if saved.finished else "Play on",
+                icon="ui-replay" if saved.finished else "ui-play",
+                on_press=partial(go_on, saved),
+            ),
+            IconButton(f"more-{id}", icon="ui-menu", called="More", on_press=more),
+            IconButton(
+                f"delete-{id}", icon="ui-trash", called="Delete", kind="danger", on_press=delete
+            ),
+            Button(
+                f"choose-{id}",
+                label="Chosen" if chosen else "Choose",
+                tip="All that are chosen can be deleted at once.",
+                kind="primary" if chosen else "normal",
+                on_press=partial(self._choose, saved),
+            ),
+        ]
 
-    def _delete(self, saved: SavedMatch) -> None:
-        try:
-            self._library.delete(saved)
-        except OSError as error:
-            words = f"{literal(str(saved.path))} can't be removed ({error.strerror})."
-            self.manager.push(telling("It can't be deleted", words))
-            self._refresh()
+    # What is deleted.
+
+    def _choose(self, saved: SavedMatch) -> None:
+        self._chosen ^= {saved.path}
+        self.rebuild()
+
+    def _ask_to_delete(self, saved: SavedMatch) -> None:
+        question = Confirmation(
+            "Delete this match?",
+            f"{title_of(saved)}. It can be brought back until others are deleted.",
+            "Delete",
+            "Keep it",
+        )
+        self.manager.push(asking(question, partial(self._shelved.delete, saved)))
+
+    def _ask_to_delete_chosen(self) -> None:
+        listed = [each for kind in self._matches.values() for each in kind]
+        chosen = [saved for saved in listed if saved.path in self._chosen]
+        count = in_figures(len(chosen), "match")
+        question = Confirmation(f"Delete {count}?", BACK, "Delete", "Keep them")
+        self.manager.push(asking(question, partial(self._shelved.delete, *chosen)))
 
 
 def _ended(saved: SavedMatch) -> str:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.inputs import Key
-from engine.app.library import Library, MatchDeleted
+from engine.app.library import Library, ShelfChanged
 from engine.app.navigation import Navigation
 from engine.app.paint.plates import Lines, Plate
 from engine.app.screens.emblem import field
@@ -242,12 +242,12 @@ class TitleScreen(Screen):
         self._newest = library.newest()
 
     def enter(self) -> None:
-        self._unsubscribe = self._library.bus.subscribe(MatchDeleted, self._deleted)
+        self._unsubscribe = self._library.bus.subscribe(ShelfChanged, self._changed)
 
     def leave(self) -> None:
         self._unsubscribe()
 
-    def _deleted(self, message: MatchDeleted) -> None:
+    def _changed(self, message: ShelfChanged) -> None:
         self._newest = self._library.newest()
         self.rebuild()
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.rules.cards import name
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, GameOver, Moved, first
-from engine.words.log import NOBODY, score, tokens
+from engine.words.log import NOBODY, tokens
 from engine.words.story import Occurrence, Story, Weighed
 from games.schmiegel.rules.events import (
     AbilityUsed,
@@ -28,7 +28,7 @@ and a swap weigh among moments; a battle and a swap weigh the numbers lost as we
 def status(view: Schmiegel, names: Sequence[str]) -> str:
     """A match in progress in a few words, from what all may see."""
     one, two = (len(player.party) for player in view.players)
-    return f"{names[0]} and {names[1]} · characters {one}–{two} · wins {score(view.wins, 1, names)}"
+    return f"{names[0]} and {names[1]} · characters {one}–{two}"
 
 
 class SchmiegelStory(Story):

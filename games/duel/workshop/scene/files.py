@@ -11,6 +11,7 @@ from typing import Protocol
 from engine import files
 from engine.app.navigation import ToolNavigation
 from engine.app.scene import SceneManager
+from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.widgets import Answer, Dialog, literal
 from games.duel.geometry.terrain import Battlefield
@@ -22,7 +23,6 @@ from games.duel.workshop.bench import Bench
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.naming import named
-from games.duel.workshop.scene.naming import name_it
 
 
 class FilesScreen(Protocol):

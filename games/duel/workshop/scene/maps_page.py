@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.screens import form
+from engine.app.screens.naming import name_it
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, IconButton, Label, Panel, Screen, Widget, literal, top_bar
 from engine.app.widgets.containers import (
@@ -26,7 +27,6 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.widget import Group
 from games.duel.maps.library import SHIPPED, MapEntry, library
 from games.duel.workshop import shelf
-from games.duel.workshop.scene.naming import name_it
 from games.duel.workshop.scene.recovered import MapPicture
 
 SIDE = 96

@@ -16,7 +16,7 @@ from games.duel.maps.problems import MapError
 from games.duel.maps.reader import laid_out
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.recovery import Unsaved
-from games.duel.workshop.scene.naming import ago
+from games.duel.workshop.scene.times import ago
 
 TALL = 180
 """How high its picture is, in style units."""

@@ -1,0 +1,134 @@
+"""What is done with matches on the shelf: named, handed on, taken in, deleted, brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from engine.app import desktop
+from engine.app.library import Library, SavedMatch
+from engine.app.navigation import Navigation
+from engine.app.scene import SceneManager
+from engine.app.screens.naming import name_it
+from engine.app.screens.pause import MenuItem, PauseScreen
+from engine.app.widgets import literal, telling
+from engine.journal import BadJournal
+from engine.rules.english import listed
+
+LONGEST_PATH = 400
+"""Letters of a path that can be typed."""
+
+
+class Shelf(Protocol):
+    """The screen that shows the matches."""
+
+    @property
+    def manager(self) -> SceneManager:
+        """The stage it stands on."""
+
+    def refresh(self) -> None:
+        """Read the shelf anew."""
+
+
+class Shelved:
+    """Does it, and says how that went."""
+
+    def __init__(self, shelf: Shelf, library: Library, navigation: Navigation) -> None:
+        self._shelf, self._library, self._navigation = shelf, library, navigation
+
+    def _tell(self, title: str, words: str) -> None:
+        self._shelf.manager.push(telling(title, literal(words)))
+
+    def _tried(self, do: Callable[[], object], otherwise: str) -> None:
+        try:
+            do()
+        except OSError as error:
+            where = error.filename or self._library.folder
+            self._tell(otherwise, f"{where} can't be changed ({error.strerror}).")
+            self._shelf.refresh()
+
+    # One match.
+
+    def more(self, saved: SavedMatch) -> None:
+        """All else that can be done with a match."""
+        over = "" if saved.finished else "This match is not over yet."
+        result = partial(self._navigation.result, saved)
+        items = [
+            MenuItem("Result", result, "", "ui-trophy", "r", over),
+            MenuItem("Name it", partial(self._ask_name, saved), hotkey="n"),
+            MenuItem(
+                "Copy the seed",
+                partial(self._copy_seed, saved),
+                literal(saved.header.seed),
+                hotkey="c",
+            ),
+            MenuItem("Export", partial(self._export, saved), "as one file", "ui-save", "e"),
+        ]
+        self._shelf.manager.push(PauseScreen(items, title_of(saved), "Back"))
+
+    def _ask_name(self, saved: SavedMatch) -> None:
+        def take(title: str) -> None:
+            self._tried(partial(self._library.rename, saved, title), "It can't be named")
+
+        asked = "What is this match called?"
+        dialog = name_it("Name the match", saved.title, take, "Name it", asked)
+        self._shelf.manager.push(dialog)
+
+    def _copy_seed(self, saved: SavedMatch) -> None:
+        seed = saved.header.seed
+        if desktop.copied(seed):
+            self._tell("The seed is copied", f"A new match over {seed} has the same deal.")
+        else:
+            self._tell("The seed", f"This computer has no clipboard. The seed is {seed}.")
+
+    def _export(self, saved: SavedMatch) -> None:
+        def export() -> None:
+            path = self._library.export(saved)
+            self._tell("The match is exported", f"It is {path}. Hand that file on.")
+
+        self._tried(export, "It can't be exported")
+
+    # What goes and comes.
+
+    def delete(self, *chosen: SavedMatch) -> None:
+        """Take matches off the shelf."""
+        self._tried(partial(self._library.delete, *chosen), "It can't be deleted")
+
+    def restore(self) -> None:
+        """Bring back those that were deleted last."""
+        self._tried(self._library.restore, "Not all can be brought back")
+
+    def ask_file(self) -> None:
+        """Ask which file is to be taken in."""
+        asked = "Where is its file? It can also be dropped onto this window."
+        dialog = name_it("Import a match", "", self.take_in, "Import", asked, LONGEST_PATH)
+        self._shelf.manager.push(dialog)
+
+    def take_in(self, path: str) -> None:
+        """Take in the match of a file, or say what is wrong with it."""
+        try:
+            saved = self._library.take_in(Path(path).expanduser())
+        except BadJournal as error:
+            self._tell("It can't be imported", str(error))
+            return
+        names = listed(saved.header.seats)
+        self._tell("The match is on the shelf", f"It is one of {names}. It counts for no record.")
+
+    def show_folder(self) -> None:
+        """Have the desktop show where the matches lie."""
+        folder = self._library.folder
+        if not desktop.shown(folder):
+            self._tell("The folder", f"This desktop shows no folders. The matches are in {folder}.")
+
+
+def played(saved: SavedMatch) -> str:
+    """What was played by whom, marked up."""
+    assert saved.entry
+    return f"{saved.entry.config.title}: {listed([literal(name) for name in saved.header.seats])}"
+
+
+def title_of(saved: SavedMatch) -> str:
+    """What a match is called, marked up: as somebody wants it, or by its game and players."""
+    return literal(saved.title) or played(saved)

@@ -1,0 +1,320 @@
+"""The shelf: matches are looked for, named, deleted and brought back, handed on and taken in."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import webbrowser
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from engine.app.inputs import Dropped, Translator
+from engine.app.library import IMPORTED, LARGEST, Library
+from engine.app.record import read_record
+from engine.app.screens.matches import MatchesScreen
+from engine.app.screens.result import ResultScreen
+from engine.app.widgets import overflows, walk
+from engine.journal import BadJournal, Header
+from engine.shell import Shell
+from tests.hands import clear, click, ids, keys, send, top, words, write
+from tests.house.tree import ROOT
+from tests.kit.matches import luck, play_on
+from tests.tables import SHELF, WINDOWS, shell
+
+SIEGE = Header("siege", ["Mara", "Tomas"], "one")
+
+
+def kept(folder: Path, header: Header = SIEGE, most: int = 10_000) -> Path:
+    """A match on this shelf, over unless so many actions are too few; its file."""
+    match = Library(folder, SHELF).new(header)
+    play_on(match, luck(header.seed), most)
+    match.close()
+    assert match.journal
+    return match.journal.path
+
+
+def opened(folder: Path, **settings: object) -> Shell:
+    """The program at its list of matches."""
+    app = shell(folder, **settings)  # type: ignore[arg-type]
+    app.show_title()
+    app.show_matches()
+    return app
+
+
+def listed(app: Shell) -> list[str]:
+    """The files of the matches that are shown."""
+    return [id.removeprefix("match-") for id in ids(app) if id.startswith("match-")]
+
+
+def shelf_of(app: Shell) -> MatchesScreen:
+    """The list, whatever lies on it."""
+    return next(each for each in app.manager.scenes if isinstance(each, MatchesScreen))
+
+
+def said(app: Shell) -> str:
+    """All that is said on the top screen."""
+    return " ".join(str(getattr(each, "words", "")) for each, _ in walk(top(app).widgets))
+
+
+# Looked for.
+
+
+def test_matches_are_found_by_name_title_seed_and_game(tmp_path: Path) -> None:
+    one = kept(tmp_path)
+    two = kept(tmp_path, Header("schmiegel", ["Ines", "Tomas"], "ember-12"))
+    Library(tmp_path, SHELF).rename(
+        next(each for each in Library(tmp_path, SHELF).matches() if each.path == two), "The rematch"
+    )
+    app = opened(tmp_path)
+    assert {*listed(app)} == {one.name, two.name}
+    for text, found in (
+        ("mara", {one.name}),
+        ("tomas", {one.name, two.name}),
+        ("EMBER", {two.name}),
+        ("rematch ines", {two.name}),
+        ("siege", {one.name}),
+        ("nobody", set()),
+    ):
+        write(app, "find", text)
+        assert {*listed(app)} == found, text
+    assert words(app, "none") == "No match fits."
+    write(app, "find", "")
+    assert {*listed(app)} == {one.name, two.name}
+    top(app).focus_on("game")
+    keys(app, "right")
+    assert listed(app) == [one.name]
+
+
+# Named.
+
+
+def test_a_match_is_named_and_loses_its_name_again(tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    app = opened(tmp_path)
+    before = path.read_bytes()
+    click(app, f"more-{path.name}")
+    keys(app, "n")
+    write(app, "name", "Mara's first")
+    keys(app, "enter")
+    assert words(app, f"title-{path.name}") == "Mara's first"
+    assert "Simple Siege: Mara and Tomas" in words(app, f"facts-{path.name}")
+    assert path.read_bytes() == before, "a journal is not written for a name"
+    again = opened(tmp_path)
+    assert words(again, f"title-{path.name}") == "Mara's first"
+    (saved,) = again.library.matches()
+    again.library.rename(saved, "")
+    assert words(again, f"title-{path.name}") == "Simple Siege: Mara and Tomas"
+
+
+def test_names_that_can_not_be_kept_are_said(tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    (tmp_path / "titles.json").mkdir()
+    app = opened(tmp_path)
+    click(app, f"more-{path.name}")
+    keys(app, "n")
+    write(app, "name", "New")
+    keys(app, "enter")
+    assert "can't be changed" in said(app)
+
+
+# Deleted, and brought back.
+
+
+def test_several_are_deleted_at_once_and_brought_back(tmp_path: Path) -> None:
+    paths = [kept(tmp_path, replace(SIEGE, seed=f"s{n}"), 3 + n) for n in range(4)]
+    content = {path: path.read_bytes() for path in paths}
+    app = opened(tmp_path)
+    for path in paths[:3]:
+        click(app, f"choose-{path.name}")
+    click(app, "delete-chosen")
+    assert "3 matches" in said(app)
+    keys(app, "right", "enter")
+    assert listed(app) == [paths[3].name] and "delete-chosen" not in ids(app)
+    click(app, "restore")
+    assert {*listed(app)} == {path.name for path in paths} and "restore" not in ids(app)
+    assert {path: path.read_bytes() for path in paths} == content
+
+
+def test_what_was_deleted_before_goes_when_others_are_deleted(tmp_path: Path) -> None:
+    one, two = (kept(tmp_path, replace(SIEGE, seed=seed)) for seed in "ab")
+    library = Library(tmp_path, SHELF)
+    for path in (one, two):
+        library.delete(next(each for each in library.matches() if each.path == path))
+    assert library.restorable == 1
+    library.restore()
+    assert [each.path for each in library.matches()] == [two] and library.restorable == 0
+
+
+def test_one_that_is_open_elsewhere_stays_and_the_others_go(tmp_path: Path) -> None:
+    one, two = (kept(tmp_path, replace(SIEGE, seed=seed), 3) for seed in "ab")
+    library, other = Library(tmp_path, SHELF), Library(tmp_path, SHELF)
+    played = other.open(next(each for each in other.matches() if each.path == one))
+    with pytest.raises(OSError, match="another window"):
+        library.delete(*library.matches())
+    assert one.exists() and not two.exists()
+    played.close()
+
+
+def test_a_run_that_is_brought_back_counts_as_before(tmp_path: Path) -> None:
+    path = kept(tmp_path, Header("rogue", ["Mara"], "ember-1"))
+    app = opened(tmp_path)
+    rogue = next(entry for entry in SHELF if entry.key == "rogue")
+    assert [run.practice for run in read_record(app.library, rogue).runs] == [False]
+    app.library.delete(*app.library.matches())
+    assert read_record(app.library, rogue).knows("ember-1")
+    app.library.restore()
+    assert path.exists()
+    assert [run.practice for run in read_record(app.library, rogue).runs] == [False]
+
+
+# Handed on, and taken in.
+
+
+def test_a_match_that_is_handed_on_is_taken_in_as_it_is_and_counts_for_nothing(
+    tmp_path: Path,
+) -> None:
+    path = kept(tmp_path / "ours", Header("rogue", ["Mara"], "ember-1"))
+    app = opened(tmp_path / "ours")
+    click(app, f"more-{path.name}")
+    keys(app, "e")
+    (copy,) = (tmp_path / "ours" / "exported").iterdir()
+    assert str(copy) in said(app) and copy.read_bytes() == path.read_bytes()
+    theirs = opened(tmp_path / "theirs")
+    send(theirs, *Translator()(pygame.event.Event(pygame.DROPFILE, file=str(copy))))
+    assert "no record" in said(theirs)
+    clear(shelf_of(theirs))
+    (saved,) = theirs.library.matches()
+    assert saved.path.parent.name == IMPORTED and not saved.counts
+    assert "imported" in words(theirs, f"facts-{saved.path.name}")
+    rogue = next(entry for entry in SHELF if entry.key == "rogue")
+    assert read_record(theirs.library, rogue).runs == []
+    send(theirs, Dropped(str(copy)))
+    assert "on the shelf already" in said(theirs)
+
+
+def test_a_path_is_typed(tmp_path: Path) -> None:
+    path = kept(tmp_path / "ours")
+    app = opened(tmp_path / "theirs")
+    click(app, "import")
+    write(app, "name", str(path))
+    keys(app, "enter")
+    clear(shelf_of(app))
+    assert len([*app.library.matches()]) == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "the file is empty"),
+        (b"no match\n", "no line of a match"),
+        (b'{"fireside":9}\n', "its format is 9"),
+        (b"\xff\xfe\x00" * 99, "no line of a match"),
+        (b" " * (LARGEST + 1), "larger than"),
+    ],
+)
+def test_a_file_that_is_no_match_is_told_and_left(
+    content: bytes, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "foreign.jsonl"
+    path.write_bytes(content)
+    library = Library(tmp_path / "ours", SHELF)
+    with pytest.raises(BadJournal, match=said) as told:
+        library.take_in(path)
+    assert str(path) in str(told.value) and path.read_bytes() == content
+    assert [*library.matches()] == [] and not (tmp_path / "ours" / IMPORTED).exists()
+
+
+def test_what_the_rules_refuse_is_not_taken_in(tmp_path: Path) -> None:
+    path = kept(tmp_path / "ours", most=5)
+    lines = path.read_bytes().splitlines()
+    lines[2] = msgspec.json.encode({**msgspec.json.decode(lines[2]), "action": "assault 9"})
+    foreign = tmp_path / "foreign.jsonl"
+    foreign.write_bytes(b"\n".join(lines) + b"\n")
+    with pytest.raises(BadJournal, match=":3: "):
+        Library(tmp_path / "theirs", SHELF).take_in(foreign)
+
+
+def test_a_match_is_imported_from_the_command_line(tmp_path: Path) -> None:
+    path = kept(tmp_path / "ours")
+    line = [sys.executable, str(ROOT / "main.py"), "import", "--data", str(tmp_path / "theirs")]
+    done = subprocess.run([*line, str(path)], capture_output=True, text=True, check=True)
+    assert "It is on the shelf" in done.stdout
+    again = subprocess.run([*line, str(path)], capture_output=True, text=True, check=False)
+    assert again.returncode == 1 and "already" in again.stderr
+    assert len([*Library(tmp_path / "theirs", SHELF).matches()]) == 1
+
+
+# What else.
+
+
+def test_the_result_is_opened_from_the_list(tmp_path: Path) -> None:
+    path, begun = kept(tmp_path), kept(tmp_path, replace(SIEGE, seed="two"), 3)
+    app = opened(tmp_path)
+    click(app, f"more-{begun.name}")
+    assert any(each.reason.endswith("not over yet.") for each, _ in walk(top(app).widgets))
+    keys(app, "escape")
+    click(app, f"more-{path.name}")
+    keys(app, "r")
+    top(app, ResultScreen)
+    keys(app, "escape")
+    top(app, MatchesScreen)
+
+
+def test_the_seed_is_copied_or_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, copied = kept(tmp_path), list[str]()
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    app = opened(tmp_path)
+    click(app, f"more-{path.name}")
+    keys(app, "c")
+    assert copied == ["one"] and "one" in said(app)
+
+    def no_clipboard(text: str) -> None:
+        raise pygame.error("none here")
+
+    clear(shelf_of(app))
+    monkeypatch.setattr(pygame.scrap, "put_text", no_clipboard)
+    click(app, f"more-{path.name}")
+    keys(app, "c")
+    assert "no clipboard. The seed is one" in said(app)
+
+
+def test_the_folder_is_shown_or_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept(tmp_path)
+    asked = list[str]()
+
+    def browser(url: str) -> bool:
+        asked.append(url)
+        return len(asked) == 1
+
+    monkeypatch.setattr(webbrowser, "open", browser)
+    app = opened(tmp_path)
+    click(app, "folder")
+    assert asked == [(tmp_path / "matches").as_uri()] and isinstance(top(app), MatchesScreen)
+    click(app, "folder")
+    assert str(tmp_path / "matches") in said(app)
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    long = Header("schmiegel", ["Wilhelmina of Harrow", "Maximilian Longfellow"], "ember-4417-a")
+    path = kept(tmp_path, long)
+    gone = kept(tmp_path, SIEGE, 4)
+    app = opened(tmp_path, size=size, text_size=text)
+    app.library.delete(*(each for each in app.library.matches() if each.path == gone))
+    click(app, f"choose-{path.name}")
+    assert {"delete-chosen", "restore"} <= {*ids(app)}
+    assert overflows(top(app).widgets, app.manager.scale) == []
+    click(app, f"more-{path.name}")
+    assert overflows(top(app).widgets, app.manager.scale) == []
+
+
+def test_a_set_tells_its_score_and_its_winner(tmp_path: Path) -> None:
+    path = kept(tmp_path, replace(SIEGE, options={"best_of": 3}))
+    app = opened(tmp_path)
+    facts = words(app, f"facts-{path.name}")
+    assert "games 2–" in facts or "–2" in facts
+    assert " won" in facts
