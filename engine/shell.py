@@ -19,7 +19,7 @@ from copy import copy
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -44,6 +44,9 @@ from engine.rules.notation import Action
 from engine.rules.options import BadOption
 from engine.table.navigation import TableNavigation
 from engine.words.summary import Moment, Result
+
+if TYPE_CHECKING:  # any screen but the title is imported by the method that shows it
+    from engine.app.screens.pause import MenuItem
 
 REPORTS = "reports"
 
@@ -246,9 +249,25 @@ class Shell:
         from engine.app.screens.pause import PauseScreen, items
 
         rules = partial(self.show_rules_now, match)
-        self.manager.push(
-            PauseScreen(items(match, play, rules, self.show_settings, self.show_title))
-        )
+        listed = items(match, play, rules, self.show_settings, self.show_title)
+        if self.library.entry(match.header).words().tips and not match.look_only:
+            listed.insert(2, self._explaining(match.game.key))
+        self.manager.push(PauseScreen(listed))
+
+    def _explaining(self, game: str) -> MenuItem:
+        """To have a game explained from its beginning, or no more."""
+        from engine.app.screens.pause import MenuItem
+        from engine.table.tips import told_all, without
+
+        def explain() -> None:
+            self.manager.change(told=without(self.settings, game))
+
+        def stop() -> None:
+            self.manager.change(told=(*self.settings.told, game))
+
+        if told_all(self.settings, game):
+            return MenuItem("Explain the game", explain, hotkey="e")
+        return MenuItem("No more tips", stop, hotkey="e")
 
     def show_result(self, result: Result, match: Match) -> None:
         """How a match ended, over its table; from there to a rematch or to the title."""

@@ -16,9 +16,14 @@ from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.widgets import Label, Screen, Widget, find, walk
 from engine.app.widgets.layers import ScreenLayers
+from games import KEYS
 
 OneScreen = TypeVar("OneScreen", bound=Screen)
 OneWidget = TypeVar("OneWidget", bound=Widget)
+
+
+EXPLAINED = [*KEYS, "parley"]
+"""No game is explained but where a test is about that."""
 
 
 class Staged(Protocol):
@@ -32,7 +37,7 @@ def made_ready(**settings: object) -> Settings:
     """Make ready to draw without a window, by settings that animate nothing unless they say so."""
     pygame.display.init()
     pygame.font.init()
-    return msgspec.convert({"speed": "off", **settings}, Settings)
+    return msgspec.convert({"speed": "off", "told": EXPLAINED, **settings}, Settings)
 
 
 def new_stage(size: tuple[int, int] = (1280, 720), **settings: object) -> SceneManager:

@@ -31,7 +31,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `window` is the size in pixels while not in full screen. `names` are the seats' names of the
     last match that was set up, in seat order; `looks` are the seats' colours, with their shapes, in
-    the same order, each once. `known` are the names that have played, the latest first.
+    the same order, each once. `known` are the names that have played, the latest first. `told` is
+    what has been explained: `siege.walls` one thing, `siege` all of a game.
     """
 
     window: tuple[Pixels, Pixels] = (1280, 720)
@@ -50,6 +51,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
     known: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
     looks: tuple[Annotated[int, msgspec.Meta(ge=min(SEATS), le=max(SEATS))], ...] = ()
+    told: tuple[Annotated[str, msgspec.Meta(max_length=60)], ...] = ()
 
     def __post_init__(self) -> None:
         if len(set(self.looks)) < len(self.looks):

@@ -31,6 +31,7 @@ from engine.match import Match, Undone
 from engine.replay import Replay, Rewound
 from engine.rules.events import Event
 from engine.rules.played import Played
+from engine.rules.state import Decision
 from engine.table import plates
 from engine.table.animator import Animator, Motion
 from engine.table.beats import Beats
@@ -48,6 +49,7 @@ from engine.table.pause import Pause
 from engine.table.sheets import Sheets
 from engine.table.sounds import Sounds
 from engine.table.takeback import TakeBack
+from engine.table.tips import Tips
 from engine.table.topbar import TopBar
 from engine.table.watch import Watching
 from engine.words.contract import Words
@@ -108,6 +110,7 @@ class Table(Screen):
                 navigation.keep,
             )
         self.haste = Haste(match, self)
+        self.tips = Tips(match, words.tips, self)
         context = self.context = TableContext(
             match,
             words,
@@ -501,10 +504,17 @@ class Table(Screen):
 
     def _attend(self) -> None:
         """With everything at rest: call whoever is asked in private, or show the result."""
-        if self.match.decision is not None:
+        if decision := self.match.decision:
             self.seat.attend()
+            if self.manager.top is self and self._may_explain(decision):
+                self.tips.show(decision)
         elif not self._shown_result and self.board.ending(self.seen) is None:
             self._finish()
+
+    def _may_explain(self, decision: Decision) -> bool:
+        """Whether whoever is asked looks at the question, and has not begun to answer it."""
+        playing = not (self.match.look_only or self._navigation.one_person)
+        return playing and self.seat.answers(decision) and self.board.lone(decision) is None
 
     def wait(self) -> float | None:
         times = [super().wait()]

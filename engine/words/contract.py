@@ -15,6 +15,7 @@ from engine.words.labels import COMMON_LABELS, Caption
 from engine.words.log import Entry, Names, Reason, Teller, Telling, entries
 from engine.words.story import Story
 from engine.words.summary import Result, RunWords
+from engine.words.tips import Tip
 
 
 class Labeller(Protocol):
@@ -33,7 +34,7 @@ class Words:
     status: a match in progress in a few words ("walls 5"), from what all may see.
     story: of a match that is over. run_words: a run in the record, from what it came to and
     the reason for its end; of a solitaire. cue: what is heard of an event, as all may see it; None
-    is what every game plays.
+    is what every game plays. tips: what is explained in a first match, in this order.
     """
 
     label: Labeller
@@ -43,6 +44,7 @@ class Words:
     story: type[Story]
     run_words: Callable[[Any, str], RunWords] | None = None
     cue: Callable[[Event], Cue | None] = lambda event: None
+    tips: tuple[Tip, ...] = ()
 
     def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
         """The label of any action, also of those that every game has."""

@@ -5,5 +5,14 @@ from games.duel.words.cues import cue
 from games.duel.words.labels import label
 from games.duel.words.log import reason, told
 from games.duel.words.summary import DuelStory, status
+from games.duel.words.tips import TIPS
 
-WORDS = Words(label=label, told=told, reason=reason, status=status, story=DuelStory, cue=cue)
+WORDS = Words(
+    label=label,
+    told=told,
+    reason=reason,
+    status=status,
+    story=DuelStory,
+    cue=cue,
+    tips=TIPS,
+)

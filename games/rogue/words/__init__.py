@@ -5,6 +5,7 @@ from games.rogue.words.cues import cue
 from games.rogue.words.labels import label
 from games.rogue.words.log import reason, told
 from games.rogue.words.summary import RogueStory, run_words, status
+from games.rogue.words.tips import TIPS
 
 WORDS = Words(
     label=label,
@@ -14,4 +15,5 @@ WORDS = Words(
     story=RogueStory,
     run_words=run_words,
     cue=cue,
+    tips=TIPS,
 )

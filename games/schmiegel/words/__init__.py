@@ -5,5 +5,14 @@ from games.schmiegel.words.cues import cue
 from games.schmiegel.words.labels import label
 from games.schmiegel.words.log import reason, told
 from games.schmiegel.words.summary import SchmiegelStory, status
+from games.schmiegel.words.tips import TIPS
 
-WORDS = Words(label=label, told=told, reason=reason, status=status, story=SchmiegelStory, cue=cue)
+WORDS = Words(
+    label=label,
+    told=told,
+    reason=reason,
+    status=status,
+    story=SchmiegelStory,
+    cue=cue,
+    tips=TIPS,
+)

@@ -5,5 +5,14 @@ from games.shrine.words.cues import cue
 from games.shrine.words.labels import label
 from games.shrine.words.log import reason, told
 from games.shrine.words.summary import ShrineStory, status
+from games.shrine.words.tips import TIPS
 
-WORDS = Words(label=label, told=told, reason=reason, status=status, story=ShrineStory, cue=cue)
+WORDS = Words(
+    label=label,
+    told=told,
+    reason=reason,
+    status=status,
+    story=ShrineStory,
+    cue=cue,
+    tips=TIPS,
+)

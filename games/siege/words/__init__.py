@@ -5,5 +5,14 @@ from games.siege.words.cues import cue
 from games.siege.words.labels import label
 from games.siege.words.log import reason, told
 from games.siege.words.summary import SiegeStory, status
+from games.siege.words.tips import TIPS
 
-WORDS = Words(label=label, told=told, reason=reason, status=status, story=SiegeStory, cue=cue)
+WORDS = Words(
+    label=label,
+    told=told,
+    reason=reason,
+    status=status,
+    story=SiegeStory,
+    cue=cue,
+    tips=TIPS,
+)

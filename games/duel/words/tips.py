@@ -1,0 +1,105 @@
+"""What is explained in a first duel."""
+
+from __future__ import annotations
+
+from engine.words.tips import Tip
+from games.duel.rules.terms import Asked
+
+TIPS = (
+    Tip(
+        "goal",
+        "The last one standing wins",
+        "Each stat is a row of cards. A warrior falls when its last card of Endurance lies open.",
+        ("warrior-{seat}", "head-{seat}"),
+        Asked.REVEAL,
+    ),
+    Tip(
+        "reveal",
+        "Show cards, or keep them hidden",
+        "What lies open counts, and stays open for good: Strength hits, Speed runs and sets dice,"
+        " Dexterity climbs and ducks. Press a stat to show a card of it.",
+        ("stat-{seat}-strength", "warrior-{seat}"),
+        Asked.REVEAL,
+    ),
+    Tip(
+        "map",
+        "A table in inches",
+        "The light is how far you can get: Speed in inches on level ground, Dexterity where it is"
+        " rough. Press where you want to go, then move.",
+        ("battlefield-frame", "battlefield"),
+        Asked.MOVE,
+    ),
+    Tip(
+        "near",
+        "Two inches make a fight",
+        "Who ends that near another fights in this turn, and can't walk away.",
+        ("battlefield-frame", "battlefield"),
+        Asked.MOVE,
+    ),
+    Tip(
+        "terrain",
+        "Use what you touch",
+        "Smash a piece that stands in the way, or throw one that can be thrown.",
+        ("battlefield-frame", "battlefield"),
+        Asked.TERRAIN,
+    ),
+    Tip(
+        "speed-first",
+        "Speed first",
+        "Each Speed card that lies open is one die more in this fight, and who is fastest acts"
+        " first.",
+        ("question", "fight"),
+        Asked.SPEED_FIRST,
+    ),
+    Tip(
+        "speed-all",
+        "More dice?",
+        "Each Speed card that you show now is one die more in this fight.",
+        ("question", "fight"),
+        Asked.SPEED_ALL,
+    ),
+    Tip(
+        "program",
+        "Set your dice in secret",
+        "One action on each die, in the order in which they come. Swing High is stopped by a Block,"
+        " Swing Low by an Evade.",
+        ("program-own", "program-title", "fight"),
+        Asked.PROGRAM,
+    ),
+    Tip(
+        "speed-order",
+        "Who acts first?",
+        "Speed that you show now adds no dice any more, but the fastest acts first in every round.",
+        ("question", "fight"),
+        Asked.SPEED_ORDER,
+    ),
+    Tip(
+        "dexterity",
+        "The quickest eye",
+        "Who has the most Dexterity alone may cancel one action of another.",
+        ("question", "fight"),
+        Asked.DEXTERITY,
+    ),
+    Tip(
+        "cancel",
+        "Cancel one of theirs",
+        "Press an action in the queue. It is gone, and the next one moves up.",
+        ("queue",),
+        Asked.CANCEL,
+    ),
+    Tip(
+        "strength",
+        "How hard do you hit?",
+        "The blow costs as many cards of Endurance as your Strength, less what guards against it.",
+        ("question", "fight"),
+        Asked.ATTACK_STRENGTH,
+    ),
+    Tip(
+        "guard",
+        "You are guarding",
+        "What you show now takes as much off the blow.",
+        ("question", "fight"),
+        Asked.GUARD,
+    ),
+)
+"""In the order in which they are told."""

@@ -1,0 +1,82 @@
+"""What is explained in a first match of Schmiegel."""
+
+from __future__ import annotations
+
+from engine.words.tips import Tip
+from games.schmiegel.rules.state import Asked
+
+YOURS = ("lit-{seat}", "seat-{seat}")
+"""What belongs to the seat that is asked."""
+
+TIPS = (
+    Tip(
+        "goal",
+        "Four against four",
+        "Each face is a halfling of a party. You win when the other party has none left.",
+        YOURS,
+        Asked.SWAP,
+    ),
+    Tip(
+        "turn",
+        "Four phases make a turn",
+        "Swap a character, level one up, use abilities, attack. In each you may do nothing: then"
+        " go on.",
+        ("ribbon", "middle"),
+        Asked.SWAP,
+    ),
+    Tip(
+        "swap",
+        "Swap, if you like",
+        "Press one of your characters and a face is drawn for all to see. You may take it in its"
+        " place, without its numbers, or leave it.",
+        ("middle", *YOURS),
+        Asked.SWAP,
+    ),
+    Tip(
+        "answer",
+        "Take the new one?",
+        "Accept, and it joins without numbers while the old one leaves play. Reject, and all stays"
+        " as it was.",
+        ("middle", "drawn"),
+        Asked.ANSWER,
+    ),
+    Tip(
+        "hand",
+        "Numbers make them strong",
+        "Give one number of your hand to a character of its suit. On each number it holds it hits,"
+        " and for each it uses its ability once a turn.",
+        ("players.0.hand", "players.1.hand", "middle"),
+        Asked.ASSOCIATE,
+    ),
+    Tip(
+        "abilities",
+        "What each can do",
+        "Rogues steal a number, clerics bring a new character, wizards move numbers, fighters draw"
+        " and train. Press one that has a number, or end the phase.",
+        ("middle", *YOURS),
+        Asked.ABILITIES,
+    ),
+    Tip(
+        "train",
+        "Who is trained?",
+        "A number was drawn. Give one to another character of its suit, or keep it.",
+        ("middle", *YOURS),
+        Asked.TRAIN,
+    ),
+    Tip(
+        "attack",
+        "Attack, or don't",
+        "Press your attacker; the other side names its defender. Both roll in turn, and the first"
+        " hit ends it. 11 and 12 always hit.",
+        ("middle", *YOURS),
+        Asked.ATTACK,
+    ),
+    Tip(
+        "defend",
+        "Who defends?",
+        "The middle shows how each of yours would fare. The loser leaves play with its numbers.",
+        ("middle", *YOURS),
+        Asked.DEFEND,
+    ),
+)
+"""In the order in which they are told."""

@@ -1,0 +1,111 @@
+"""What is explained in a first siege."""
+
+from __future__ import annotations
+
+from engine.words.tips import Tip
+from games.siege.rules.state import BESIEGED, BESIEGER, Asked, Siege
+
+
+def _besieger(seen: Siege) -> bool:
+    return seen.turn_of == BESIEGER
+
+
+def _besieged(seen: Siege) -> bool:
+    return seen.turn_of == BESIEGED
+
+
+TIPS = (
+    Tip(
+        "goal",
+        "A camp before a city",
+        "The Besieger wins by taking the city in an assault. Whoever must use a card and has none"
+        " left loses, so both can also win by lasting longer.",
+        ("walls-panel", "walls"),
+        Asked.ACT,
+    ),
+    Tip(
+        "deck",
+        "Your deck is all you have",
+        "Every action costs cards off its top, which nobody has seen. When it is empty at your"
+        " turn, you have lost.",
+        ("side-{seat}",),
+        Asked.ACT,
+    ),
+    Tip(
+        "yard",
+        "Build first, strike harder later",
+        "A counter costs as many cards as it adds to every attack of its kind. It stays in the camp"
+        " until a sally burns it.",
+        ("yard",),
+        Asked.ACT,
+        _besieger,
+    ),
+    Tip(
+        "odds",
+        "How likely an attack is",
+        "Each row is an attack, each column how many cards the other side draws against it. More"
+        " than the defence wins; equal is not enough.",
+        ("odds-panel",),
+        Asked.ACT,
+    ),
+    Tip(
+        "first-action",
+        "Your first turn",
+        "Choose one action below. To begin with, construct something, or bombard the walls: each"
+        " bombardment that wins takes one course off them.",
+        ("actions",),
+        Asked.ACT,
+        _besieger,
+    ),
+    Tip(
+        "walls",
+        "The walls fight with you",
+        "Each course adds one to your defence against bombardments and assaults. Repair costs two"
+        " cards and raises them by one.",
+        ("walls-panel",),
+        Asked.ACT,
+        _besieged,
+    ),
+    Tip(
+        "first-defence",
+        "Your first turn in the city",
+        "Choose one action below. A sally that wins burns a counter in the camp, or costs the enemy"
+        " three cards. To hold is the cheapest way to wait.",
+        ("actions",),
+        Asked.ACT,
+        _besieged,
+    ),
+    Tip(
+        "fate",
+        "Fate comes last in every turn",
+        "A red card costs the city a card, a black one the camp, and a joker many. The third of a"
+        " colour is shuffled back with all others.",
+        ("fate",),
+        Asked.ACT,
+        lambda seen: bool(seen.fate.discard),
+    ),
+    Tip(
+        "defend",
+        "Answer the attack",
+        "Say how many cards you draw against it, unseen. If both sides are equal, you hold. All"
+        " cards drawn are gone, whoever wins.",
+        ("clash",),
+        Asked.DEFEND,
+    ),
+    Tip(
+        "order",
+        "What your Plan shows",
+        "You draw these cards next. Put them in the order you want: only you have seen them.",
+        ("sheet",),
+        Asked.ORDER,
+    ),
+    Tip(
+        "destroy",
+        "Your sally has won",
+        "Press the counter in the camp that you burn. It goes back to the yard and must be paid for"
+        " again.",
+        ("camp",),
+        Asked.DESTROY,
+    ),
+)
+"""In the order in which they are told."""

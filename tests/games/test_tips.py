@@ -1,0 +1,195 @@
+"""A first match explains itself: tips have their moments, and stand in nobody's way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pygame import Rect
+
+from engine.app.inputs import Press
+from engine.app.widgets import Group, overflows, walk
+from engine.match import ActionChosen
+from engine.rules.chance import seeded
+from engine.rules.ending import COMMON
+from engine.table.table import Table
+from engine.table.tips import TipScreen, beside
+from games import KEYS
+from tests.games.test_told import deeds_of
+from tests.hands import click, ids, keys, lowest, settle, top, words
+from tests.kit.catalogue import GAMES, WORDS
+from tests.kit.matches import luck, match_of, play_on
+from tests.kit.walks import choose
+from tests.long import many
+from tests.tables import NAMES, WINDOWS, go_on, new_table, shell
+
+
+def first_match(key: str, folder: Path, seed: object = 1, **settings: object) -> Table:
+    """The table of somebody who has never played."""
+    size = settings.pop("size", (1280, 720))
+    return new_table(GAMES[key], folder, seed, size, told=[], **settings)  # type: ignore[arg-type]
+
+
+def tip_on(scene: Table) -> TipScreen | None:
+    """The tip that lies on the table, once everything is at rest."""
+    go_on(scene)
+    decision = scene.match.decision
+    if decision and not scene.seat.answers(decision):
+        scene.seat.viewer, scene.seat._answering = decision.seat, decision
+        scene.rebuild()
+    settle(scene)
+    shown = scene.manager.top
+    return shown if isinstance(shown, TipScreen) else None
+
+
+def told_in(key: str, folder: Path, seed: int) -> set[str]:
+    """The names of all tips that are told in a random match."""
+    scene, chance, found = first_match(key, folder, seed), seeded(f"tips {seed}"), set[str]()
+    for _ in range(260):
+        while tip := tip_on(scene):
+            found.add(tip.tip.name)
+            scale = scene.manager.scale
+            panel = next(each for each in tip.widgets if each.id == "tip").rect
+            assert tip.widgets and overflows(tip.widgets, scale) == [], tip.tip.name
+            assert Rect((0, 0), scene.manager.size).contains(panel)
+            answers = [w for w, _ in walk(scene.widgets) if w.group is Group.ACTIONS and w.acts]
+            for each in answers:
+                assert not panel.colliderect(each.rect), f"{tip.tip.name} lies on {each.id}"
+            keys(tip, "space")
+        decision = scene.match.decision
+        if decision is None:
+            break
+        action = choose(scene.match.game, scene.match.state, chance)
+        if not isinstance(action, COMMON):
+            scene.match.bus.publish(ActionChosen(decision.seat, action))
+    return found
+
+
+def told_at(key: str, folder: Path, names: set[str]) -> set[str]:
+    """Which of these tips are told in positions that come seldom, of games that go far."""
+    scene, found = first_match(key, folder), set[str]()
+    asks = {tip.name: tip.ask for tip in WORDS[key].tips if tip.name in names}
+    for seed in range(0, 300, 3):
+        if found == names:
+            break
+        for transition in deeds_of(key, seed):
+            state = transition.before
+            decision = GAMES[key].decision(state)
+            wanted = {name for name, ask in asks.items() if decision and ask == decision.ask}
+            if state.seats != len(scene.match.names) or not wanted - found:
+                continue
+            scene.match.state = state.copy()
+            scene.rebuild()
+            while tip := tip_on(scene):
+                found.add(tip.tip.name)
+                keys(tip, "space")
+    return found
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_tip_has_its_moment(key: str, tmp_path: Path) -> None:
+    tips = WORDS[key].tips
+    assert len({tip.name for tip in tips}) == len(tips) > 5
+    missing = {tip.name for tip in tips}
+    for seed in range(many(6, 30)):
+        missing -= told_in(key, tmp_path / str(seed), seed)
+        if not missing:
+            return
+    missing -= told_at(key, tmp_path, missing)
+    assert not missing, f"never told: see `at`, `ask` and `when` of {missing}"
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_the_first_tips_are_cut_at_no_size(
+    key: str, size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    scene = first_match(key, tmp_path, size=size, text_size=text)
+    while tip := tip_on(scene):
+        assert overflows(tip.widgets, scene.manager.scale) == []
+        assert all(Rect((0, 0), scene.manager.size).contains(each.rect) for each in tip.widgets), (
+            tip.tip.name
+        )
+        keys(tip, "space")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_one_press_stops_them_for_good(key: str, tmp_path: Path) -> None:
+    scene = first_match(key, tmp_path)
+    assert tip_on(scene)
+    keys(scene.manager.top, "escape")  # type: ignore[arg-type]
+    assert scene.manager.settings.told == (key,) and tip_on(scene) is None
+    again = new_table(GAMES[key], tmp_path, told=[key])
+    assert tip_on(again) is None
+
+
+def test_what_was_told_is_not_told_again(tmp_path: Path) -> None:
+    scene, names = first_match("siege", tmp_path), list[str]()
+    while tip := tip_on(scene):
+        names.append(tip.tip.name)
+        keys(tip, "enter")
+    assert len(names) > 3 and len({*names}) == len(names)
+    assert {*scene.manager.settings.told} == {f"siege.{name}" for name in names}
+    again = new_table(GAMES["siege"], tmp_path, told=[f"siege.{name}" for name in names])
+    assert tip_on(again) is None
+
+
+def test_whoever_plays_on_is_not_held_up(tmp_path: Path) -> None:
+    """A key or a click for the table does there what it does without a tip."""
+    scene = first_match("siege", tmp_path)
+    tip = tip_on(scene)
+    assert tip
+    keys(tip, "b")
+    assert [str(played.action) for played in scene.match.history] == ["besiege"]
+    tip = tip_on(scene)
+    assert tip, "at the next question there is another"
+    answer = next(w for w, _ in walk(scene.widgets) if w.id == "hold")
+    tip.manager.handle(Press(answer.rect.center))
+    assert scene.manager.top is scene
+    assert tip_on(scene) is None, "who has begun to answer is told no more until it is done"
+
+
+def test_nothing_is_explained_where_nobody_plays(tmp_path: Path) -> None:
+    app = shell(tmp_path, told=[])
+    match = match_of(GAMES["siege"], NAMES, "watched")
+    play_on(match, luck("w"))
+    app.watch(match, 3)
+    scene = lowest(app, Table)
+    settle(scene)
+    assert scene.watching and scene.manager.top is scene
+
+
+def test_the_menu_has_a_game_explained_again_or_no_more(tmp_path: Path) -> None:
+    scene = first_match("siege", tmp_path)
+    assert tip_on(scene)
+    keys(scene.manager.top, "space")  # type: ignore[arg-type]
+    keys(scene.manager.top, "escape")  # type: ignore[arg-type]
+    assert tip_on(scene) is None
+    keys(scene, "escape", "e")
+    tip = tip_on(scene)
+    assert tip and tip.tip.name == WORDS["siege"].tips[0].name
+    tip.manager.pop()
+    scene.menu()
+    keys(top(scene), "e")
+    assert "siege" in scene.manager.settings.told and tip_on(scene) is None
+
+
+def test_a_plate_lies_beside_what_it_speaks_of() -> None:
+    room = Rect(0, 0, 1000, 600)
+    target = Rect(100, 200, 100, 100)
+    assert beside(target, (300, 200), room, []).left > target.right
+    right = Rect(850, 200, 100, 100)
+    assert beside(right, (300, 200), room, []).right < right.left
+    low = Rect(0, 500, 1000, 100)
+    assert not beside(low, (300, 200), room, []).colliderect(low)
+    answers = Rect(210, 0, 790, 290)
+    assert not beside(target, (300, 200), room, [answers]).colliderect(answers)
+
+
+def test_a_tip_says_what_is_explained_and_how_far_it_is(tmp_path: Path) -> None:
+    scene = first_match("rogue", tmp_path)
+    tip = tip_on(scene)
+    assert tip and {"title", "words", "next", "stop"} <= {*ids(tip)}
+    assert words(tip, "title") == WORDS["rogue"].tips[0].title
+    click(tip, "next")
+    assert tip_on(scene) is not tip
