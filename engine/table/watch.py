@@ -291,7 +291,9 @@ class Watching:
             press = partial(self.go_to, moment.number)
             turn = f"{self.replay.game.config.turn} {moment.turn_number}"
             when = f"{game_of(moment.game)}, {turn.lower()}" if moment.game else turn
-            tip = f"{when}: {moment.words}"
+            # what is still to come is told by the way only where nothing is hidden
+            gone_by = moment.number <= number or self.replay.eyes == OPEN
+            tip = f"{when}: {moment.words if gone_by else 'a key moment, still to come'}"
             pin = MomentPin(f"moment-{index}", at, seat=moment.seat, called=tip)
             pin.over, pin.on_press = True, press
             pins.append(pin)

@@ -35,7 +35,7 @@ from tests.app.shell import (
     shell,
     within_reach,
 )
-from tests.hands import keys, pixels, press, send, top, widget, write
+from tests.hands import EXPLAINED, keys, pixels, press, send, top, widget, write
 
 # Title.
 
@@ -441,6 +441,7 @@ def test_settings_are_applied_at_once_and_kept(app: Shell, tmp_path: Path) -> No
         four_colours=True,
         large_indices="always",
         odds=not Settings().odds,
+        told=tuple(EXPLAINED),
     )
 
 

@@ -528,8 +528,13 @@ def whole(scene: Table) -> list[Played]:
     return [*match.history]
 
 
-def test_key_moments_are_gone_through_by_keys_and_named_before_they_come(tmp_path: Path) -> None:
+def test_key_moments_are_gone_through_by_keys_and_named_where_nothing_is_hidden(
+    tmp_path: Path,
+) -> None:
     scene = watched(tmp_path)
+    to_come = [widget(scene, id, MomentPin).name for id in ids(scene) if id.startswith("moment-")]
+    assert all(each.endswith("still to come") for each in to_come)
+    replay(scene).look_through(OPEN)
     pins = [widget(scene, id, MomentPin) for id in ids(scene) if id.startswith("moment-")]
     words = [pin.name for pin in pins]
     assert len({*words}) == len(words) and all(len(each) > len("Turn 10: ") for each in words)

@@ -24,7 +24,7 @@ from engine.rules.ending import OfferDraw, Resign
 from engine.rules.notation import Action
 from engine.shell import Shell
 from engine.table.table import Table
-from games import table
+from games import KEYS, table
 from tests.hands import lowest
 from tests.kit.catalogue import own_tests
 from tests.kit.matches import luck, match_of
@@ -43,7 +43,7 @@ Use = str | Callable[[Any], None]
 
 def prepare(folder: Path, **changed: object) -> None:
     """Put settings into a data folder: a small window that animates nothing, unless said."""
-    saved = {"window": SMALL, "speed": "off", "names": NAMES, **changed}
+    saved = {"window": SMALL, "speed": "off", "names": NAMES, "told": KEYS, **changed}
     folder.mkdir(parents=True, exist_ok=True)
     (folder / settings.FILE_NAME).write_bytes(msgspec.json.encode(saved))
 

@@ -6,7 +6,6 @@ process. Xvfb keeps its picture in a file, so that looking at the screen costs n
 
 from __future__ import annotations
 
-import json
 import mmap
 import os
 import select
@@ -17,7 +16,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +25,6 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 from pygame import Rect, Surface
 
-from games import KEYS
 from tests.house.tree import ROOT
 
 WIDTH, HEIGHT = 1600, 1100
@@ -164,14 +161,6 @@ def run(*words: str, root: Path = ROOT, **more: str) -> Ended:
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
-def _explained(folder: Path) -> None:
-    """Let no game be explained where the settings say nothing yet."""
-    with suppress(OSError):
-        if not (folder / "settings.json").exists():
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / "settings.json").write_text(json.dumps({"told": KEYS}))
-
-
 class Window:
     """The program in a window of the screen; `with` closes it and looks for complaints.
 
@@ -183,7 +172,6 @@ class Window:
         self, screen: Screen, folder: Path, *words: str, root: Path = ROOT, quiet: bool = True
     ) -> None:
         self.screen, self.folder, self._quiet = screen, folder, quiet
-        _explained(folder)
         self._said = tempfile.TemporaryFile()  # noqa: SIM115  it is closed with the window
         self.process = subprocess.Popen(
             [*program(root), "--data", str(folder), *words],
