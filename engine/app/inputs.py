@@ -18,6 +18,8 @@ from collections.abc import Callable, Sequence
 import pygame
 from msgspec import Struct
 
+from engine.app.gamepad import Gamepads
+
 Position = tuple[int, int]
 
 OUTSIDE: Position = (-1, -1)
@@ -152,6 +154,7 @@ class Translator:
         self._place = place
         self._held: set[int] = set()
         self._mod = 0
+        self._pads = Gamepads()
 
     def __call__(self, event: pygame.event.Event) -> list[Input]:
         """What the event means to the program: nothing, one input, or two."""
@@ -186,7 +189,8 @@ class Translator:
                 return [Release(OUTSIDE), *let_go]
             case pygame.QUIT:
                 return [Close()]
-        return []
+        down, up = self._pads.keys(event)
+        return [*([KeyUp(up)] if up else []), *([Key(down)] if down else [])]
 
     def timely(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
         """These without the repeats of keys that are let go among them: it was the window that took

@@ -18,7 +18,7 @@ from time import monotonic, sleep
 
 import pygame
 
-from engine.app import art
+from engine.app import art, gamepad
 from engine.app.fonts import FontMissing
 from engine.app.inputs import Key, Position, Resize, Translator
 from engine.app.scene import SceneManager
@@ -59,6 +59,7 @@ def open_window(settings: Settings) -> pygame.Surface:
             " its commands that need no window: see --help."
         ) from None
     pygame.key.set_repeat(REPEAT_AFTER, REPEAT_EACH)
+    gamepad.ready()
     return surface
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from pygame import Rect
 
 from engine.app import theme
+from engine.app.gamepad import AFTER, BEFORE
 from engine.app.inputs import Key
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Screen, Tab, Widget
@@ -130,10 +131,11 @@ class Sheets:
     def key(self, event: Key) -> bool:
         """Take a key that turns the tabs."""
         before, following = self._board().sheet_keys
-        if self.shape != "tabs" or event.name not in (before, following, "l"):
+        if self.shape != "tabs" or event.name not in (before, following, BEFORE, AFTER, "l"):
             return False
         at = self.names.index(self.current)
-        to = {before: at - 1, following: at + 1}.get(event.name, self.names.index(LOG))
+        turns = {before: at - 1, BEFORE: at - 1, following: at + 1, AFTER: at + 1}
+        to = turns.get(event.name, self.names.index(LOG))
         self.open(self.names[to % len(self.names)])
         return True
 

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from pygame import Rect, Surface
 
 from engine.app import theme
+from engine.app.gamepad import AFTER, BEFORE
 from engine.app.inputs import Input, Key, Press
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
@@ -28,7 +29,20 @@ WIDTH, PAD, RING = 400, 18, 3
 """How wide a tip is, its margin, and how thick what it speaks of is outlined, in style units."""
 SHADE = 70
 """How dark the rest of the table is meanwhile, of 255."""
-OWN_KEYS = ("space", "enter", "escape", "tab", "left", "right", "up", "down", "f2", "f3")
+OWN_KEYS = (
+    "space",
+    "enter",
+    "escape",
+    "tab",
+    "left",
+    "right",
+    "up",
+    "down",
+    "f2",
+    "f3",
+    BEFORE,
+    AFTER,
+)
 """The keys that a tip takes; all others go to the table."""
 
 

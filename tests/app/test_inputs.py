@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -130,3 +132,43 @@ def test_text_and_the_end() -> None:
     assert translate(pygame.event.Event(pygame.TEXTINPUT, text="ö")) == [Typed("ö")]
     assert translate(pygame.event.Event(pygame.QUIT)) == [Close()]
     assert translate(pygame.event.Event(pygame.USEREVENT)) == []
+
+
+# Gamepads.
+
+
+def pad(kind: int, **more: Any) -> pygame.event.Event:
+    return pygame.event.Event(kind, instance_id=0, **more)
+
+
+@pytest.mark.parametrize(
+    ("button", "name"),
+    [
+        (pygame.CONTROLLER_BUTTON_A, "enter"),
+        (pygame.CONTROLLER_BUTTON_B, "escape"),
+        (pygame.CONTROLLER_BUTTON_DPAD_LEFT, "left"),
+        (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, "pad-after"),
+    ],
+)
+def test_a_button_of_a_pad_is_a_key(button: int, name: str) -> None:
+    translate = Translator()
+    assert translate(pad(pygame.CONTROLLERBUTTONDOWN, button=button)) == [Key(name)]
+    assert translate(pad(pygame.CONTROLLERBUTTONUP, button=button)) == [KeyUp(name)]
+
+
+def test_a_stick_is_a_key_from_one_tilt_to_the_next() -> None:
+    translate, axis = Translator(), pygame.CONTROLLER_AXIS_LEFTX
+    told = [
+        translate(pad(pygame.CONTROLLERAXISMOTION, axis=axis, value=value))
+        for value in (8000, 25000, 32000, 15000, 3000, -30000, 0)
+    ]
+    left, right = Key("left"), Key("right")
+    assert told == [[], [right], [], [], [KeyUp("right")], [left], [KeyUp("left")]]
+
+
+def test_a_pad_that_is_no_more_and_buttons_of_no_use_are_nothing() -> None:
+    translate = Translator()
+    assert translate(pad(pygame.CONTROLLERDEVICEREMOVED)) == []
+    assert translate(pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=7)) == []
+    guide = pygame.CONTROLLER_BUTTON_GUIDE
+    assert translate(pad(pygame.CONTROLLERBUTTONDOWN, button=guide)) == []

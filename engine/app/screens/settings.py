@@ -39,7 +39,8 @@ class SettingsScreen(Screen):
                     hotkey="enter",
                     kind="primary",
                     on_press=self.back,
-                )
+                ),
+                Button("gamepad", label="Gamepad", hint="what it does", on_press=self._gamepad),
             ],
         )
         groups = form.columns(
@@ -51,6 +52,11 @@ class SettingsScreen(Screen):
             [self._sample(CARDS, SAMPLE), self._sample(CARDS)],
         )
         return [top, low, *groups]
+
+    def _gamepad(self) -> None:
+        from engine.app.screens.gamepad import GamepadScreen
+
+        self.manager.push(GamepadScreen())
 
     def _sample(self, cards: str, more: str = "") -> Part:
         """Words and cards as the settings make them."""

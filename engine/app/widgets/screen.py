@@ -414,6 +414,8 @@ class Screen(Scene):
         match event.name:
             case "tab":
                 self._tab(-1 if event.shift else 1)
+            case "pad-before" | "pad-after" if not self.key(event):
+                self._tab(-1 if event.name == "pad-before" else 1)
             case "left" | "right" | "up" | "down" if not event.ctrl:
                 self._arrow(event.name)
             case "pageup" | "pagedown" | "home" | "end" if self._page(event):

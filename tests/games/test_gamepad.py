@@ -1,0 +1,71 @@
+"""Each game's first turn is played by a gamepad alone, and a picture says what it does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.app.gamepad import BUTTONS, DOES
+from engine.app.inputs import Translator
+from engine.app.screens.gamepad import GamepadScreen
+from engine.app.widgets import Group, Screen, overflows, walk
+from engine.table.curtain import Curtain
+from games import KEYS
+from tests.hands import click, ids, settle, top
+from tests.kit.catalogue import GAMES
+from tests.tables import WINDOWS, go_on, new_table, shell
+
+BUTTON = {name: button for button, name in BUTTONS.items()}
+
+
+def push(on: Screen, *names: str) -> None:
+    """Press the buttons that stand for these keys, one after the other."""
+    translate = Translator()
+    for name in names:
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            event = pygame.event.Event(kind, button=BUTTON[name], instance_id=0)
+            for given in translate(event):
+                on.manager.handle(given)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_turn_is_played_by_a_pad(key: str, tmp_path: Path) -> None:
+    """The focus goes round by the shoulder until it is on an answer, which A presses."""
+    scene = new_table(GAMES[key], tmp_path, size=(1280, 720))
+    for _ in range(400):
+        settle(scene)
+        go_on(scene) if scene.beats.telling else None
+        if len(scene.match.history) > 1:
+            return
+        screen = top(scene)
+        if isinstance(screen, Curtain):
+            push(screen, "enter")
+            continue
+        widget = screen.widget(screen.focus)
+        if widget and widget.acts and (screen is not scene or widget.group is Group.ACTIONS):
+            push(screen, "enter")
+        push(top(scene), "pad-after")
+    raise AssertionError(f"nothing is played: {[str(p.action) for p in scene.match.history]}")
+
+
+def test_shoulders_turn_the_tabs_where_there_are_any(tmp_path: Path) -> None:
+    scene = new_table(GAMES["siege"], tmp_path, size=(1024, 640), text_size=200)
+    before = scene.sheets.current
+    push(scene, "pad-after")
+    assert scene.sheets.current != before
+    push(scene, "pad-before")
+    assert scene.sheets.current == before
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_the_picture_and_its_words_fit(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    app = shell(tmp_path, size, text_size=text)
+    app.show_title()
+    app.show_settings()
+    click(app, "gamepad")
+    screen = top(app, GamepadScreen)
+    assert overflows(screen.widgets, app.manager.scale) == []
+    assert {f"does-{number}" for number in range(len(DOES))} <= {*ids(app)}
+    assert any(widget.id == "picture" for widget, _ in walk(screen.widgets))
