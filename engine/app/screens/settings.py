@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.app import theme
 from engine.app.screens import form
+from engine.app.screens.gamepad import GamepadScreen
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Screen, Widget, foot, top_bar
@@ -54,8 +55,6 @@ class SettingsScreen(Screen):
         return [top, low, *groups]
 
     def _gamepad(self) -> None:
-        from engine.app.screens.gamepad import GamepadScreen
-
         self.manager.push(GamepadScreen())
 
     def _sample(self, cards: str, more: str = "") -> Part:
