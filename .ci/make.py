@@ -38,6 +38,7 @@ COMMANDS = {
     "format": (TEST, ["ruff check --fix", "ruff format"]),
     "golden": (TEST, ["python -m tests.kit.golden"]),
     "game": (TEST, ["python .ci/scaffold.py"]),
+    "pictures": (TEST, ["python -m tests.pictures"]),
     "package": (TEST, ["python .ci/package.py"]),
     "sounds": (TEST, ["python .ci/sounds.py"]),
 }

@@ -64,7 +64,7 @@ def story(
     number = len(history) + 1
     events = (*last, Ended(winner, "rolled"))
     ending = Played(number, 2, Refuse(), events, number)
-    seen = SimpleNamespace(seats=len(names))
+    seen = SimpleNamespace(seats=len(names), moved=0, best_of=1, wins=[])
     return Dice([*history, ending], names, seen, lambda t, ended: "The dice lie still")
 
 
