@@ -44,7 +44,7 @@ def test_a_panel_has_its_size_its_colours_and_cut_corners(
     assert near(rgb(picture, (90, 60 - scale.px(9))), GROUNDS[kind].bottom, 40)
     assert picture.get_at((0, 0)).a == picture.get_at((186, 0)).a == 0
     assert (picture.get_at((0, 60)).a == 0) is (kind != "tab"), "a tab stands on its panel"
-    assert picture.get_at((0, 30)).a == picture.get_at((90, 0)).a == 255
+    assert min(picture.get_at((0, 30)).a, picture.get_at((90, 0)).a) > 248
 
 
 @scaled

