@@ -3,6 +3,7 @@
 No other file holds a literal colour or font size.
 """
 
+import math
 from enum import Enum, unique
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -199,6 +200,8 @@ def seat_ink(look: int) -> Colour:
 
 # Measures in style units: pixels of a window of 1280 x 720
 SCREEN = (1280, 720)
+SLOWER = 0.433
+"""The power with which a style unit grows with a window that is larger than `SCREEN`."""
 SMALLEST_FONT = 14
 UNIT = 4
 MARGIN = 12
@@ -222,7 +225,7 @@ def _unit(width: int, height: int) -> float:
     """Pixels to one style unit. It grows with the window up to 1280 x 720, and more slowly beyond,
     so that a large window shows more and not the same larger (1.35 at 2560 x 1440)."""
     share = min(width / SCREEN[0], height / SCREEN[1])
-    return min(share, share**0.433)
+    return min(share, math.pow(share, SLOWER))
 
 
 @lru_cache(4096)  # one layout asks for the same few measures thousands of times
