@@ -20,12 +20,19 @@ from engine.table.marks import CardMark, MarkedCard
 
 SHOWN = 72
 """How much of a card at the foot lies above the window's edge, in style units."""
+SHOWN_LARGE = 100
+"""The same where large letters stand beside the answers: a key has room below the rank."""
 
 SPREAD = 70
 CLOSEST = 24
 SMALL = 28
 SMALL_STEP = 20
 MOST_SMALL = 12
+
+
+def shown(scale: Scale) -> int:
+    """How much of a card at the foot of a wide window lies above its edge, in pixels."""
+    return scale.px(SHOWN_LARGE if scale.text > 1.25 else SHOWN)
 
 
 def in_order(hand: Sequence[Card]) -> list[Card]:

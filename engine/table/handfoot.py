@@ -17,7 +17,7 @@ from engine.app.widgets.layout import flow, flow_rects, height_at, narrowest, pu
 from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Size
 from engine.table.actionbar import MOST, ActionButton, Offer, Prompt, prompt_in_line, prompt_stacked
-from engine.table.hand import CLOSEST, SHOWN, SPREAD
+from engine.table.hand import CLOSEST, SHOWN, SPREAD, shown
 
 TOP = 15
 PROMPT = 200
@@ -152,7 +152,7 @@ def _wide(scale: Scale, contents: _Contents) -> list[Widget]:
     want = _across(lying, spread, scale)
     right = start - scale.px(16)
     kept = scale.px(BUTTON) + gap if to_come else 0
-    room = Rect(left, top, 0, scale.px(SHOWN))
+    room = Rect(left, top, 0, shown(scale))
     room.width = max(least, min(want, right - kept - asked - scale.px(16) - left))
     column = Rect(room.right + scale.px(16), top, 0, 0)
     column.width = right - column.left
