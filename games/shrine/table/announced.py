@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
 from typing import NamedTuple
 
 from pygame import Rect
@@ -57,6 +56,7 @@ from games.shrine.table.column import (
     spaced,
     warned,
 )
+from games.shrine.table.layout import roomy
 from games.shrine.table.motions import PRINTS
 from games.shrine.table.replies import KEEP, KEYS, Replies
 from games.shrine.table.standing import StandingPasses
@@ -65,6 +65,8 @@ from games.shrine.words.phrases import does, kind
 
 PRINT = 54
 """The width of the cards that are being played, in style units, where there is little room."""
+LARGE = 108
+"""The same in a roomy window, as long as nothing must be left out."""
 PRINTS_AT, BESIDE = (76, 60, PRINT, PRINT, 42), 0.42
 """Their widths where there is more, by how much must be left out, and how much of the plate's width
 they may take."""
@@ -168,7 +170,8 @@ class Announcing:
         count = len(laid) + len(others)
         if not count:
             return None
-        wide, tall = faces.size(scale.px(PRINTS_AT[less]))
+        units = LARGE if roomy(scale) and not less else PRINTS_AT[less]
+        wide, tall = faces.size(scale.px(units))
         apart = scale.px(18) if laid and others else 0
         step = wide + scale.px(6)
         if count > 1:
@@ -210,7 +213,7 @@ class Announcing:
         else:
             row = chevrons(scale, steps, less < 2)
             if self._table.sheets.shape == "tabs":
-                row = _Stamped(row, partial(self._stamped, seen, scale))
+                row = _Stamped(row, partial(self._answered, seen, scale))
             parts.append((4, row))
         if odds:
             parts.append(say("odds", odds, Role.NOTE, theme.MUTED))
@@ -236,15 +239,18 @@ class Announcing:
             parts += self._passes(scale, decision, len(offers), less)
         return parts
 
-    def _stamped(self, seen: Shrine, scale: Scale, step: Chevron) -> Sequence[Widget]:
-        """How a seat has answered, on its step, where its side is on another sheet."""
-        seat = step.answer.seat
-        found = stamps.answered(given(self._table.history), seen.turn, seat)
-        if not found or step.answer.waits:
-            return ()
-        stamp = found.stamp(stamps.of_seat(seat), scale, Role.LABEL)
-        stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
-        return [stamp]
+    def _answered(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
+        """How seats have answered, on their steps, where their sides are on another sheet."""
+        answers, found = given(self._table.history), list[Widget]()
+        for step in laid:
+            if not isinstance(step, Chevron) or step.answer.waits:
+                continue
+            seat = step.answer.seat
+            if said := stamps.answered(answers, seen.turn, seat):
+                stamp = said.stamp(stamps.of_seat(seat), scale, Role.LABEL)
+                stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
+                found.append(stamp)
+        return found
 
     def _passes(self, scale: Scale, decision: Decision, taken: int, less: int) -> Spaced:
         """What the seat that is asked may say of all that is to come, in a quiet row."""
@@ -262,8 +268,8 @@ class Announcing:
 
     # Both.
 
-    def panels(self, seen: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
-        """What stands announced, and its answers."""
+    def part(self, seen: Shrine, scale: Scale, width: int) -> Part:
+        """What stands announced, and its answers, so many pixels wide."""
         table, announced = self._table, seen.announced
         assert announced
         action, names = announceable(announced.action), table.marked_names
@@ -276,14 +282,12 @@ class Announcing:
         odds = lying_open(seen) if action.by_dagger and blocks and table.settings.odds else ""
         said = self._said(seen, action, decided, names)
         offers = self._replies.offers(seen, table.decision) if table.decision else ()
-        found = below_each_other(
+        both = below_each_other(
             scale,
-            lambda less: self.plate(scale, rect.width, less, said, seen.played),
+            lambda less: self.plate(scale, width, less, said, seen.played),
             lambda less: self.answers(scale, less, steps, seen, odds, offers),
-        ).lay(scale, rect)
-        if stamp := self._stamp(seen, scale, found):
-            found.append(stamp)
-        return found
+        )
+        return _Stamped(both, partial(self._outcome, seen, scale))
 
     def _said(
         self, seen: Shrine, action: Announceable, decided: str, names: Sequence[str]
@@ -310,36 +314,35 @@ class Announcing:
         figure, why = made(pawns), rule(turn, pawns, shrine[0], names)
         return PlateWords(title, why, stakes=at_risk, figure=figure, lines=lines, short=short)
 
-    def _stamp(self, seen: Shrine, scale: Scale, found: Sequence[Widget]) -> Widget | None:
+    def _outcome(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
         """What has come of it, stamped on the plate."""
         answers = given(self._table.history)
         said = stamps.outcome(self._table.events, answers, seen)
-        if said is None or isinstance(found[0], ScrollList):
-            return None
+        if said is None or isinstance(laid[0], ScrollList):
+            return []
         stamp = said.stamp(stamps.ANNOUNCED, scale, Role.SCREEN)
-        plate, beside = found[0].rect, scale.px(8)
+        plate, beside = laid[0].rect, scale.px(8)
         stamp.rect.right = plate.right - 2 * beside
         stamp.rect.centery = plate.bottom + scale.px(6)
-        return stamp
+        return [stamp]
 
 
 @dataclass
 class _Stamped:
-    """Steps with how their seats have answered stamped on them."""
+    """A part with what is stamped on what it has laid."""
 
-    steps: Part
-    stamped: Callable[[Chevron], Sequence[Widget]]
+    part: Part
+    stamps: Callable[[Sequence[Widget]], Sequence[Widget]]
 
     def wide(self, scale: Scale) -> int:
-        return self.steps.wide(scale)
+        return self.part.wide(scale)
 
     def tall(self, scale: Scale, width: int) -> int:
-        return self.steps.tall(scale, width)
+        return self.part.tall(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        steps = self.steps.lay(scale, rect)
-        stamps = (self.stamped(step) for step in steps if isinstance(step, Chevron))
-        return [*steps, *chain.from_iterable(stamps)]
+        laid = self.part.lay(scale, rect)
+        return [*laid, *self.stamps(laid)]
 
 
 def _strip(scale: Scale, words: str) -> Part:

@@ -13,14 +13,14 @@ from engine.app.inputs import Position
 from engine.app.paint.shapes import edge, fill, polygon
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
+from games.shrine.rules.state import shrine_of
+from games.shrine.table.layout import roomy
 
 Point = tuple[float, float]
 HEAD, LINE, INK, ROUND = 15, 4.5, 2.2, 18
 """The length of the head, the widths of line and outline, how wide it turns: in style units."""
 ASIDE = 14
 """How far from the right edge of a Shrine's top card it ends, beside the badge with the count."""
-TOP = 0.38
-"""A thing that takes so much of a side's height is the top card of its Shrine."""
 BACKS = 60
 """How far from the right edge of a side it ends where that is aimed at as a whole."""
 BELOW = 14
@@ -107,11 +107,11 @@ def arrows(
     wanted = {*aims}
     aimed = [w for w in side.widgets if not wanted.isdisjoint(getattr(w, "aims", ()))]
     goal = aimed[0].rect if aimed else Rect(side.rect.right - scale.px(BACKS), side.rect.top, 0, 0)
-    tops = len(aimed) == 1 and goal.height > TOP * side.rect.height
+    tops = len(aimed) == 1 and aimed[0].id == shrine_of(seat)
     if side.rect.bottom <= plate.rect.top:
         points = _upwards(scale, plate.rect, side, goal, tops)
     elif side.rect.right <= plate.rect.left:
-        points = _aside(scale, plate.rect, side, goal)
+        points = _aside(scale, plate.rect, side, goal, tops)
     else:
         return []
     return [AimArrow.along("aim", scale, points)]
@@ -133,12 +133,11 @@ def _upwards(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) ->
     return [start, (start[0], between), (end[0], between), end]
 
 
-def _aside(scale: Scale, plate: Rect, side: Widget, goal: Rect) -> list[Point]:
+def _aside(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> list[Point]:
     """To a side at the left of the plate: below its Field, over no words, where the plate is beside
     what is aimed at; else along the gap above or below that side, and from there."""
     start = plate.left + scale.px(2)
     lines = [each.rect.top for each in side.widgets if each.id.startswith("line-")]
-    tops = goal.height > TOP * side.rect.height
     y = min(lines) - scale.px(BELOW) / 2 if lines else goal.bottom + scale.px(BELOW) / 2
     if tops and not goal.top < y < goal.bottom:
         y = goal.centery
@@ -147,6 +146,12 @@ def _aside(scale: Scale, plate: Rect, side: Widget, goal: Rect) -> list[Point]:
             return [(start, y), (goal.right + scale.px(4), y)]
         return [(start, y), (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     gap = scale.px(theme.GAP) / 2
+    if lines and roomy(scale):  # between tokens and words there is room for all of the way
+        at = min(max(y, plate.top + scale.px(IN)), plate.bottom - scale.px(IN))
+        way: list[Point] = [(start, at), (plate.left - gap, at), (plate.left - gap, y)]
+        if tops:
+            return [*way, (goal.right + scale.px(4), y)]
+        return [*way, (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     from_above = goal.centery > plate.centery
     between = side.rect.top - gap if from_above else side.rect.bottom + gap
     y = min(max(between, plate.top + scale.px(IN)), plate.bottom - scale.px(IN))

@@ -47,7 +47,8 @@ from games.shrine.table.answers import verdict
 from games.shrine.table.arrow import arrows
 from games.shrine.table.bar import Asking
 from games.shrine.table.choosing import Choosing
-from games.shrine.table.layout import alone, beside
+from games.shrine.table.known import known
+from games.shrine.table.layout import alone, beside, roomy, spread
 from games.shrine.table.middle import Middle
 from games.shrine.table.piles import piles
 from games.shrine.table.replies import Replies
@@ -135,16 +136,21 @@ class ShrineBoard(Board[Shrine]):
     def layout(self, seen: Shrine, scale: Scale, room: Rect) -> list[Widget]:
         table, mark = self._table, self._marks(seen)
         foot, aiming = self._bar.seat(seen), self._aiming(seen)
-        side = SeatSide(table, self.standing, seen, scale, mark, aiming)
+        large = roomy(scale)
+        side = SeatSide(table, self.standing, seen, scale, mark, aiming, large)
         seats = [
             Fill(partial(side.panel, seat=seat, foot=seat == foot))
             for seat in range(1, seen.seats + 1)
         ]
         lying = Fill(partial(piles, table, seen, scale, mark))
         middle = Fill(partial(self.middle.panels, seen, scale))
+        if large:
+            whole = spread(seats, Fill(partial(known, table, seen, scale, mark)), middle)
+        else:
+            whole = beside(scale, seats, lying, middle)
 
         def wide(rect: Rect) -> list[Widget]:
-            laid = _in_turn(Inset(beside(scale, seats, lying, middle), 0, theme.GAP), scale, rect)
+            laid = _in_turn(Inset(whole, 0, theme.GAP), scale, rect)
             return [*laid, *self._arrow(seen, scale, laid)]
 
         sheets = {

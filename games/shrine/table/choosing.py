@@ -148,6 +148,10 @@ class Choosing(Pressing[Use]):
                     self.picks = (*self.picks, pick)
         self.show()
 
+    def take_up(self, verb: str, picks: Sequence[str]) -> None:
+        """All of this at once, in place of what has been picked."""
+        self.verb, self.picks = verb, tuple(picks)
+
     def chips(self) -> list[Chips]:
         """The rows on which there is something to choose; of too many sets of cards, none."""
         return [

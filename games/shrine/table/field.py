@@ -57,12 +57,14 @@ def field(
     card: int,
     flat: bool,
     large: bool,
+    more: Sequence[Part] = (),
 ) -> list[Widget]:
     """The Field of a seat, and below it as much of what is `said` as there is room for, the first
     of it first; its heading goes where there is too little, or where the panel is `flat`.
 
     rises: the kind of the card that a resurrection would lay here, or "". card: how wide those of
-    the Shrine are, in pixels.
+    the Shrine are, in pixels. more: what is said below, as much as there is room for once the
+    tokens are as large as they get.
     """
     kinds, gap = slots_of(player), scale.px(GAP)
     most = min(round(card * TOKEN), (room.width - gap * (len(kinds) - 1)) // len(kinds))
@@ -85,6 +87,12 @@ def field(
     spare += 0 if below else scale.px(apart)
     high = faces.size(least)[1] + spare
     size = faces.size(max(1, min(most, round(high * theme.CARD_WIDTH / theme.CARD_HEIGHT))))
+    spare = high - size[1]
+    for part in more:
+        spare -= part.tall(scale, room.width)
+        if spare < 0:
+            break
+        below.append(part)
     lines, laid = _lines_in(scale, size), list[Part]()
     for kind in kinds:
         token = player.token(kind)

@@ -21,6 +21,32 @@ BESIDE = 0.35
 """How much of what is left of it the piles between two panels have."""
 PILES = 104
 """How high the piles of two seats are, in style units: the middle has all that is left."""
+ROOMY = 1480, 840
+"""From so many letters across (`Scale.L`) and down on, more than the table alone is shown."""
+COLUMNS = 0.36, 0.36, 0.28
+"""How the width is shared there by a column of seats, the middle, and all that may be known."""
+
+
+def roomy(scale: Scale) -> bool:
+    """Whether a window has room for a column of what may be known, and for more of the rest."""
+    across, down = ROOMY
+    return across <= scale.L and scale.L * scale.height / scale.width >= down
+
+
+def spread(seats: Sequence[Part], known: Part, middle: Part) -> Part:
+    """All of them where there is that much room; `known`: what lies open to all, and what not."""
+    own, *others = seats
+    if len(others) == 3:
+        return _over(_side_by_side(others), _side_by_side([own, middle, known]), UPPER[1])
+    upper = UPPER[len(others) > 1]
+    aside = _over(others[1], middle, upper) if len(others) == 2 else middle
+    columns = _over(others[0], own, upper), aside, known
+    shared = [Share(part, of) for part, of in zip(columns, COLUMNS, strict=True)]
+    return Row(shared, gap=theme.GAP)
+
+
+def _side_by_side(parts: Sequence[Part]) -> Part:
+    return Row([Share(part) for part in parts], gap=theme.GAP)
 
 
 def beside(scale: Scale, seats: Sequence[Part], piles: Part, middle: Part) -> Part:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
@@ -26,6 +27,9 @@ from games.shrine.table.answers import heals, needs, threats
 from games.shrine.table.bar import NOTHING
 from games.shrine.table.choosing import OWN_TURN, Choosing
 from games.shrine.table.column import PAD_X, PAD_Y, Spaced, of_seat, say, scrolled, spaced
+from games.shrine.table.falls import MAKING, Falls
+from games.shrine.table.layout import roomy
+from games.shrine.table.outcomes import outcomes
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import Replies
 from games.shrine.table.standing import StandingPasses
@@ -40,8 +44,6 @@ DEAL = (
     "Each draws {} more to a hand of their own."
 )
 """What is said while the cards are dealt."""
-MAKING = " cards that make"
-"""Between the colour and the number that an attack takes."""
 HOW = "Press what you want to do, or press cards of your hand first."
 
 
@@ -75,28 +77,50 @@ class Middle:
         return "Action"
 
     def panels(self, seen: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
-        """The panels in a rectangle."""
-        if seen.announced:
-            return self._announcing.panels(seen, scale, rect)
-        return self._part(seen, scale, rect.width).lay(scale, rect)
+        """The panels in a rectangle; in a roomy window, below what stands there besides, what each
+        answer comes to and what each Shrine falls to, as far as there is room."""
+        part = partial(self._part, seen, scale, rect.width)
+        more = self._more(seen, scale) if roomy(scale) else []
+        ways = [
+            Column([part(verbs), *more[:count]], gap=theme.GAP)
+            for count in range(len(more), 0, -1)
+            for verbs in (True, False)
+        ]
+        return First([*ways, part(True)]).lay(scale, rect)
 
-    def _part(self, seen: Shrine, scale: Scale, width: int) -> Part:
-        """What stands there while nothing is announced, in so many pixels of width."""
+    def _more(self, seen: Shrine, scale: Scale) -> list[Part]:
+        """What stands below in a roomy window."""
+        table = self._table
+        if seen.outcome is not None or (table.beats.telling and not table.history):
+            return []
+        falls = Share(Falls(table, self._choosing, seen, scale).part())
+        if seen.announced and table.decision:
+            return [outcomes(table, seen), falls]
+        return [falls]
+
+    def _part(self, seen: Shrine, scale: Scale, width: int, verbs: bool) -> Part:
+        """What stands there, in so many pixels of width; with what each verb does, or without."""
         choosing, table = self._choosing, self._table
+        if seen.announced:
+            return self._announcing.part(seen, scale, width)
         if balance.playing(table, seen):
             return balance.panels(table, seen, scale)
         if aftermath.lies(table, seen):
             return aftermath.panels(table)
         if choosing.begun and (button := self._announce(seen)):
             return self._preview.panels(seen, scale, width, button)
-        parts = self._quiet(seen)
+        wide = roomy(scale)
+        parts = self._quiet(seen, wide)
         own = table.ask == Asked.THEFT and table.seat.answers(table.decision)
         if own and (theft := last_theft(table.history, choosing.seat)):
             parts = [(0, self._stolen(scale, theft)), (8, spaced(parts))]
         called = "What can be done"
         ways: list[Part] = [scrolled(spaced(parts), called)]
-        if table.ask in OWN_TURN:  # what each action does, where there is room for all of them
-            ways = [Column([scrolled(spaced([*parts, *_verbs()]), called)]), *ways]
+        if wide:
+            ways = [spaced(parts), *ways]
+        if table.ask in OWN_TURN and verbs:  # where there is room for all of them
+            whole = spaced([*parts, *_verbs()])
+            ways = [whole if wide else Column([scrolled(whole, called)]), *ways]
         return Framed(Panel("middle"), First(ways), PAD_X, PAD_Y)
 
     def _stolen(self, scale: Scale, theft: Theft) -> Part:
@@ -109,8 +133,9 @@ class Middle:
 
     # Between actions.
 
-    def _quiet(self, seen: Shrine) -> Spaced:
-        """What each Shrine falls to, and what was played last."""
+    def _quiet(self, seen: Shrine, wide: bool) -> Spaced:
+        """What each Shrine falls to, and what was played last; in a `wide` window both stand
+        elsewhere."""
         table, parts = self._table, Spaced()
         if table.ask == Asked.ACT and table.seat.answers(table.decision):
             left = in_words(seen.actions_left, "action")
@@ -126,6 +151,8 @@ class Middle:
             words = DEAL.format(in_words(seen.rules.shrine, "card"), in_words(seen.rules.hand))
             parts.append(say("dealt-words", words, Role.BODY, theme.TEXT, 2))
             return parts
+        if wide:
+            return parts or [say("waits", self._waits(seen), Role.HEADING, theme.BRASS_LIGHT, 0)]
         parts.append(
             say("falls-title", "What each Shrine falls to", Role.CAPTION, theme.BRASS_LIGHT, 8)
         )
@@ -153,6 +180,10 @@ class Middle:
             colour = theme.MUTED if number else theme.TEXT
             parts.append(say(f"last-{number}", words, Role.BODY, colour, 3))
         return parts
+
+    def _waits(self, seen: Shrine) -> str:
+        """Whose turn it is, where nothing is asked of whoever has the table."""
+        return f"It is {self._table.name(seen.turn)}'s turn"
 
     def _drawn(self, seat: int) -> list[Card]:
         """The cards that a seat has just drawn, for itself alone."""

@@ -40,12 +40,15 @@ from games.shrine.table.foresight import (
     foreseen,
     may_answer,
 )
+from games.shrine.table.layout import roomy
 from games.shrine.table.usable import Usable
 from games.shrine.table.verbs import usable
 
 PAD_Y = 9
 PRINTS = 72, 54, 0
 """The widths of the cards on the plate in style units, the best first; 0 leaves them out."""
+LARGE = 108
+"""The best of them in a roomy window."""
 ACROSS = 0.5
 """How much of the plate's width its cards may take."""
 BUTTON = 126
@@ -165,7 +168,7 @@ class Preview:
     def _prints(self, scale: Scale, room: int, told: Forecast, less: int) -> Part | None:
         """The cards that are played, and behind an arrow those that go or rise, each over what is
         said of it where there is room; `room`: how many pixels they have with the words."""
-        units = PRINTS[min(less, len(PRINTS) - 1)]
+        units = PRINTS[min(less, len(PRINTS) - 1)] if less or not roomy(scale) else LARGE
         count = len(told.shown) + len(told.removed)
         if not units or not count:
             return None

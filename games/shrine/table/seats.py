@@ -28,6 +28,7 @@ from games.shrine.table import stamps
 from games.shrine.table.answers import given, needs, target
 from games.shrine.table.column import warned
 from games.shrine.table.field import field, slots_of
+from games.shrine.table.serving import serving
 from games.shrine.table.stack import KEPT, WELL, MarkOf, stack
 from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import stolen_from
@@ -35,6 +36,10 @@ from games.shrine.words.effects import at_stake
 
 WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """The widths of a Shrine's cards in style units."""
+LARGE = 150, 138, 126, 114, 104, 94, *WIDTHS
+"""The same in a roomy window."""
+PLAYED = 6
+"""So many of its last actions are told at most of each seat, in a roomy window."""
 FLAT = 2.4
 """Where a panel is so much wider than high, who sits there stands beside the cards."""
 SIGN = 16
@@ -70,7 +75,8 @@ class HandBacks(Backs):
 
 class SeatSide(NamedTuple):
     """What a seat's side is laid out with: the table and what is seen there, how things may be used
-    (`mark`), and the action that is aimed at something, announced or about to be."""
+    (`mark`), the action that is aimed at something, announced or about to be, and whether there is
+    room for more than the cards."""
 
     table: TableContext
     standing: StandingPasses
@@ -78,6 +84,7 @@ class SeatSide(NamedTuple):
     scale: Scale
     mark: MarkOf
     aiming: Announceable | None
+    roomy: bool = False
 
     def panel(self, rect: Rect, seat: int, foot: bool) -> Panel:
         """The panel of a seat; `foot` tells that its hand lies at the foot of the window."""
@@ -99,11 +106,13 @@ class SeatSide(NamedTuple):
             widgets, room = _aside(scale, rect, chip, backs)
         else:
             widgets = [chip, *_beside(scale, rect, chip, backs)]
-        at, right = _halves(scale, room, len(slots_of(player)), flat)
-        widgets += stack(table, self.seen, scale, at, seat, self.mark, flat)
+        widths = LARGE if self.roomy else WIDTHS
+        at, right = _halves(scale, room, len(slots_of(player)), flat, widths)
+        widgets += stack(table, self.seen, scale, at, seat, self.mark, flat, self.roomy)
         said, rises = self._said(seat), self._rises(seat)
+        more = self._more(seat) if self.roomy else []
         widgets += field(
-            scale, right, seat, player, said, self.mark, rises, at.width, flat, table.large
+            scale, right, seat, player, said, self.mark, rises, at.width, flat, table.large, more
         )
         widgets = self.standing.badge(seat, scale, rect, widgets)
         panel.widgets = [*widgets, *self._stamps(rect, chip, right, seat, flat)]
@@ -177,7 +186,7 @@ class SeatSide(NamedTuple):
             lines.append((self._last_card(seat), Role.STRONG, theme.WARN))
         else:
             lines.append((f"{down} face down, {count - down} face up", Role.NOTE, theme.MUTED))
-        if seat == seen.turn and seen.reach(seat, "K"):
+        if seat == seen.turn and seen.reach(seat, "K") and not self.roomy:  # its tokens say so
             lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
         elif seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not aimed:
             words = f"Falls to {needs(seen, seen.turn, seat)}"
@@ -189,6 +198,24 @@ class SeatSide(NamedTuple):
         if self.aiming and at_stake(self.seen, self.aiming) == seat:
             return "The last card is the target"
         return "The last card: out if it falls"
+
+    # What is said besides in a roomy window.
+
+    def _more(self, seat: int) -> list[Part]:
+        """What its tokens do, and what it has done last."""
+        parts: list[Part] = []
+        for number, words in enumerate(serving(self.seen, seat)):
+            title = [_head(f"tokens-{seat}", "Its tokens")] if not number else []
+            line = Label(f"serves-{seat}-{number}", words=words, role=Role.NOTE)
+            parts.append(Column([*title, line, Space(2)]))
+        told = [entry for entry in self.table.log() if entry.mark == seat and entry.text]
+        for number, entry in enumerate(told[: -PLAYED - 1 : -1]):
+            title = [_head(f"played-{seat}", "Played last")] if not number else []
+            words = f"**{entry.heading.partition(' · ')[0]}**: {entry.text}"
+            line = Label(f"played-{seat}-{number}", words=words, role=Role.NOTE)
+            line.colour = theme.MUTED if number else theme.TEXT
+            parts.append(Column([*title, line, Space(2)]))
+        return parts
 
     # What is stamped there.
 
@@ -216,6 +243,12 @@ class SeatSide(NamedTuple):
         for each in found:
             each.rect.clamp_ip(rect.inflate(-pad, -pad))
         return found
+
+
+def _head(id: str, words: str) -> Part:
+    """A heading among what is said."""
+    caption = Label(id, words=words, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+    return Column([Space(8), caption, Space(2)])
 
 
 def _beside(
@@ -248,10 +281,12 @@ def _aside(
     return found, Rect(left, room.top, room.right - left, room.height)
 
 
-def _halves(scale: Scale, room: Rect, slots: int, flat: bool) -> tuple[Rect, Rect]:
+def _halves(
+    scale: Scale, room: Rect, slots: int, flat: bool, widths: Sequence[int]
+) -> tuple[Rect, Rect]:
     """The room of the Shrine, as wide as its cards are, and that of the Field beside it."""
     gap, edge = scale.px(14), scale.px(6 if flat else WELL)
-    for units in WIDTHS:
+    for units in widths:
         wide, tall = faces.size(scale.px(units))
         kept = round(KEPT * wide / theme.CARD_WIDTH)
         beside = room.width - wide - edge - 2 * gap

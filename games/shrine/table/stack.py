@@ -22,6 +22,8 @@ from games.shrine.rules.state import Player, Shrine, shrine_of
 MarkOf = Callable[..., CardMark]
 DOWN, UP = 8, 25
 """How much of a card below another is bare, face down and face up, of a card 84 wide."""
+FURTHER = 1.6
+"""How much more of each is bare where there is room for that."""
 WELL = 9
 """How far the well of a Shrine stands out around its cards, in style units."""
 KEPT = 60
@@ -107,8 +109,10 @@ def stack(
     seat: int,
     mark: MarkOf,
     flat: bool,
+    further: bool,
 ) -> list[Widget]:
-    """The Shrine of a seat in a room as wide as its cards; in its well, unless it is `flat`."""
+    """The Shrine of a seat in a room as wide as its cards; in its well, unless it is `flat`; its
+    cards `further` apart, where there is room."""
     player, place = seen.player(seat), shrine_of(seat)
     wide, tall = faces.size(room.width)
     at = Rect(room.left, room.bottom - tall, wide, tall)
@@ -121,7 +125,7 @@ def stack(
         return [*wells, empty]
     top, *rest = player.shrine
     found = mark(place)
-    below = _steps(room, rest, wide, at)
+    below = _steps(room, rest, wide, at, further)
     tip = f"{table.name(seat)}'s Shrine: {said(player)}."
     press = found.press or partial(table.finder.browse, place)
     if not found.press:
@@ -144,11 +148,13 @@ def stack(
     return [*wells, under, lying, badge]
 
 
-def _steps(room: Rect, rest: Sequence[Card], wide: int, at: Rect) -> list[int]:
+def _steps(room: Rect, rest: Sequence[Card], wide: int, at: Rect, further: bool) -> list[int]:
     """How far each card below the top one stands out, as far as there is room."""
     unit, spare = wide / theme.CARD_WIDTH, at.top - room.top
     wanted = [max(2, round((DOWN if card == HIDDEN else UP) * unit)) for card in rest]
     whole = sum(wanted)
+    if round(FURTHER * whole) <= spare and further:
+        return [round(FURTHER * each) for each in wanted]
     if whole <= spare:
         return wanted
     return [max(0, each * spare // whole) for each in wanted]

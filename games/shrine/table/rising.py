@@ -1,0 +1,53 @@
+"""What the graveyard's top card would do if it were resurrected, from what lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.rules.cards import COLOUR, COUNT
+from engine.rules.english import listed
+from engine.words.log import tokens
+from games.shrine.rules.hands import OTHER
+from games.shrine.rules.matching import no_healing
+from games.shrine.rules.state import DAGGER, KINDS, Shrine
+
+
+def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
+    """H23: each use that a run of three of a seat could put it to, as a sentence."""
+    if not seen.graveyard or not seen.player(seat).shrine:
+        return []
+    card, found, who = seen.graveyard[0], [], names[seat - 1]
+    full = no_healing(seen, seat)
+    why = "an ace lies on top of" if full and "ace" in full else "there is no room on"
+    onto = f"{why} {who}'s Shrine" if full else f"onto {who}'s Shrine, no match needed"
+    found.append(f"**Heal**: {onto}.")
+    attacks = listed(_attacks(seen, seat, names))
+    found.append(f"**Attack**: {attacks or 'it can take part in none'}.")
+    if card[0] in KINDS:
+        laid = seen.player(seat).token(card[0])
+        words = f"{tokens([laid])} lies there already" if laid else "onto the Field, nothing to pay"
+        found.append(f"**Token**: {words}.")
+    if card[0] == DAGGER:
+        found.append("**Dagger**: nothing to pay.")
+        if seen.player(seat).triad and not seen.player(seat).token(DAGGER):
+            found.append("**Dagger token**: onto the Triad, nothing to pay.")
+    return found
+
+
+def _attacks(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
+    """Each Shrine that it could help to strip, with what it lacks for that."""
+    card, found = seen.graveyard[0], []
+    for at in seen.others(seat):
+        top = seen.player(at).shrine[0]
+        missing, reach = COUNT[top] - COUNT[card], seen.reach(seat, "K")
+        whose = f"{names[at - 1]}'s {tokens([top])}"
+        if top[0] == DAGGER:
+            found.append(f"{whose} with another {card[:-1]}")
+        elif COLOUR[card] == COLOUR[top] or missing + reach < 0:
+            continue
+        elif abs(missing) <= reach:
+            found.append(f"{whose} alone")
+        else:
+            more = f"{missing - reach} to {missing + reach}" if reach else f"{missing}"
+            found.append(f"{whose} with {OTHER[COLOUR[top]]} cards that make {more}")
+    return found

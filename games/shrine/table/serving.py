@@ -1,0 +1,35 @@
+"""What the tokens on a Field do for their owner, and whether they still can this turn."""
+
+from __future__ import annotations
+
+from engine.words.log import tokens
+from games.shrine.rules.state import Shrine
+
+DOES = {
+    "J": "can steal a card, once a turn, as an action",
+    "Q": "lets a heal be one off, once a turn",
+    "K": "lets an attack be one off, once a turn",
+    "A": "one more draw and one more action each turn",
+}
+"""What a token does, by its kind, in words that follow it."""
+USED = {
+    "J": "has stolen this turn",
+    "Q": "has helped a heal this turn",
+    "K": "has helped an attack this turn",
+}
+
+
+def serving(seen: Shrine, seat: int) -> list[str]:
+    """A sentence of each token of a seat, and one of its Triad: `{KC} lets an attack be one off,
+    once a turn`."""
+    player = seen.player(seat)
+    used = {"J": seen.jack_used, "Q": seen.queen_used, "K": seen.king_used}
+    found = []
+    for card in player.field:
+        kind = card[0]
+        spent = seat == seen.turn and used.get(kind, False)
+        found.append(f"{tokens([card])} {USED[kind] if spent else DOES[kind]}")
+    if player.triad:
+        words = f"**A Triad**: the Shrine holds {seen.room(player)} cards"
+        found.append(words if player.token("A") else f"{words}; an ace can be a fourth token")
+    return found
