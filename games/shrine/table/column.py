@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -73,6 +73,27 @@ def scrolled(part: Part, called: str) -> Scrolled:
 def plate(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y) -> Framed:
     """A panel with parts below each other, so far from its top and its foot."""
     return Framed(panel, spaced(parts), PAD_X, down)
+
+
+@dataclass
+class Highest:
+    """The first of these ways that is no higher than its room, else the last one, which is all that
+    it needs. None is made before it is asked for."""
+
+    ways: Sequence[Callable[[], Part]]
+
+    def wide(self, scale: Scale) -> int:
+        return self.ways[-1]().wide(scale)
+
+    def tall(self, scale: Scale, width: int) -> int:
+        return self.ways[-1]().tall(scale, width)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        for make in self.ways[:-1]:
+            way = make()
+            if way.tall(scale, rect.width) <= rect.height:
+                return way.lay(scale, rect)
+        return self.ways[-1]().lay(scale, rect)
 
 
 @dataclass

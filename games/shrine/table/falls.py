@@ -12,7 +12,6 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Rule
 from engine.app.widgets.containers import (
     Column,
-    First,
     Flow,
     Framed,
     Part,
@@ -30,7 +29,7 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.answers import heals, needs, threats
 from games.shrine.table.chips import ChipButton
 from games.shrine.table.choosing import Choosing
-from games.shrine.table.column import PAD_X, PAD_Y, of_seat
+from games.shrine.table.column import PAD_X, PAD_Y, Highest, of_seat
 from games.shrine.table.uses import Use, chip
 from games.shrine.table.verbs import verb_of
 
@@ -59,11 +58,10 @@ class Falls(NamedTuple):
     seen: Shrine
     scale: Scale
 
-    def part(self) -> Part:
-        """The table in its panel, with the cards as large as they fit; where that is too little,
-        without what the hand has, which the choice itself says, too."""
-        ways = [self._panel(units, True) for units in PRINTS]
-        return First([*ways, *(self._panel(units, False) for units in PRINTS[-2:])])
+    def part(self, hand: bool) -> Part:
+        """The table in its panel, with the cards as large as they fit; with what the `hand` has, or
+        without it, which the choice itself says, too."""
+        return Highest([partial(self._panel, units, hand) for units in PRINTS])
 
     @property
     def _own(self) -> bool:

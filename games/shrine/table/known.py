@@ -3,6 +3,7 @@ which cards are still unseen."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from pygame import Rect
@@ -10,45 +11,68 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Space
+from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space
 from engine.rules.cards import hidden
 from engine.rules.english import in_figures
 from engine.table.context import TableContext
 from engine.table.piles import PileWidget
 from games.shrine.rules.state import DECK, GRAVEYARD, Shrine
-from games.shrine.table.column import PAD_X, PAD_Y
+from games.shrine.table.column import PAD_X, PAD_Y, Highest
 from games.shrine.table.fanned import FannedPile
 from games.shrine.table.piles import graveyard
 from games.shrine.table.rising import uses
 from games.shrine.table.stack import MarkOf
-from games.shrine.table.unseen import CELL, UnseenGrid, unseen, where
+from games.shrine.table.unseen import CELL, SUITS, UnseenGrid, unseen, where
 
-WIDTHS = (104, 2), (94, 3), (84, 3), (72, 3), (60, 3), (60, 2), (48, 2), (40, 2)
+WIDTHS = (104, 2), (94, 3), (84, 3), (72, 3), (60, 3), (60, 2)
 """The widths of the cards of both piles in style units, and in how many rows the graveyard lies at
 most, the best first."""
+ASIDE = 28
+"""What stands around the deck there, in style units."""
+LOW = (72, 2), (60, 2), (48, 2), (48, 1), (36, 1)
+"""The same where the deck stands beside the graveyard."""
 GRID_TIP = "A lit cell is a card that you can't place. Only its colour and value matter."
 PUBLIC_TIP = "A lit cell is a card that not everybody can place. Only its colour and value matter."
 
 
 def known(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, rect: Rect) -> Widget:
     """The column, as much of it as a rectangle has room for."""
-    rising, grid = _rising(table, seen), _unseen(table, seen, scale)
-    whole: list[Part] = [*([rising] if rising else []), Share(grid, 2)]
-    room, ways = rect.width - 2 * scale.px(PAD_X), list[Part]()
-    for below in (whole, whole[-1:], []):
-        for units, rows in WIDTHS:
+    room, rising = rect.width - 2 * scale.px(PAD_X), _rising(table, seen)
+    ways: list[Callable[[], Part]] = []
+
+    def column(fan: FannedPile, low: bool, more: int) -> Part:
+        """Both piles; below them, the `more` of it, the unseen cards, where they lie, and what
+        rises."""
+        parts: list[Part] = [Share(_piles(table, seen, scale, mark, fan, low), whole=True)]
+        if rising and more > 2:
+            parts.append(rising)
+        if more:
+            parts.append(_unseen(table, seen, scale, more > 1, rect.height))
+        return Column(parts, gap=theme.GAP)
+
+    for more in (3, 2, 1, 0):
+        for (units, rows), low in [
+            *((way, False) for way in WIDTHS),
+            *((way, True) for way in LOW),
+        ]:
             fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", rows=rows)
             fan.width = units
-            if fan.holds(scale, room) or units == WIDTHS[-1][0]:
-                piles = _piles(table, seen, scale, mark, fan)
-                ways.append(
-                    Column([Share(piles, 3 if below is whole else 2), *below], gap=theme.GAP)
-                )
-    return Widget("piles", rect, widgets=First(ways).lay(scale, rect))
+            across = room - scale.px(units + ASIDE) if low else room
+            if fan.holds(scale, across) or (units, rows) == LOW[-1]:
+                ways.append(partial(column, fan, low, more))
+    return Widget("piles", rect, widgets=Highest(ways).lay(scale, rect))
 
 
-def _piles(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, fan: FannedPile) -> Part:
-    """The deck and what is said of both piles, and below them the graveyard, card by card."""
+def _piles(
+    table: TableContext,
+    seen: Shrine,
+    scale: Scale,
+    mark: MarkOf,
+    fan: FannedPile,
+    low: bool,
+) -> Part:
+    """The deck and what is said of both piles, and below them the graveyard, card by card; where
+    the room is `low`, beside the deck."""
     dealt = table.beats.telling and not table.history  # the badge counts down meanwhile
     deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=fan.width)
     for pile in (deck, fan):
@@ -59,21 +83,28 @@ def _piles(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, fan: F
             pile.tip = "Press to look through it."
     left = "" if dealt else f"{in_figures(len(seen.deck), 'card')} left"
 
-    def said(pile: str, title: str, words: str) -> Part:
-        head = Label(f"{pile}-title", words=title, role=Role.STRONG)
-        return Column(
-            [head, Label(f"{pile}-note", words=words, role=Role.NOTE, colour=theme.MUTED)]
-        )
-
     count = in_figures(len(seen.graveyard), "card")
-    words = (
-        f"{count}, the newest at the end. {graveyard(seen)}" if seen.graveyard else graveyard(seen)
-    )
-    both = Column(
-        [said(DECK, "Deck", left), Space(10), said(GRAVEYARD, "Graveyard", words)], at=0.5
-    )
-    high = Row([deck, Share(both)], gap=theme.GAP, at=0.5)
-    return Framed(Panel("piles-panel"), Column([high, Space(8), fan]), PAD_X, PAD_Y)
+    words = f"{count}, the newest at the end. {graveyard(seen)}" if fan.cards else graveyard(seen)
+    of_deck, of_fan = _said(DECK, "Deck", left), _said(GRAVEYARD, "Graveyard", words)
+    part: Part
+    if low:
+        note = Label(
+            "piles-note",
+            words=f"{left[:1].upper()}{left[1:]}. {words}",
+            role=Role.NOTE,
+            colour=theme.MUTED,
+        )
+        part = Column([Row([deck, Share(fan)], gap=theme.GAP, at=0), Space(4), note])
+    else:
+        both = Column([*of_deck, Space(10), *of_fan], at=0.5)
+        part = Column([Row([deck, Share(both)], gap=theme.GAP, at=0.5), Space(8), fan])
+    return Framed(Panel("piles-panel"), part, PAD_X, PAD_Y)
+
+
+def _said(pile: str, title: str, words: str) -> list[Part]:
+    """What a pile is called, and what is said of it."""
+    head = Label(f"{pile}-title", words=title, role=Role.STRONG)
+    return [head, Label(f"{pile}-note", words=words, role=Role.NOTE, colour=theme.MUTED)]
 
 
 def _rising(table: TableContext, seen: Shrine) -> Part | None:
@@ -88,12 +119,17 @@ def _rising(table: TableContext, seen: Shrine) -> Part | None:
     return Framed(panel, Column(labels, gap=3), PAD_X, PAD_Y)
 
 
-def _unseen(table: TableContext, seen: Shrine, scale: Scale) -> Part:
-    """The cards that are still unseen by whoever has the table."""
+def _unseen(table: TableContext, seen: Shrine, scale: Scale, worded: bool, room: int) -> Part:
+    """The cards that are still unseen by whoever has the table; with where they lie in words below
+    or in the tooltip. room: how high the whole column is, in pixels."""
     own = table.seat.viewer
     grid = UnseenGrid("unseen-grid", cards=unseen(seen), tip=GRID_TIP if own else PUBLIC_TIP)
     words = Label("unseen-words", words=f"{where(seen)}.", role=Role.NOTE, colour=theme.MUTED)
     note = f"by {table.name(own)}" if own else "by everybody"
-    most = grid.tall(scale, 0) + 4 * scale.px(CELL[1])
-    parts: list[Part] = [Share(grid, whole=True, most=most), Space(4), words]
+    high = grid.tall(scale, 0)
+    cells = max(high, min(high + len(SUITS) * scale.px(CELL[1]), room // 5))
+    parts: list[Part] = [Sized(grid, down=cells), Space(4), words]
+    if not worded:
+        grid.tip = f"{words.words} {grid.tip}"
+        parts = parts[:1]
     return Framed(Panel("unseen", title="Still unseen", note=note), Column(parts), PAD_X, PAD_Y)

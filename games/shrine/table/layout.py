@@ -25,6 +25,8 @@ ROOMY = 1480, 840
 """From so many letters across (`Scale.L`) and down on, more than the table alone is shown."""
 COLUMNS = 0.36, 0.36, 0.28
 """How the width is shared there by a column of seats, the middle, and all that may be known."""
+BELOW = 0.3, 0.44, 0.26
+"""The same below three seats."""
 
 
 def roomy(scale: Scale) -> bool:
@@ -37,16 +39,15 @@ def spread(seats: Sequence[Part], known: Part, middle: Part) -> Part:
     """All of them where there is that much room; `known`: what lies open to all, and what not."""
     own, *others = seats
     if len(others) == 3:
-        return _over(_side_by_side(others), _side_by_side([own, middle, known]), UPPER[1])
-    upper = UPPER[len(others) > 1]
-    aside = _over(others[1], middle, upper) if len(others) == 2 else middle
-    columns = _over(others[0], own, upper), aside, known
-    shared = [Share(part, of) for part, of in zip(columns, COLUMNS, strict=True)]
-    return Row(shared, gap=theme.GAP)
+        return _over(_shared(others), _shared([own, middle, known], BELOW), UPPER[1])
+    if len(others) == 2:
+        return _over(_shared([*others, known]), _shared([own, middle], (1, 2)), UPPER[1])
+    return _shared([_over(others[0], own, UPPER[0]), middle, known], COLUMNS)
 
 
-def _side_by_side(parts: Sequence[Part]) -> Part:
-    return Row([Share(part) for part in parts], gap=theme.GAP)
+def _shared(parts: Sequence[Part], shares: Sequence[float] = (1, 1, 1)) -> Part:
+    pairs = zip(parts, shares, strict=True)
+    return Row([Share(part, of) for part, of in pairs], gap=theme.GAP)
 
 
 def beside(scale: Scale, seats: Sequence[Part], piles: Part, middle: Part) -> Part:

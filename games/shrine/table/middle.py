@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 
 from pygame import Rect
 
@@ -26,7 +27,7 @@ from games.shrine.table.announced import PRINT, Announcing
 from games.shrine.table.answers import heals, needs, threats
 from games.shrine.table.bar import NOTHING
 from games.shrine.table.choosing import OWN_TURN, Choosing
-from games.shrine.table.column import PAD_X, PAD_Y, Spaced, of_seat, say, scrolled, spaced
+from games.shrine.table.column import PAD_X, PAD_Y, Highest, Spaced, of_seat, say, scrolled, spaced
 from games.shrine.table.falls import MAKING, Falls
 from games.shrine.table.layout import roomy
 from games.shrine.table.outcomes import outcomes
@@ -36,6 +37,9 @@ from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import Theft, last_theft
 from games.shrine.table.verbs import DOES, VERBS
 
+HALF = 460
+"""From so many style units of text on, half the width is enough for a question, and more of what
+is of use stands beside it."""
 LINES = 2
 """So many of the log's lines stand here while nothing else does."""
 
@@ -77,23 +81,30 @@ class Middle:
         return "Action"
 
     def panels(self, seen: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
-        """The panels in a rectangle; in a roomy window, below what stands there besides, what each
+        """The panels in a rectangle; in a roomy window, beside or below them, what each
         answer comes to and what each Shrine falls to, as far as there is room."""
-        part = partial(self._part, seen, scale, rect.width)
-        more = self._more(seen, scale) if roomy(scale) else []
-        ways = [
-            Column([part(verbs), *more[:count]], gap=theme.GAP)
-            for count in range(len(more), 0, -1)
-            for verbs in (True, False)
-        ]
-        return First([*ways, part(True)]).lay(scale, rect)
+        large = roomy(scale)
+        more = {hand: self._more(seen, scale, hand) if large else [] for hand in (True, False)}
+        half = (rect.width - scale.px(theme.GAP)) // 2
+        beside = half >= HALF * scale.s * scale.text
 
-    def _more(self, seen: Shrine, scale: Scale) -> list[Part]:
-        """What stands below in a roomy window."""
+        def laid(count: int, hand: bool, verbs: bool) -> Part:
+            part = self._part(seen, scale, half if beside and count else rect.width, verbs)
+            if beside and count:
+                column = Column(more[hand][:count], gap=theme.GAP)
+                return Row([Share(part), Share(column)], gap=theme.GAP)
+            return Column([part, *more[hand][:count]], gap=theme.GAP) if count else part
+
+        counts = range(len(more[True]), 0, -1)
+        less = [*product(counts, (True, False), (True, False)), (0, True, True)]
+        return Highest([partial(laid, *each) for each in less]).lay(scale, rect)
+
+    def _more(self, seen: Shrine, scale: Scale, hand: bool) -> list[Part]:
+        """What stands below or beside in a roomy window; with what the `hand` has for it."""
         table = self._table
         if seen.outcome is not None or (table.beats.telling and not table.history):
             return []
-        falls = Share(Falls(table, self._choosing, seen, scale).part())
+        falls = Share(Falls(table, self._choosing, seen, scale).part(hand))
         if seen.announced and table.decision:
             return [outcomes(table, seen), falls]
         return [falls]
