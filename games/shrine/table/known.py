@@ -31,6 +31,8 @@ ASIDE = 28
 """What stands around the deck there, in style units."""
 LOW = (72, 2), (60, 2), (48, 2), (48, 1), (36, 1)
 """The same where the deck stands beside the graveyard."""
+LEAST = 0, 48, 48, 60
+"""How wide these cards are at least, by how much more stands below them."""
 GRID_TIP = "A lit cell is a card that you can't place. Only its colour and value matter."
 PUBLIC_TIP = "A lit cell is a card that not everybody can place. Only its colour and value matter."
 
@@ -57,6 +59,8 @@ def known(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, rect: R
         ]:
             fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", rows=rows)
             fan.width = units
+            if units < LEAST[more]:
+                continue
             across = room - scale.px(units + ASIDE) if low else room
             if fan.holds(scale, across) or (units, rows) == LOW[-1]:
                 ways.append(partial(column, fan, low, more))

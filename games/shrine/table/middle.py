@@ -11,7 +11,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Sized
+from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Row, Share, Sized
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
@@ -92,7 +92,8 @@ class Middle:
             part = self._part(seen, scale, half if beside and count else rect.width, verbs)
             if beside and count:
                 column = Column(more[hand][:count], gap=theme.GAP)
-                return Row([Share(part), Share(column)], gap=theme.GAP)
+                whole = Fill(partial(part.lay, scale))  # it says less where it has too little room
+                return Row([Share(whole), Share(column)], gap=theme.GAP)
             return Column([part, *more[hand][:count]], gap=theme.GAP) if count else part
 
         counts = range(len(more[True]), 0, -1)

@@ -1,0 +1,246 @@
+"""What a large window shows more of on the table of Shrine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.app.inputs import Key
+from engine.app.theme import Scale
+from engine.app.widgets import Label, walk
+from engine.rules.cards import Card
+from engine.table.table import Table
+from games.shrine.rules.state import CARDS, Shrine
+from games.shrine.table.fanned import FannedPile
+from games.shrine.table.outcomes import Outcome, outcomes_of
+from games.shrine.table.rising import uses
+from games.shrine.table.serving import serving
+from games.shrine.table.unseen import UnseenGrid, unseen, where
+from tests.games.shrine.table_play import GAME, NAMES, board, placed, sights, table
+from tests.hands import ids, press, send, widget, words
+from tests.secrets import Spy, check
+from tests.tables import cuts, play, state_of
+
+LARGE = [(1920, 1080), (2560, 1440), (3440, 1440), (3840, 2160)]
+MORE = {"unseen-grid", "falls", "graveyard"}
+
+
+@pytest.mark.parametrize("size", LARGE)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_large_window_shows_more_and_cuts_nothing(
+    seats: int, size: tuple[int, int], tmp_path: Path
+) -> None:
+    scene = placed(tmp_path, seats, size=size, long=True)
+    assert {*ids(scene)} >= MORE
+    found = cuts(scene, sights)
+    play(scene, "dagger AC pay 5S at 2 QD")
+    assert "unseen-grid" in ids(scene)
+    found |= cuts(scene, sights)
+    assert not found, "\n".join(found.values())
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 100), ((1024, 640), 100), ((2560, 1440), 200)]
+)
+def test_a_window_with_less_room_stays_as_it_is(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    scene = placed(tmp_path, size=size, text_size=text)
+    assert not {"unseen-grid", "falls", "outcomes"} & {*ids(scene)}
+
+
+def wide(folder: Path, seats: int = 3, **settings: object) -> Table:
+    """The moment of the mockup in a large window."""
+    return placed(folder, seats, size=(2560, 1440), **settings)
+
+
+# What has not been seen.
+
+
+def test_unseen_is_what_the_view_can_t_place(tmp_path: Path) -> None:
+    scene = table(tmp_path, 3, size=(2560, 1440))
+    state: Shrine = state_of(scene)
+    for seat in range(4):
+        seen = scene.match.view(seat)
+        hidden = [*state.deck]
+        for number, player in enumerate(state.players, 1):
+            hidden += player.hand if number != seat else []
+            hidden += player.shrine[len(player.shrine) - player.face_down :]
+        assert sorted(unseen(seen)) == sorted(hidden)
+        assert where(seen) == (
+            f"{len(hidden)} cards: {len(state.deck)} in the deck, "
+            f"{10 if seat else 15} in hands and 12 face down in Shrines"
+        )
+
+
+def test_a_card_that_was_seen_to_come_to_a_hand_is_not_unseen(tmp_path: Path) -> None:
+    scene = table(tmp_path, 2, size=(2560, 1440))
+    for action in ("draw", "pass"):
+        play(scene, action)
+    while not state_of(scene).graveyard:
+        play(scene, scene.match.decision.actions[-1])
+    play(scene, "pass") if scene.context.ask == "act" else None
+    assert scene.context.ask == "draw-card"
+    taken = state_of(scene).graveyard[0]
+    before = where(scene.match.view(0))
+    play(scene, "take")
+    assert taken not in unseen(scene.match.view(0))
+    assert where(scene.match.view(0)) == before
+
+
+def test_the_cards_of_a_hand_count_as_seen_only_while_it_lies_open(tmp_path: Path) -> None:
+    scene = wide(tmp_path)
+    hand = {*state_of(scene).player(1).hand}
+    lit = [{*widget(scene, "unseen-grid", UnseenGrid).cards} & hand]
+    chips = [any(each.startswith("way-") for each in ids(scene))]
+    scene.seat.viewer = 1
+    scene.rebuild()
+    lit.append({*widget(scene, "unseen-grid", UnseenGrid).cards} & hand)
+    chips.append(any(each.startswith("way-") for each in ids(scene)))
+    send(scene, Key("h"))
+    lit.append({*widget(scene, "unseen-grid", UnseenGrid).cards} & hand)
+    chips.append(any(each.startswith("way-") for each in ids(scene)))
+    assert lit == [hand, set(), hand]
+    assert chips == [False, True, False]
+
+
+def test_nobody_sees_more_in_a_large_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A hand that is opened and closed, a dagger, and the one whom it is aimed at looks, too."""
+    scene, spy = wide(tmp_path, speed="fast"), Spy(monkeypatch)
+    assert check(scene, spy, Key("h"))
+    assert scene.seat.viewer == 1
+    check(scene, spy, Key("h"))
+    assert scene.match.submit(1, GAME.parse("dagger AC pay 5S at 2 QD")) is None
+    assert check(scene, spy) and check(scene, spy, "take")
+    assert scene.seat.viewer == 2
+    assert check(scene, spy, Key("h"))
+
+
+# What each Shrine falls to.
+
+
+def test_what_the_hand_has_for_a_shrine_is_chosen_at_a_press(tmp_path: Path) -> None:
+    scene = wide(tmp_path)
+    scene.seat.viewer = 1
+    scene.rebuild()
+    chip = next(each for each in ids(scene) if each.startswith("way-3") and "5S" in each)
+    press(scene, chip)
+    assert str(board(scene).choosing.one) == "attack 3 5S 4C"
+    assert words(scene, "preview-title") == "Attack Ines's Shrine"
+    press(scene, chip)
+    assert not board(scene).choosing.begun
+
+
+def test_a_dagger_goes_on_to_what_pays_for_it(tmp_path: Path) -> None:
+    scene = wide(tmp_path)
+    scene.seat.viewer = 1
+    scene.rebuild()
+    press(scene, next(each for each in ids(scene) if each.startswith("way-2") and "AC" in each))
+    choosing = board(scene).choosing
+    assert choosing.verb == "dagger" and choosing.one is None
+    assert choosing.unsaid() == "pay"
+
+
+# What each answer comes to.
+
+
+def test_what_each_answer_to_an_attack_comes_to(tmp_path: Path) -> None:
+    scene = wide(tmp_path)
+    play(scene, "attack 3 5S 4C")
+    seen = scene.match.view(0)
+    assert outcomes_of(seen, 2, "fizzle", "Mara") == [
+        Outcome("Allow, and nobody else stops it", 7, 5, 2),
+        Outcome("Fizzle: it comes to nothing", 0, 5, 3),
+        Outcome("Fizzle, and Mara insists: it stands", 0, 0, 2),
+    ]
+    assert outcomes_of(seen, 3, "fizzle", "Mara")[1] == Outcome(
+        "Allow, then block with {QC}", 4, 5, 3
+    )
+    assert "outcomes" in ids(scene)
+    play(scene, "allow", "allow")
+    assert outcomes_of(scene.match.view(0), 3, "block", "Mara") == [
+        Outcome("Block with {QC}: it leaves your Field", 4, 5, 3),
+        Outcome("Do not block: the top card falls", 4, 5, 2),
+    ]
+    play(scene, "allow")
+    state = state_of(scene)
+    assert len(state.player(3).shrine) == 2 and len(state.player(1).hand) == 5
+
+
+def test_what_insisting_comes_to(tmp_path: Path) -> None:
+    scene = wide(tmp_path)
+    play(scene, "attack 3 5S 4C", "fizzle")
+    found = outcomes_of(scene.match.view(0), 1, "counter", "Mara")
+    assert found == [
+        Outcome("Insist, and nobody blocks it", 0, 0, 2),
+        Outcome("Do not insist: it comes to nothing", 5, 5, 3),
+    ]
+    play(scene, "allow")
+    state = state_of(scene)
+    assert (len(state.player(1).hand), len(state.player(3).shrine)) == (5, 3)
+
+
+# The rest.
+
+
+def test_what_a_run_would_bring_back(tmp_path: Path) -> None:
+    seen = wide(tmp_path).match.view(0)
+    assert uses(seen, 1, NAMES) == [
+        "**Heal**: onto Mara's Shrine, no match needed.",
+        "**Attack**: Ines's {9H} alone.",
+    ]
+    seen.graveyard.insert(0, Card("KD"))
+    assert uses(seen, 1, NAMES)[1:] == [
+        "**Attack**: Tomas's {QS} alone.",
+        "**Token**: {KC} lies there already.",
+    ]
+    seen.graveyard.insert(0, Card("2D"))
+    assert uses(seen, 1, NAMES)[1] == (
+        "**Attack**: Tomas's {QS} with black cards that make 9 to 11."
+    ).replace("black", "red")
+
+
+def test_what_tokens_do_and_have_done(tmp_path: Path) -> None:
+    seen = wide(tmp_path).match.view(0)
+    assert serving(seen, 1) == ["{KC} lets an attack be one off, once a turn"]
+    seen.king_used = True
+    assert serving(seen, 1) == ["{KC} has helped an attack this turn"]
+    seen.player(2).field.append(Card("KS"))
+    assert serving(seen, 2)[-1] == (
+        "**A Triad**: the Shrine holds 7 cards; an ace can be a fourth token"
+    )
+
+
+def test_the_graveyard_lies_open_card_by_card_the_newest_in_front() -> None:
+    scale = Scale(2560, 1440)
+    for count in (0, 1, 5, 20, 52):
+        pile = FannedPile("graveyard", cards=CARDS.cards[:count], width=60, rows=3)
+        pile.lay(scale, pile.rect.__class__(10, 10, 480, pile.needs(scale)[1]))
+        places = pile._lie(scale, count)
+        assert len(places) == count
+        assert all(pile.rect.contains(at) for at in places)
+        assert pile.card_rect(scale) == (places[-1] if places else pile._lie(scale, 1)[0])
+        assert pile.holds(scale, 480)
+
+
+def test_a_card_flies_to_its_place_in_the_graveyard(tmp_path: Path) -> None:
+    scene = wide(tmp_path)
+    scene.rebuild()
+    pile = widget(scene, "graveyard", FannedPile)
+    scale = scene.manager.scale
+    before = pile.card_rect(scale)
+    play(scene, "token JH pay 10D", "allow", "allow")
+    pile = widget(scene, "graveyard", FannedPile)
+    assert pile.cards[0] == "10D" and pile.card_rect(scale).left > before.left
+
+
+def test_each_side_tells_what_its_seat_has_played(tmp_path: Path) -> None:
+    scene = wide(tmp_path)
+    play(scene, "attack 3 5S 4C", "allow")
+    assert words(scene, "played-1-0") == "**Turn 1**: Attacks Ines's Shrine with {5S} {4C}."
+    assert words(scene, "played-2-0").startswith("**Turn 1**: ")
+    labels = [w.widget for w in walk(scene.widgets) if isinstance(w.widget, Label)]
+    assert sum(each.id == "played-3-0" for each in labels) == 0
