@@ -19,6 +19,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
 )
+from engine.rules.cards import HIDDEN
 from engine.table import faces
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
@@ -33,7 +34,7 @@ from games.shrine.table.column import PAD_X, PAD_Y, Highest, of_seat
 from games.shrine.table.uses import Use, chip
 from games.shrine.table.verbs import verb_of
 
-PRINTS = 130, 112, 94, 76, 60, 44, 0
+PRINTS = 150, 130, 112, 94, 76, 60, 44, 0
 """The widths of the top cards in style units, the best first; 0 leaves them out."""
 MOST = 8
 """So many ways of the open hand are shown of each Shrine."""
@@ -83,6 +84,10 @@ class Falls(NamedTuple):
         """A Shrine's top card, and beside it what is said of it."""
         table, seen = self.table, self.seen
         top = seen.player(seat).shrine[0]
+        if top == HIDDEN:
+            words = f"{table.name(seat)}'s next card is turned up"
+            label = Label(f"falls-{seat}", words=words, colour=theme.MUTED)
+            return self._beside(seat, units, of_seat(f"falls-{seat}-mark", seat, label))
         own = seat == seen.turn
         takes = (
             threats(seen, seat, table.name, MAKING) if own else needs(seen, seen.turn, seat, MAKING)
@@ -99,12 +104,16 @@ class Falls(NamedTuple):
             none = "Nothing in your hand heals it." if own else "Nothing in your hand takes it."
             nothing = Label(f"falls-none-{seat}", words=none, role=Role.NOTE, colour=theme.MUTED)
             parts.append(Flow(chips[:MOST], gap=6) if chips else nothing)
-        said = Column(parts, gap=4)
+        return self._beside(seat, units, Column(parts, gap=4))
+
+    def _beside(self, seat: int, units: int, said: Part) -> Part:
+        """What is said of a Shrine, beside its top card."""
         if not units:
             return said
-        size = faces.size(self.scale.px(units))
-        card = CardWidget(f"falls-top-{seat}", card=top, over=True, large=table.large)
-        return Row([Sized(card, *size), Share(said)], gap=theme.GAP, at=0.5)
+        top = self.seen.player(seat).shrine[0]
+        card = CardWidget(f"falls-top-{seat}", card=top, over=True, large=self.table.large)
+        lying = Sized(card, *faces.size(self.scale.px(units)))
+        return Row([lying, Share(said)], gap=theme.GAP, at=0.5)
 
     # What the open hand has.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.rules.cards import COLOUR, COUNT
+from engine.rules.cards import COLOUR, COUNT, HIDDEN
 from engine.rules.english import listed
 from engine.words.log import tokens
 from games.shrine.rules.hands import OTHER
@@ -14,7 +14,8 @@ from games.shrine.rules.state import DAGGER, KINDS, Shrine
 
 def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
     """H23: each use that a run of three of a seat could put it to, as a sentence."""
-    if not seen.graveyard or not seen.player(seat).shrine:
+    shrines = [seen.player(at).shrine[:1] for at in (seat, *seen.others(seat))]
+    if not seen.graveyard or [] in shrines or [HIDDEN] in shrines:  # the next one is turned up
         return []
     card, found, who = seen.graveyard[0], [], names[seat - 1]
     full = no_healing(seen, seat)

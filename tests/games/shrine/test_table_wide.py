@@ -17,7 +17,7 @@ from games.shrine.table.outcomes import Outcome, outcomes_of
 from games.shrine.table.rising import uses
 from games.shrine.table.serving import serving
 from games.shrine.table.unseen import UnseenGrid, unseen, where
-from tests.games.shrine.table_play import GAME, NAMES, board, placed, sights, table
+from tests.games.shrine.table_play import GAME, NAMES, PLAYERS, board, laid, placed, sights, table
 from tests.hands import ids, press, send, widget, words
 from tests.secrets import Spy, check
 from tests.tables import cuts, play, state_of
@@ -75,18 +75,14 @@ def test_unseen_is_what_the_view_can_t_place(tmp_path: Path) -> None:
 
 
 def test_a_card_that_was_seen_to_come_to_a_hand_is_not_unseen(tmp_path: Path) -> None:
-    scene = table(tmp_path, 2, size=(2560, 1440))
-    for action in ("draw", "pass"):
-        play(scene, action)
-    while not state_of(scene).graveyard:
-        play(scene, scene.match.decision.actions[-1])
-    play(scene, "pass") if scene.context.ask == "act" else None
-    assert scene.context.ask == "draw-card"
-    taken = state_of(scene).graveyard[0]
-    before = where(scene.match.view(0))
+    deck, graveyard = ["KD", "AD", "3H"], ["8C", "AH", "AS"]
+    position = {"step": "draw", "players": PLAYERS[:3], "deck": deck, "graveyard": graveyard}
+    scene = laid(tmp_path, position, size=(2560, 1440))
+    hidden = where(scene.match.view(2))
+    assert "8C" not in unseen(scene.match.view(2))
     play(scene, "take")
-    assert taken not in unseen(scene.match.view(0))
-    assert where(scene.match.view(0)) == before
+    assert "8C" not in unseen(scene.match.view(2))
+    assert where(scene.match.view(2)) == hidden
 
 
 def test_the_cards_of_a_hand_count_as_seen_only_while_it_lies_open(tmp_path: Path) -> None:
@@ -108,15 +104,21 @@ def test_the_cards_of_a_hand_count_as_seen_only_while_it_lies_open(tmp_path: Pat
 def test_nobody_sees_more_in_a_large_window(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A hand that is opened and closed, a dagger, and the one whom it is aimed at looks, too."""
+    """A hand that is opened and closed; a dagger, looked at by the one whom it is aimed at, whose
+    next card is turned up in a beat of its own."""
     scene, spy = wide(tmp_path, speed="fast"), Spy(monkeypatch)
     assert check(scene, spy, Key("h"))
     assert scene.seat.viewer == 1
     check(scene, spy, Key("h"))
-    assert scene.match.submit(1, GAME.parse("dagger AC pay 5S at 2 QD")) is None
+    assert scene.match.submit(1, GAME.parse("dagger AC pay 5S at 2 shrine")) is None
     assert check(scene, spy) and check(scene, spy, "take")
     assert scene.seat.viewer == 2
     assert check(scene, spy, Key("h"))
+    for _ in range(3):
+        assert scene.match.decision
+        assert scene.match.submit(scene.match.decision.seat, GAME.parse("allow")) is None
+        assert check(scene, spy)
+    assert state_of(scene).player(2).shrine[0] == "6D"
 
 
 # What each Shrine falls to.
