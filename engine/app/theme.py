@@ -200,8 +200,6 @@ def seat_ink(look: int) -> Colour:
 
 # Measures in style units: pixels of a window of 1280 x 720
 SCREEN = (1280, 720)
-SLOWER = 0.433
-"""The power with which a style unit grows with a window that is larger than `SCREEN`."""
 SMALLEST_FONT = 14
 UNIT = 4
 MARGIN = 12
@@ -221,22 +219,38 @@ NARROW = 900
 """Below this width in letters (`Scale.L`) a window has no room for columns beside each other."""
 
 
-def _unit(width: int, height: int) -> float:
-    """Pixels to one style unit. It grows with the window up to 1280 x 720, and more slowly beyond,
-    so that a large window shows more and not the same larger (1.35 at 2560 x 1440)."""
+@unique
+class Grows(Enum):
+    """How fast all of a screen grows with a window that is larger than `SCREEN`: the power of how
+    many times as large it is. Tables and lists grow slower, since a large window shows more of
+    them and not the same larger (1.35 pixels to a style unit at 2560 x 1440); pages that are read
+    halfway (1.65); and evenly (2) what has few words, which are seen from where everybody sits."""
+
+    SLOWER = 0.433
+    HALFWAY = 0.72
+    EVENLY = 1.0
+
+    __hash__ = object.__hash__  # an enumeration's own hash is slower: it runs in Python
+
+
+@lru_cache(64)
+def _unit(width: int, height: int, grows: Grows) -> float:
+    """Pixels to one style unit. It grows with the window up to 1280 x 720, then as `grows` says."""
     share = min(width / SCREEN[0], height / SCREEN[1])
-    return min(share, math.pow(share, SLOWER))
+    return min(share, math.pow(share, grows.value))
 
 
 @lru_cache(4096)  # one layout asks for the same few measures thousands of times
-def _pixels(n: float, width: int, height: int) -> int:
-    pixels = round(n * _unit(width, height))
+def _pixels(n: float, width: int, height: int, grows: Grows) -> int:
+    pixels = round(n * _unit(width, height, grows))
     return max(1, pixels) if n > 0 else pixels
 
 
 class Scale(NamedTuple):
     """The measures of a window: its size in pixels, the text setting (1, 1.25, 1.5 or 2), whether
     each suit has a colour of its own, and which look each seat has: a colour with its shape.
+
+    grows: how fast all of it grows with a large window.
     """
 
     width: int
@@ -244,11 +258,12 @@ class Scale(NamedTuple):
     text: float = 1.0
     four_colours: bool = False
     looks: tuple[int, ...] = tuple(SEATS)
+    grows: Grows = Grows.SLOWER
 
     @property
     def s(self) -> float:
         """Pixels to one style unit; pictures, cards, gaps and lines follow it."""
-        return _unit(self.width, self.height)
+        return _unit(self.width, self.height, self.grows)
 
     @property
     def L(self) -> float:
@@ -263,7 +278,7 @@ class Scale(NamedTuple):
 
     def px(self, n: float) -> int:
         """`n` style units in whole pixels; at least 1 for anything above 0."""
-        return _pixels(n, self.width, self.height)
+        return _pixels(n, self.width, self.height, self.grows)
 
     def font(self, n: float) -> int:
         """The font size in pixels of `n` style units, never below 14 times the text setting."""

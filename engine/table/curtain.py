@@ -103,6 +103,8 @@ class Curtain(Screen):
     still to say that it is there; else the curtain closes and opens by itself.
     """
 
+    grows = theme.Grows.EVENLY
+
     def __init__(
         self,
         call: Call,
@@ -318,7 +320,7 @@ class Curtain(Screen):
 
     def rehearse(self) -> Iterator[None]:
         yield from super().rehearse()
-        yield from paint.ready_drapes(self.manager.size, _side(self.manager.scale))
+        yield from paint.ready_drapes(self.manager.size, _side(self.scale))
 
     def draw(self, surface: Surface) -> None:
         if self._phase is not _Phase.OPENING:
@@ -333,7 +335,7 @@ class Curtain(Screen):
         """The drapes: parted, or slid out to both sides when they open over the table."""
         length = 0.0 if self._phase is _Phase.DOWN else self._length(self._phase)
         share = in_out_cubic(min(1.0, self._passed / length)) if length else 1.0
-        side = _side(self.manager.scale)
+        side = _side(self.scale)
         if self._phase is _Phase.OPENING:
             apart = round(surface.get_width() / 2 * share)
             paint.draw_drapes(surface, 1, side, apart)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from engine.app import theme
-from engine.app.theme import SEAT_TINTS, SEATS, Colour, Role, Scale
+from engine.app.theme import SEAT_TINTS, SEATS, Colour, Grows, Role, Scale
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,9 @@ from engine.app.theme import SEAT_TINTS, SEATS, Colour, Role, Scale
         (Scale(1920, 1080), 1.19, 1611),
         (Scale(1920, 1080, 2), 1.19, 805),
         (Scale(2560, 1440), 1.35, 1896),
+        (Scale(2560, 1440, grows=Grows.HALFWAY), 1.65, 1554),
+        (Scale(2560, 1440, grows=Grows.EVENLY), 2.0, 1280),
+        (Scale(1024, 640, grows=Grows.EVENLY), 0.8, 1097),
     ],
 )
 def test_a_scale_follows_the_smaller_side_and_grows_more_slowly_in_large_windows(

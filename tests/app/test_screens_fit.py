@@ -17,7 +17,7 @@ from engine.shell import Shell
 from engine.words.summary import Result
 from tests.app.alone import path_of, saved_run, solitaire
 from tests.app.shell import LONG, RESULT, SIZES, TEXTS, catalogue_of, saved_match
-from tests.hands import pixels, top
+from tests.hands import ids, pixels, top
 
 # The proof that nothing is cut, for every screen.
 
@@ -121,7 +121,7 @@ def test_the_title_has_room_for_eight_games(
     saved_match(app)
     app.show_title()
     scene = top(app)
-    wrong = overflows(scene.widgets, app.manager.scale)
+    wrong = overflows(scene.widgets, scene.scale)
     assert all("more than one part" in each for each in wrong), "games come again, and their names"
     tiles = [widget.rect for widget in scene.widgets if isinstance(widget, GameTile)]
     assert text > 100 or len(tiles) == count
@@ -157,7 +157,33 @@ def test_no_screen_cuts_anything(
     app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
     app.manager.size = size
     show(app)
-    assert overflows(top(app).widgets, app.manager.scale) == []
+    assert overflows(top(app).widgets, top(app).scale) == []
+
+
+@pytest.mark.parametrize(
+    ("show", "id", "times"),
+    [
+        (the_title, "name", 2),
+        (the_pause, "resume", 2),
+        (a_telling, "title", 2),
+        (the_result, "reason", 1.65),
+        (the_rules, "back", 1.65),
+        (the_settings, "back", 1.35),
+        (the_matches, "back", 1.35),
+    ],
+)
+def test_a_screen_of_few_words_grows_with_the_window_and_a_list_slowly(
+    show: Callable[[Shell], None], id: str, times: float, tmp_path: Path
+) -> None:
+    """At 2560 x 1440, against 1280 x 720."""
+    sizes = []
+    for size in ((1280, 720), (2560, 1440)):
+        app = catalogue_of(tmp_path, 5)
+        app.manager.size = size
+        show(app)
+        assert id in ids(app)
+        sizes.append(top(app).scale.font(15))
+    assert sizes[1] / sizes[0] == pytest.approx(times, abs=0.04)
 
 
 @pytest.mark.parametrize("show", SCREENS)
@@ -182,6 +208,6 @@ def test_every_screen_follows_the_window(show: Callable[[Shell], None], tmp_path
     show(app)
     for size in SIZES:
         app.manager.resize(size)
-        assert overflows(top(app).widgets, app.manager.scale) == []
+        assert overflows(top(app).widgets, top(app).scale) == []
     app.manager.change(text_size=200)
-    assert overflows(top(app).widgets, app.manager.scale) == []
+    assert overflows(top(app).widgets, top(app).scale) == []

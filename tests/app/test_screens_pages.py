@@ -363,7 +363,7 @@ def test_a_chart_of_next_to_nothing_is_drawn(
         marks=(Mark(0, "walls 4"),),
     )
     app.show_result(result, saved_match(app, "resign"))
-    assert overflows(top(app).widgets, app.manager.scale) == []
+    assert overflows(top(app).widgets, top(app).scale) == []
     assert pixels(top(app))
 
 

@@ -307,9 +307,9 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
     app.library.delete(*(each for each in app.library.matches() if each.path == gone))
     click(app, f"choose-{path.name}")
     assert {"delete-chosen", "restore"} <= {*ids(app)}
-    assert overflows(top(app).widgets, app.manager.scale) == []
+    assert overflows(top(app).widgets, top(app).scale) == []
     click(app, f"more-{path.name}")
-    assert overflows(top(app).widgets, app.manager.scale) == []
+    assert overflows(top(app).widgets, top(app).scale) == []
 
 
 def test_a_set_tells_its_score_and_its_winner(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def test_a_storm_breaks_nothing(key: str, how: str, tmp_path: Path) -> None:
         if changed:
             app.manager.refresh(surfaces[size])
         if number % 20 == 0 and size >= SMALLEST_WINDOW:
-            assert not overflows(top(app).widgets, app.manager.scale)
+            assert not overflows(top(app).widgets, top(app).scale)
             assert not differs(surfaces[size], drawn_anew(app))
         assert app.manager.top is not None
     assert played(app) > LEAST, "the storm plays"

@@ -251,7 +251,7 @@ LONG = "Wilhelmina-Konstantina von Hohen"
 )
 def test_nothing_is_cut(size: tuple[int, int], text: int, name: str, entry: Entry | None) -> None:
     passing = Passing(size=size, text=text, name=name, entry=entry)
-    scale = passing.manager.scale
+    scale = passing.curtain.scale
     widgets = list(passing.curtain.build(scale))
     assert not overflows(widgets, scale)
     ready = next(widget for widget in widgets if widget.id == "ready")

@@ -88,7 +88,7 @@ def corners(scene: Table, seat: int) -> list[Rect]:
     found = []
     for placed in walk(scene.widgets):
         if isinstance(placed.widget, CardWidget) and placed.widget.card not in public:
-            at = placed.widget.shape(Look(scene.manager.scale))
+            at = placed.widget.shape(Look(scene.scale))
             edge = round(0.05 * at.width)
             inner = Rect(at.left + edge, at.top + edge, at.width, at.height)
             inner.width, inner.height = round(CORNER * at.width), round(CORNER * at.height)

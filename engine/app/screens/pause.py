@@ -114,6 +114,7 @@ def _loses(match: Match, seat: int, whole: bool) -> str:
 class PauseScreen(Screen):
     """Going on first, then what it was given, below each other."""
 
+    grows = theme.Grows.EVENLY
     first = "resume"
     overlay = True
 

@@ -56,6 +56,10 @@ from engine.catalogue import CatalogueEntry
 from engine.match import Match
 from engine.words.summary import Moment, NamedFigure, Result, SeatLines
 
+CRESTS, LARGE = (330, 290, 250, 210), 1.2
+"""The width of the emblem in style units, where these are more than so many pixels; the last in
+smaller windows. The first is taken with which all has room."""
+
 
 class FootButton(NamedTuple):
     """One of the buttons at the foot; the first is the brass one."""
@@ -131,6 +135,7 @@ class ResultScreen(Screen):
     watch: shows the match again from where so many actions had been played; the moments lead there.
     """
 
+    grows = theme.Grows.HALFWAY
     first = "foot-0"
 
     def __init__(
@@ -162,12 +167,16 @@ class ResultScreen(Screen):
         top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=icons)
         low = self._foot(scale)
         room = form.between(scale, top, low)
-        winner, moments = self._winner(scale), self._moments(scale)
+        moments = self._moments(scale)
         if scale.narrow:
-            parts = [winner, *self._chart(scale, room.height), *moments]
+            parts = [self._winner(scale), *self._chart(scale, room.height), *moments]
             return [top, low, *form.column(scale, room, "page", parts)]
         left, right = layout.columns(room, [0.485, 0.488], scale.px(theme.GAP))
-        account = form.column(scale, left, "left", [winner, *moments])
+        for crest in CRESTS if scale.s > LARGE else CRESTS[-1:]:
+            parts = [self._winner(scale, crest), *moments]
+            if Column(parts, gap=theme.GAP).tall(scale, left.width) <= left.height:
+                break
+        account = form.column(scale, left, "left", parts)
         chart = self._chart(scale, right.height)
         return [top, low, *account, *(form.column(scale, right, "figures", chart) if chart else [])]
 
@@ -190,8 +199,8 @@ class ResultScreen(Screen):
 
     # The winner.
 
-    def _winner(self, scale: Scale) -> Part:
-        result, side = self._result, scale.px(210)
+    def _winner(self, scale: Scale, crest_side: float = CRESTS[-1]) -> Part:
+        result, side = self._result, scale.px(crest_side)
         parts: list[Part] = [
             ByWidth(partial(self._name, scale)),
             Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK),
@@ -202,7 +211,7 @@ class ResultScreen(Screen):
             parts.append(Sized(Rule("figures-rule", colour=theme.CARD_LINE), down=scale.px(2)))
             figures = [_figure(scale, *each) for each in enumerate(result.figures)]
             parts.append(Flow(figures, gap=24))
-        told = Column(parts, gap=6)
+        told = Column(parts, gap=6, at=0.5 if crest_side > CRESTS[-1] else 0)
         crest = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
         if result.winner and result.role:
             crest.parts = [*crest.parts, Fill(partial(self._band, scale))]

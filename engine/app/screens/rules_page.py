@@ -91,6 +91,7 @@ class Bullet(Paragraph):
 class RulesPage(Screen):
     """The page of one game; `title` names it. It opens where it tells of `clause`."""
 
+    grows = theme.Grows.HALFWAY
     first = "page"
 
     def __init__(self, title: str, source: str, emblem: str = "", clause: str = "") -> None:
@@ -224,7 +225,7 @@ class RulesPage(Screen):
         ]
         if page.longest and page.offset >= page.longest:
             return headings[-1][0] if headings else 0
-        reached = page.rect.top + self.manager.scale.px(SPACE_ABOVE["heading"])
+        reached = page.rect.top + self.scale.px(SPACE_ABOVE["heading"])
         above = [index for index, y in headings if y <= reached]
         return above[-1] if above else 0
 

@@ -48,7 +48,9 @@ from engine.app.widgets.widget import Size
 from engine.catalogue import CatalogueEntry
 from engine.rules.english import listed
 
-TILE_SHARE, TILE_TALL = 0.1625, 0.396
+TILE_SHARES, TILE_TALL = (0.1625, 0.171), 0.396
+"""How much of the window's width a tile takes, more where a pitch needs it to have no line more,
+and of its height."""
 TILE_PAD, TILE_GAP = 13, 23
 FIELD_TALL, FIELD_ASIDE = 134, 84
 """How high the emblem's field is above the words, and how wide beside them."""
@@ -234,6 +236,8 @@ class Ornament(Widget):
 class TitleScreen(Screen):
     """Where Fireside begins and comes back to."""
 
+    grows = theme.Grows.EVENLY
+
     def __init__(
         self, catalogue: Sequence[CatalogueEntry], library: Library, navigation: Navigation
     ) -> None:
@@ -365,8 +369,11 @@ class TitleScreen(Screen):
         return Flow(buttons, gap=gap, stretch=True)
 
     def _tile_width(self, scale: Scale, tiles: list[GameTile]) -> int:
-        widths = [tile.least_width(scale) for tile in tiles]
-        return max([round(TILE_SHARE * scale.width), *widths])
+        least = max(tile.least_width(scale) for tile in tiles)
+        widths = [max(least, round(share * scale.width)) for share in TILE_SHARES]
+        high = round(TILE_TALL * scale.height)
+        fitting = (w for w in widths if all(tile.tall(scale, w) <= high for tile in tiles))
+        return next(fitting, widths[0])
 
     def _tile_rects(self, scale: Scale, tiles: list[GameTile]) -> list[Rect]:
         """Where the tiles lie: in a row, or where they are many in two, the upper one fuller."""

@@ -45,6 +45,7 @@ class Dialog(Screen):
     first, where that is not the safe answer.
     """
 
+    grows = theme.Grows.EVENLY
     first = "answer-0"
     overlay = True
 

@@ -25,6 +25,7 @@ A screen may besides:
     scrolled(what)          what lies in this widget has moved: a list, a map
     first                   the id of the widget that has the focus at the start
     overlay                 it lies over another screen, which is seen darkened below it
+    grows                   how fast all of it grows with a large window
 
 Input, once for all screens. Pointer: the topmost widget under it is hovered; a press acts when it
 is released on the same widget, anywhere else it is cancelled. Where the pointer hovers, what any of
@@ -82,6 +83,7 @@ class Screen(Scene):
 
     first: ClassVar[str] = ""
     overlay: ClassVar[bool] = False
+    grows: ClassVar[theme.Grows] = theme.Grows.SLOWER
 
     def __init__(self) -> None:
         self.opaque = not self.overlay
@@ -98,6 +100,7 @@ class Screen(Scene):
         self._tip = Tip()
         self._ahead: Iterator[None] | None = None
         self._tip_made = ""
+        self._scaled = Scale(0, 0), Scale(0, 0)
 
     # What a screen says.
 
@@ -138,10 +141,20 @@ class Screen(Scene):
     # What a screen asks.
 
     @property
+    def scale(self) -> Scale:
+        """The measures of the window, as this screen is drawn in it."""
+        if self.grows is theme.Grows.SLOWER:
+            return self.manager.scale
+        if self._scaled[0] is not self.manager.scale:
+            scale = self.manager.scale
+            self._scaled = scale, scale._replace(grows=self.grows)
+        return self._scaled[1]  # every widget asks for it in every frame
+
+    @property
     def widgets(self) -> list[Widget]:
         """The widgets as they are now, built anew where something has changed."""
         if self._widgets is None:
-            scale = self.manager.scale
+            scale = self.scale
             self._widgets = list(self.build(scale))
             self._take_over(self._widgets, scale)
         return self._widgets
@@ -149,7 +162,7 @@ class Screen(Scene):
     def laid_out(self) -> list[Widget]:
         """The widgets as they would be built now, scrolled as those on the screen are; those stay
         as they are."""
-        widgets, scale = list(self.build(self.manager.scale)), self.manager.scale
+        widgets, scale = list(self.build(self.scale)), self.scale
         self._follow(widgets, scale)
         return widgets
 
@@ -186,7 +199,7 @@ class Screen(Scene):
     def reveal(self, widget: Widget) -> None:
         """Move what holds a widget as little as possible so that it is seen."""
         for holder in holders(self.widgets, widget.id):
-            if holder.reveal(widget.rect, self.manager.scale.px(16)):
+            if holder.reveal(widget.rect, self.scale.px(16)):
                 self._invalidate(holder)
 
     @property
@@ -210,7 +223,7 @@ class Screen(Scene):
 
     def look(self, widget: Widget) -> Look:
         """How a widget is to be drawn at this moment."""
-        scale, hovered, held = self.manager.scale, self._pointing.hovered, self._pointing.held
+        scale, hovered, held = self.scale, self._pointing.hovered, self._pointing.held
         if widget.id != hovered and widget.id != self.focus:
             return Look(scale)
         return Look(
@@ -264,7 +277,7 @@ class Screen(Scene):
 
     def _looks_ahead(self) -> Iterator[None]:
         """Draw each widget on nothing, hovered, focused and pressed, with what else it may show."""
-        nothing, scale = self._nothing(), self.manager.scale
+        nothing, scale = self._nothing(), self.scale
         looks = [Look(scale, hovered=True), Look(scale, focused=True), Look(scale, pressed=True)]
         for widget, _ in walk(self.widgets):
             yield from widget.preparations(scale)
@@ -279,7 +292,7 @@ class Screen(Scene):
                 yield
 
     def rehearse(self) -> Iterator[None]:
-        nothing, look = self._nothing(), Look(self.manager.scale)
+        nothing, look = self._nothing(), Look(self.scale)
         widgets = walk(self.widgets)
         yield
         self.ground(nothing)
@@ -338,7 +351,7 @@ class Screen(Scene):
             case Release():
                 return self._release(event)
             case Wheel():
-                return self._use(self._pointing.wheel(event, self.widgets, self.manager.scale))
+                return self._use(self._pointing.wheel(event, self.widgets, self.scale))
             case Key():
                 return self._key(event)
             case KeyUp():
@@ -351,7 +364,7 @@ class Screen(Scene):
 
     def _point(self, at: Hover) -> bool:
         hovered = self.hovered
-        used = self._use(self._pointing.point(at, self.widgets, self.manager.scale))
+        used = self._use(self._pointing.point(at, self.widgets, self.scale))
         return self._hovers_another(hovered) or used
 
     def _hovers_another(self, before: str) -> bool:
@@ -364,7 +377,7 @@ class Screen(Scene):
     def _press(self, at: Press) -> bool:
         self._point(Hover(at.pos, 0, at.shift, at.ctrl, at.alt))
         self._hint("")
-        used = self._use(self._pointing.press(at, self.widgets, self.manager.scale))
+        used = self._use(self._pointing.press(at, self.widgets, self.scale))
         if at.button != LEFT:
             return used
         self.keyboard = False
@@ -374,7 +387,7 @@ class Screen(Scene):
 
     def _release(self, at: Release) -> bool:
         held = self._pointing.held
-        done, pressed = self._pointing.release(at, self.widgets, self.manager.scale)
+        done, pressed = self._pointing.release(at, self.widgets, self.scale)
         used = self._use(done)
         if pressed is not None:
             self._act(pressed)
@@ -404,7 +417,7 @@ class Screen(Scene):
         widget = self.widget(self.focus)
         self._hint("")
         for taker in [widget, *self._bubbles(event)] if widget else []:
-            if change := taker.key(event, self.manager.scale):
+            if change := taker.key(event, self.scale):
                 self._swallow = not taker.typed
                 self._use([(taker, change)])
                 return True
@@ -469,7 +482,7 @@ class Screen(Scene):
         widget = self.widget(self.focus)
         if self._swallow or widget is None:
             return False
-        return self._use([(widget, widget.key(event, self.manager.scale))])
+        return self._use([(widget, widget.key(event, self.scale))])
 
     def _hotkey(self, event: Key) -> bool:
         widget = focus.pressed_by(self.widgets, event)
@@ -494,7 +507,7 @@ class Screen(Scene):
     def _page(self, event: Key) -> bool:
         widget = scrolled_by_keys(self.widgets, self.focus)
         if widget is not None:
-            self._use([(widget, widget.key(event, self.manager.scale))])
+            self._use([(widget, widget.key(event, self.scale))])
         return widget is not None
 
     # Acting.
