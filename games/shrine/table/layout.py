@@ -21,7 +21,7 @@ BESIDE = 0.35
 """How much of what is left of it the piles between two panels have."""
 PILES = 104
 """How high the piles of two seats are, in style units: the middle has all that is left."""
-ROOMY = 1480, 840
+ROOMY = 1500, 840
 """From so many letters across (`Scale.L`) and down on, more than the table alone is shown."""
 COLUMNS = 0.36, 0.36, 0.28
 """How the width is shared there by a column of seats, the middle, and all that may be known."""

@@ -37,9 +37,9 @@ from games.shrine.words.effects import at_stake
 WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
 """The widths of a Shrine's cards in style units."""
 LARGE = 150, 138, 126, 114, 104, 94, *WIDTHS
-"""The same in a roomy window."""
+"""The same in a window larger than 1280 x 720."""
 PLAYED = 6
-"""So many of its last actions are told at most of each seat, in a roomy window."""
+"""So many of its last actions are told there of each seat at most."""
 FLAT = 2.4
 """Where a panel is so much wider than high, who sits there stands beside the cards."""
 SIGN = 16
@@ -106,11 +106,12 @@ class SeatSide(NamedTuple):
             widgets, room = _aside(scale, rect, chip, backs)
         else:
             widgets = [chip, *_beside(scale, rect, chip, backs)]
-        widths = LARGE if self.roomy else WIDTHS
+        large = scale.s > 1
+        widths = LARGE if large else WIDTHS
         at, right = _halves(scale, room, len(slots_of(player)), flat, widths)
-        widgets += stack(table, self.seen, scale, at, seat, self.mark, flat, self.roomy)
+        widgets += stack(table, self.seen, scale, at, seat, self.mark, flat, large)
         said, rises = self._said(seat), self._rises(seat)
-        more = self._more(seat) if self.roomy else []
+        more = self._more(seat) if large else []
         widgets += field(
             scale, right, seat, player, said, self.mark, rises, at.width, flat, table.large, more
         )
@@ -199,7 +200,7 @@ class SeatSide(NamedTuple):
             return "The last card is the target"
         return "The last card: out if it falls"
 
-    # What is said besides in a roomy window.
+    # What is said besides in a large window.
 
     def _more(self, seat: int) -> list[Part]:
         """What its tokens do, and what it has done last."""
