@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from functools import cache, partial
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.catalogue import CatalogueEntry, Tool
 from engine.config import CONFIG, load_config, located
 from engine.match import Match
+from engine.players.player import Player
 from engine.rules.game import Game
 from engine.rules.options import BadOption
 from engine.words.contract import Words
@@ -87,3 +89,12 @@ def _tool_scene(key: str) -> Any:
 
 def _form(key: str, name: str) -> Any:
     return getattr(import_module(f"games.{key}.table"), name)
+
+
+def player(key: str) -> Player | None:
+    """How a game is played by programs; None where it brings nothing for that, and they play at
+    random."""
+    if find_spec(f"games.{key}.player") is None:
+        return None
+    found: Player = import_module(f"games.{key}.player").PLAYER
+    return found

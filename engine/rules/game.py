@@ -190,6 +190,18 @@ class Game(Generic[S]):
         other.agenda = [step.redealt(other, seat, chance) for step in other.agenda]
         return other
 
+    def sealed(self, s: S, seat: int, chance: Chance) -> S:
+        """A world to think in for a program that plays this seat. Nothing in it is true but what
+        the seat knows: all else is redealt, and others who have answered covered wait to be asked
+        again, after this seat. It can be redealt for ever, as the truth could: sealed again it is
+        what the truth sealed would be. A set is this game alone."""
+        world = s.copy()
+        world.agenda = [step.reopened(seat) for step in world.agenda]
+        if world.best_of > 1:
+            world.rules = msgspec.structs.replace(world.rules, best_of=1)
+            world.wins, world.undecided = [0] * len(world.wins), 0
+        return self.redeal(world, seat, chance)
+
     def score(self, s: S) -> Score:
         """The score of a match that is over, for the record of runs."""
         return {}
@@ -361,6 +373,12 @@ class Game(Generic[S]):
         """Some legal action, drawn from a stream that is not the game's own."""
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         return question.sample(s, chance)
+
+    def candidates(self, s: S, chance: Chance, count: int) -> list[Action]:
+        """Different answers to the question that stands: all of them where they are listed, else at
+        most so many, drawn from a stream that is not the game's own."""
+        question: Question[S] = s.agenda[0]  # type: ignore[assignment]
+        return question.candidates(s, chance, count)
 
     def _advance(self, s: S) -> None:
         """Carry steps out until one asks, or the match is over."""

@@ -16,6 +16,9 @@ from engine.rules.state import Decision, S, Step
 
 A = TypeVar("A", bound=Action)
 
+TRIES = 2
+"""So many samples are drawn for each candidate: some come twice."""
+
 
 class Question(Step[S], Generic[S], frozen=True):
     """A question to one seat.
@@ -80,6 +83,14 @@ class Question(Step[S], Generic[S], frozen=True):
         assert legal is not None, f"{type(self).__name__} can't be listed: it must give a sample"
         return legal[chance.below(len(legal))]
 
+    def candidates(self, s: S, chance: Chance, count: int) -> list[Action]:
+        """Every legal answer; where they can't be listed, at most `count` different samples."""
+        legal = self.legal(s, self.seat(s))
+        if legal is not None:
+            return legal
+        drawn = (self.sample(s, chance) for _ in range(TRIES * count))
+        return [*dict.fromkeys(drawn)][:count]
+
     def without(self, s: S, seat: int) -> Step[S] | None:
         """E1: the question is dropped if it is this seat's."""
         return None if self.seat(s) == seat else self
@@ -138,6 +149,15 @@ class Round(Question[S], Generic[S, A], frozen=True):
         waiting = tuple(each for each in self.waiting if each != seat)
         answers = tuple((each, answer) for each, answer in self.answers if each != seat)
         return msgspec.structs.replace(self, waiting=waiting, answers=answers)
+
+    def reopened(self, seat: int) -> Step[S]:
+        """All others whose answers lie covered are asked again, after the one who is asked now."""
+        others = tuple(each for each, _ in self.answers if each != seat)
+        if not (self.simultaneous and self.waiting and others):
+            return self
+        own = tuple(pair for pair in self.answers if pair[0] == seat)
+        waiting = (*self.waiting[:1], *others, *self.waiting[1:])
+        return msgspec.structs.replace(self, waiting=waiting, answers=own)
 
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
         """Draw the covered answers of all others anew from those they could have given."""

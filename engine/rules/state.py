@@ -204,6 +204,11 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
         """The step with whatever this seat can't know of it drawn again; for `Game.redeal`."""
         return self
 
+    def reopened(self, seat: int) -> Step[S]:
+        """The step as it would be if nobody but this seat had answered covered; for
+        `Game.sealed`."""
+        return self
+
 
 class NextGame(Step[State], frozen=True):
     """E3: a game of a set is over; `Game.next_game` sets up another."""

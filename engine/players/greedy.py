@@ -1,0 +1,44 @@
+"""The yardstick: a player that looks one action ahead, in several worlds, and searches nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.players.evaluation import is_decided, values
+from engine.players.player import Player
+from engine.players.playout import settle
+from engine.rules.chance import Chance
+from engine.rules.game import Game
+from engine.rules.notation import Action
+
+REDEALS = 8
+WIDEST = 64
+"""So many candidates are looked at where the answers are not listed, or are more."""
+
+
+def greedy(game: Game[Any], player: Player, world: Any, seat: int, chance: Chance) -> Action:
+    """The action after which the positions are worth most to this seat, on average over `REDEALS`
+    worlds, each played on at random until the seat is asked again. world: as `worlds.sealed` gives
+    it."""
+    return best(game, player, world, seat, chance, REDEALS)[0]
+
+
+def best(
+    game: Game[Any], player: Player, world: Any, seat: int, chance: Chance, redeals: int
+) -> list[Action]:
+    """The candidates, the best first, by as many worlds."""
+    actions = player.candidates(game, world, chance, WIDEST)
+    if len(actions) == 1:
+        return actions
+    totals = dict.fromkeys(actions, 0.0)
+    weights = player.evaluation.weights
+    for _ in range(redeals):
+        dealt = game.redeal(world, seat, chance)
+        luck = chance.below(1 << 63)
+        for action in actions:
+            s = dealt.copy()
+            game.apply(s, action)
+            settle(game, s, seat, Chance(luck), player.bias)
+            measured = [] if is_decided(s) else player.evaluation.measure(s)
+            totals[action] += values(s, measured, weights)[seat - 1]
+    return sorted(actions, key=totals.__getitem__, reverse=True)
