@@ -19,6 +19,7 @@ from typing import Annotated, Any
 import msgspec
 
 from engine import files
+from engine.players.player import Program
 from engine.rules.chance import Answer
 from engine.rules.game import Score
 from engine.rules.options import OptionValue
@@ -31,6 +32,8 @@ CLOSING = b'\n{"outcome":'
 """How the line begins that closes a match."""
 SEAL = re.compile(rb'(.+),"whole":"([0-9a-f]{64})"}', re.DOTALL)
 """That line, and the digest in it."""
+PERSON = "person"
+"""Who plays a seat that no program plays."""
 AFTER = "the match was over before this line"
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 """What a player is called; no longer than any window can show."""
@@ -47,6 +50,7 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
     `rules`, options and numbers, by the options; `start`, a UTC time in ISO form, by the clock;
     `dealt`, what chance answers while the game is set up, by the seed. `setups` are what the seats
     bring, and `ground` what lies on the table, as plain data or as the game's own types.
+    `programs` says by seat which program plays there, "" for a person; it may be left out.
     """
 
     game: str
@@ -58,21 +62,32 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
     dealt: list[Answer] | None = None
     setups: Sequence[Any] = ()
     ground: Any = None
+    programs: Sequence[str] = ()
 
     def __post_init__(self) -> None:
         if self.start:
             _check_time(self.start)
+        if self.programs and len(self.programs) != len(self.seats):
+            raise ValueError("the programs must be one for each seat")
+        for program in self.programs:
+            Program.parse(program)
 
     def again(self, seed: str = "", seats: Sequence[str] = ()) -> Header:
-        """Another match with the same options and on the same ground."""
-        return Header(self.game, seats or self.seats, seed, self.options, ground=self.ground)
+        """Another match with the same options and on the same ground; a program goes along with
+        its name."""
+        seats = seats or self.seats
+        playing = dict(zip(self.seats, self.programs, strict=False))
+        programs = [playing.get(name, "") for name in seats] if self.programs else ()
+        ground = self.ground
+        return Header(self.game, seats, seed, self.options, ground=ground, programs=programs)
 
 
 class JournalLine(
     msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True
 ):
     """Any later line: an action of a seat, an undo of the last action with those who agreed to it,
-    or the outcome, which closes the match. `at` is a UTC time in ISO form.
+    who `plays` a seat from here on (`person`, or a program), or the outcome, which closes the
+    match. `at` is a UTC time in ISO form.
 
     The outcome names the winner's seat; `moved` is by how many seats everybody had moved down by
     then (E3). It has a `score`, in the game's own facts, and `whole`: the SHA-256 in hex of all
@@ -89,10 +104,13 @@ class JournalLine(
     score: Score = {}
     at: str = ""
     whole: str = ""
+    plays: str = ""
 
     def __post_init__(self) -> None:
         if self.at:
             _check_time(self.at)
+        if self.plays != PERSON:
+            Program.parse(self.plays)
 
 
 class _Format(msgspec.Struct):

@@ -11,7 +11,17 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.bus import Bus
-from engine.journal import AFTER, BadJournal, Header, Journal, JournalLine, now, of_player
+from engine.journal import (
+    AFTER,
+    PERSON,
+    BadJournal,
+    Header,
+    Journal,
+    JournalLine,
+    now,
+    of_player,
+)
+from engine.players.player import Program
 from engine.rules.chance import Oracle, OutOfChance, Recorded, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.game import Game
@@ -43,6 +53,13 @@ class Undone(msgspec.Struct, frozen=True):
 
     played: Played
     agreed: tuple[int, ...]
+
+
+class TakenOver(msgspec.Struct, frozen=True):
+    """A message: from now on this seat is played by a program, or by a person where it is None."""
+
+    seat: int
+    program: Program | None
 
 
 class NotSaved(msgspec.Struct, frozen=True):
@@ -104,6 +121,8 @@ class Match:
             ground=ground,
         )
         """What it began with, in full."""
+        self._programs = [*map(Program.parse, header.programs or [""] * seats)]
+        """Which program plays for each player, in the order of the seats at first."""
         chance.drawn, chance.oracle = None, None
         self._states: list[State] = []
         self._asked: tuple[State, int, Decision | None] | None = None
@@ -131,6 +150,39 @@ class Match:
         """How it ended, the winner's seat as the seats were at first; None while it goes on."""
         state = self.state
         return state.outcome and of_player(state.outcome, state.moved, state.seats)
+
+    def program(self, seat: int) -> Program | None:
+        """The program that plays this seat now; None where a person does."""
+        return self._programs[(seat - 1 + self.state.moved) % len(self._programs)]
+
+    def played_by(self, played: Played) -> Program | None:
+        """The program that plays now for whoever carried out this action; None for a person."""
+        moved = self._before(played.number).moved
+        return self._programs[(played.seat - 1 + moved) % len(self._programs)]
+
+    @property
+    def programs(self) -> list[Program | None]:
+        """Which program plays each seat, in the order of the seats now."""
+        return [self.program(seat) for seat in range(1, self.state.seats + 1)]
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that persons play, in order."""
+        return [seat for seat, program in enumerate(self.programs, 1) if program is None]
+
+    def take_over(self, seat: int, program: Program | None) -> str | None:
+        """From now on this seat is played by a program, or by a person where it is None; recorded,
+        then published as `TakenOver`. A refusal is answered as a sentence."""
+        refusal = self.hands_off or ("The match is over." if self.state.outcome else None)
+        if refusal:
+            return refusal
+        self._man(seat, program)
+        self._record(JournalLine(seat=seat, plays=str(program or PERSON), at=now()))
+        self.bus.publish(TakenOver(seat, program))
+        return None
+
+    def _man(self, seat: int, program: Program | None) -> None:
+        self._programs[(seat - 1 + self.state.moved) % len(self._programs)] = program
 
     # Playing.
 
@@ -216,13 +268,19 @@ class Match:
         must agree; where there are none, it can't be taken back at all."""
         return bool(self.history) and self.history[-1].is_news and len(self.names) > 1
 
+    def must_agree(self) -> set[int]:
+        """The seats that must agree when something seen is taken back: those still in that persons
+        play."""
+        return {*self.state.still_in()} & {*self.persons}
+
     def undo(self, agreed: Sequence[int] = ()) -> str | None:
-        """Take the last action back. Where it needs consent, every seat must have agreed. A refusal
-        is answered as a sentence."""
+        """Take the last action back. Where it needs consent, every seat that a person plays must
+        have agreed; programs do. A refusal is answered as a sentence."""
         refusal = self.undo_refusal()
         if refusal:
             return refusal
-        if self.undo_needs_consent and set(agreed) != set(self.state.still_in()):
+        still_in = {*self.state.still_in()}
+        if self.undo_needs_consent and not self.must_agree() <= {*agreed} <= still_in:
             return "Something was revealed or left to chance, so everyone must agree."
         played = self._take_back()
         self._record(JournalLine(undo=True, agreed=sorted(agreed), at=now()))
@@ -319,6 +377,7 @@ class Match:
 def branch(match: Match) -> Match:
     """A match of its own that begins with what has been played in another; it is kept nowhere."""
     other = Match(match.game, replace(match.header, start=""))
+    other._programs = match._programs[:]
     for played in match.history:
         other._play(played.seat, played.action, played.at, Recorded(list(played.chance)))
     return other
@@ -364,6 +423,11 @@ def _replay(match: Match, line: JournalLine) -> None:
         if match.state.outcome:
             raise BadJournal(AFTER)
         match._take_back()
+        return
+    if line.plays:
+        if not 1 <= line.seat <= match.state.seats or match.state.outcome:
+            raise BadJournal("nobody can take over that seat here")
+        match._man(line.seat, None if line.plays == PERSON else Program.parse(line.plays))
         return
     action = match.game.parse(line.action)
     refusal = match.game.refusal(match.state, line.seat, action)

@@ -9,6 +9,7 @@ from engine.players.evaluation import Evaluation
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
+from engine.rules.quoting import short
 
 Level = Literal["weak", "middle", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -17,6 +18,27 @@ MANNERS: tuple[Manner, ...] = get_args(Manner)
 
 OWN_COUNTS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.25}
 """How much what a player has itself counts to it beside what the others have."""
+
+
+class Program(NamedTuple):
+    """A program that plays a seat: how well, and in what manner. Its text is `middle steady`."""
+
+    level: Level = "middle"
+    manner: Manner = "steady"
+
+    def __str__(self) -> str:
+        return f"{self.level} {self.manner}"
+
+    @classmethod
+    def parse(cls, text: str) -> Program | None:
+        """The program of this text; None for "", which is a person. Raises `ValueError`."""
+        if not text:
+            return None
+        level, _, manner = text.partition(" ")
+        if level not in LEVELS or manner not in MANNERS:
+            raise ValueError(f"{short(text)!r} is no program, such as 'middle steady'")
+        return cls(level, manner)
+
 
 Candidates = Callable[[Game[Any], Any, Chance, int], list[Action]]
 """Answers worth thinking about at a position's question, at most so many, the best guesses first;
@@ -45,6 +67,9 @@ class Player(NamedTuple):
     answering: float = 1.0
 
 
-def weights_of(player: Player, manner: Manner) -> tuple[list[float], float]:
-    """The weights of an evaluation, and how much more its own seat's sum counts."""
-    return player.evaluation.weights, OWN_COUNTS[manner]
+
+BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 1500}
+"""The playouts of a game that names none."""
+
+RANDOM = Player(Evaluation((), lambda s: [[0.0]] * s.seats), dict.fromkeys(LEVELS, 1))
+"""The player of a game that brings none: whatever it does is as good as anything else."""

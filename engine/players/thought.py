@@ -81,7 +81,7 @@ def request(
     goes into it."""
     decision = game.decision(s)
     assert decision
-    world = game.sealed(s, decision.seat, seeded(f"seal {seed} {number}"))
+    world = game.sealed(s, decision.seat, seeded(f"seal {seed}"))
     budget: float = player.budgets[level]
     if s.turn_of and s.turn_of != decision.seat:
         budget *= player.answering
@@ -94,7 +94,7 @@ def request(
         decision.seat,
         max(1, round(budget)),
         manner,
-        f"{seed} {number}",
+        seed,
     )
 
 

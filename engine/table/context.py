@@ -125,8 +125,10 @@ class TableContext:
 
     @property
     def decision(self) -> Decision | None:
-        """The question that stands; none while something is still being told."""
-        return None if self.beats.telling else self._match.decision
+        """The question that stands, to a person; none while something is still being told, and
+        while a program thinks."""
+        decision = None if self.beats.telling else self._match.decision
+        return None if decision and self._match.program(decision.seat) else decision
 
     @property
     def ask(self) -> str:

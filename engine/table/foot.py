@@ -8,6 +8,7 @@ from typing import Any
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.match import Match
+from engine.players.player import Program
 from engine.rules.ending import Agree, Refuse
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -117,6 +118,8 @@ class Foot:
         decision = self._match.decision
         if decision is None:
             return self._board.ending(seen) or self._over()
+        if program := self._match.program(decision.seat):
+            return self._thinking(decision.seat, program)
         if decision.ask == "draw":
             return self._draw(decision.seat)
         if not self._table.seat.answers(decision):
@@ -142,6 +145,12 @@ class Foot:
         go_on = Offer("continue", "Continue", "Space", "", "", "", table.go_on, "primary")
         prompt = self._board.caption(seen) or Prompt(seat, title, words)
         return Request(prompt, Offers([go_on] if table.beats.waiting else []))
+
+    def _thinking(self, seat: int, program: Program) -> Request:
+        """A program's turn: nobody is asked anything."""
+        manner = "" if program.manner == "steady" else f", {program.manner}"
+        words = f"{program.level.capitalize()} program{manner}"
+        return Request(Prompt(seat, f"{self._table.name(seat)} is thinking", words), Offers([]))
 
     def _over(self) -> Request:
         show = Offer("result", "The result", "Enter", "", "enter", "", self._on_result, "primary")

@@ -61,9 +61,26 @@ class HotSeat:
         """With everything at rest: call the seat that is asked in private, once; unless it may
         answer on the open table."""
         decision = self._match.decision
+        if decision and self._match.program(decision.seat):
+            return
         if decision and not self.answers(decision) and not decision.open and not self.called:
             self.called_at = len(self._match.history)
             self._curtain(self._open, asks=True)
+
+    @property
+    def home(self) -> int:
+        """The seat of the one person who plays against programs alone: its view stays open, since
+        nobody else looks. 0 where there are more, or none."""
+        persons = self._match.persons
+        alone = len(persons) == 1 and self._match.state.seats > 1
+        return persons[0] if alone and not isinstance(self._match, Replay) else 0
+
+    def settle(self) -> None:
+        """Show what lies open while nobody has called for more: at first, and after others have
+        come to the table or left it."""
+        self.viewer, self.peeking, self._answering = self.home, False, None
+        self._board().covered()
+        self._screen.rebuild()
 
     @property
     def called(self) -> bool:
@@ -93,11 +110,13 @@ class HotSeat:
         """Turn it face down; it stays so until its owner asks for it."""
         self.called_at = len(self._match.history)
         self.hide()
+        if self.home:
+            self.settle()
 
     def anew(self) -> None:
         """Turn it face down, and call whoever is asked in private, again if need be."""
         self.called_at = NEVER
-        self.hide()
+        self.settle()
 
     def _curtain(self, on_ready: Callable[[], None], asks: bool) -> None:
         decision = self._match.decision
@@ -107,7 +126,7 @@ class HotSeat:
             on_ready()
             return
         self.hide()
-        if self._one_person:
+        if self._one_person or self.home == decision.seat:
             on_ready()
             return
         undo = self._take_back if self._match.history and not self._match.undo_refusal() else None
@@ -160,7 +179,7 @@ class HotSeat:
         if self._goes_on(played):
             self._answering = self._match.decision
         else:
-            self.hide()
+            self.settle()
 
     def _goes_on(self, played: Played) -> bool:
         """Whether the run of private questions for which a view lies open goes on."""

@@ -7,6 +7,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.app.thinking import Thinks
+from engine.players.player import RANDOM, Player
 from engine.rules.notation import Action
 from engine.words.summary import Moment
 
@@ -21,7 +23,8 @@ class TableNavigation(Struct, frozen=True):
     over. `play_on` begins a match of its own where one stands that is watched, and `keep` keeps
     that moment; None where there is no such way. `bring` lays the form for what a seat brings over
     the table, as it stands by now, and hands on what is brought. `one_person` tells that one person
-    plays every seat: then no curtain comes between them.
+    plays every seat: then no curtain comes between them. `player` is how the game is played by
+    programs, and `thinks` who thinks for them; None where nobody does.
     """
 
     menu: Callable[[Callable[[Action], None] | None], None]
@@ -36,3 +39,5 @@ class TableNavigation(Struct, frozen=True):
     keep: Callable[[], None] | None = None
     bring: Callable[[int, Any, Callable[[Any], None]], None] = lambda seat, standing, take: None
     one_person: bool = False
+    player: Player = RANDOM
+    thinks: Callable[[], Thinks | None] = lambda: None

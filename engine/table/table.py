@@ -27,7 +27,7 @@ from engine.app.widgets import Group, Look, Over, Screen, Widget, literal, telli
 from engine.app.widgets.focus import pressed_by
 from engine.app.widgets.screen import sentences, spoken
 from engine.bus import Subscriptions
-from engine.match import Match, Undone
+from engine.match import Match, TakenOver, Undone
 from engine.replay import Replay, Rewound
 from engine.rules.events import Event
 from engine.rules.played import Played
@@ -46,6 +46,7 @@ from engine.table.log import Log
 from engine.table.navigation import TableNavigation
 from engine.table.notices import Notices
 from engine.table.pause import Pause
+from engine.table.programs import Programs
 from engine.table.sheets import Sheets
 from engine.table.sounds import Sounds
 from engine.table.takeback import TakeBack
@@ -110,6 +111,7 @@ class Table(Screen):
                 navigation.keep,
             )
         self.haste = Haste(match, self)
+        self.programs = Programs(match, navigation.player, navigation.thinks, self)
         self.tips = Tips(match, words.tips, self)
         context = self.context = TableContext(
             match,
@@ -131,6 +133,7 @@ class Table(Screen):
         bus.subscribe(Played, self._played)
         bus.subscribe(Undone, self._undone)
         bus.subscribe(Rewound, self._rewound)
+        bus.subscribe(TakenOver, self._taken_over)
         self.foot = Foot(match, board, context, self.watching, self._finish)
         leave = self._leave if self.watching else None
         self.top_bar = TopBar(
@@ -160,6 +163,7 @@ class Table(Screen):
         self.seat.played(played)
         self.beats.played(played)
         self.haste.played(played)
+        self._think()
 
     def _undone(self, undone: Undone) -> None:
         self.board.reset()
@@ -167,7 +171,18 @@ class Table(Screen):
         self.seat.anew()
         self.beats.stop()
         self.haste.stop()
+        self.programs.stop()
         self._to_the_question()
+
+    def _taken_over(self, taken: TakenOver) -> None:
+        self.board.reset()
+        self.programs.taken_over(taken)
+        self.seat.anew()
+
+    def _think(self) -> None:
+        """Ask the program whose question stands, while what led to it is still being told."""
+        if self.watching is None:
+            self.programs.attend()
 
     def _rewound(self, rewound: Rewound) -> None:
         self.board.reset()
@@ -283,7 +298,7 @@ class Table(Screen):
             return
         if self.beats.late:
             self.focus_on("", show=False)  # who still presses keys answers nothing with them
-        if self.seat.answers(decision):
+        if self.programs.to_answer is None and self.seat.answers(decision):
             self.manager.speaker.play("your-turn")
             self.animator.play([self._passing(decision.seat)])
 
@@ -327,7 +342,9 @@ class Table(Screen):
         if self.watching and (speed := self.manager.settings.speed) != "off":
             self.watching.speed = speed
         self._notices.greet()
+        self.seat.settle()
         self.board.opened()
+        self._think()
         if not self.match.history and not self.match.look_only:
             self.beats.open()
         if not self.beats.telling:
@@ -335,6 +352,7 @@ class Table(Screen):
 
     def leave(self) -> None:
         self._bus.end()
+        self.programs.stop()
         self.match.close()
 
     def handle(self, event: Input) -> bool:
@@ -497,6 +515,7 @@ class Table(Screen):
             moved |= pause.update(dt)
         if self.at_rest and not self.beats.late and self.manager.top is self:
             if self.watching is None:
+                moved |= self.programs.update(dt)
                 self._attend()
             elif not self.held:  # what is about to be pressed goes before
                 moved |= self.watching.update(dt)
@@ -504,6 +523,8 @@ class Table(Screen):
 
     def _attend(self) -> None:
         """With everything at rest: call whoever is asked in private, or show the result."""
+        if self.programs.to_answer is not None:
+            return
         if decision := self.match.decision:
             self.seat.attend()
             if self.manager.top is self and self._may_explain(decision):
@@ -524,4 +545,5 @@ class Table(Screen):
             times += [pause.wait() for pause in self.board.pauses()]
             if self.watching and not self.held:
                 times.append(self.watching.wait())
+            times.append(self.programs.wait() if self.at_rest and not self.watching else None)
         return min((time for time in times if time is not None), default=None)

@@ -35,12 +35,21 @@ class TakeBack:
 
     @property
     def last(self) -> Played | None:
-        """What is taken back: the last action that did not give itself; what did goes with it."""
+        """What is taken back: the last action of a person that did not give itself; what came
+        after it goes with it."""
         history = self._match.history
         at = len(history)
-        while at > 1 and self._came_alone(history[at - 1]):
+        while at and self._goes_along(history[at - 1]) and (at > 1 or self._by_program(history[0])):
             at -= 1
         return history[at - 1] if at else None
+
+    def _by_program(self, played: Played) -> bool:
+        return self._match.played_by(played) is not None
+
+    def _goes_along(self, played: Played) -> bool:
+        """Whether this is taken back with what was played before it: it gave itself, or a program
+        played it."""
+        return self._by_program(played) or self._came_alone(played)
 
     def _came_alone(self, played: Played) -> bool:
         decision = self._match.decision_before(played.number)
@@ -67,7 +76,9 @@ class TakeBack:
         return literal(self._match.names_at(last.number)[last.seat - 1])
 
     def _needs_consent(self, last: Played) -> bool:
-        return last.is_news and len(self._match.names) > 1
+        """Whether anything that is taken back was seen by others than the one person here."""
+        since = self._match.history[last.number - 1 :]
+        return any(played.is_news for played in since) and len(self._match.persons) > 1
 
     def undo(self) -> None:
         """Take it back; past anything shown or drawn every seat is asked, openly."""
@@ -76,9 +87,9 @@ class TakeBack:
             return
         self._beats.stop()
         if not self._needs_consent(last):
-            self._take_back(last)
+            self._take_back(last, sorted(self._match.must_agree()))
             return
-        seats = {seat: self._match.names[seat - 1] for seat in self._match.view(0).still_in()}
+        seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.must_agree())}
         if [*seats] != [self._seat.viewer]:
             self._seat.anew()  # others come to the screen to be asked
         self._screen.manager.push(
@@ -90,9 +101,8 @@ class TakeBack:
         )
 
     def _take_back(self, last: Played, agreed: Sequence[int] = ()) -> None:
-        for _ in self._match.history[last.number :]:
-            self._match.undo()
-        self._match.undo(agreed)
+        for _ in self._match.history[last.number - 1 :]:
+            self._match.undo(agreed if self._match.undo_needs_consent else ())
 
 
 def _why(last: Played) -> str:

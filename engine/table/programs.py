@@ -1,0 +1,154 @@
+"""Programs at the table: they think while everybody looks on, and answer at a pace of their own.
+
+A program is asked as soon as its question stands, while the table still tells what led to it. Its
+answer is given when the question has been seen for a while: for the same while whatever it is and
+however much there was to think about, since how long it takes would tell what it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from engine.app.settings import Settings
+from engine.app.thinking import Thinks
+from engine.match import ActionChosen, Match, TakenOver
+from engine.players.player import Player, Program
+from engine.players.thought import request
+from engine.rules.chance import seeded
+from engine.rules.notation import Action, NotAnAction
+
+PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
+"""Seconds for which a program's question is seen before it answers, by the speed of the table."""
+CUT = 0.15
+"""So many seconds before that the thought is cut off."""
+PATIENCE = 0.3
+"""So many seconds after that it is waited for; then any legal answer is given."""
+
+
+class Seen(Protocol):
+    """The screen it is told on."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings as they are."""
+
+    def rebuild(self) -> None:
+        """What is shown has changed."""
+
+
+class Programs:
+    """Whoever plays without a person, and what they think about just now.
+
+    thinks: asked for the thoughts; None where nobody can think here. player: how the game is played
+    by programs.
+    """
+
+    def __init__(
+        self, match: Match, player: Player, thinks: Callable[[], Thinks | None], screen: Seen
+    ) -> None:
+        self._match, self._player, self._screen = match, player, screen
+        self._thinks = thinks
+        self._number = 0
+        self._asked_at = -1
+        """At this length of the history it was asked; -1 is nowhere."""
+        self._seen = 0.0
+        self._cut = False
+        self._answer: Action | None = None
+
+    @property
+    def to_answer(self) -> Program | None:
+        """The program whose answer is awaited; None where a person is asked, or nobody."""
+        decision = self._match.decision
+        if decision is None or self._match.look_only:
+            return None
+        return self._match.program(decision.seat)
+
+    # What happens to the match.
+
+    def attend(self) -> None:
+        """Ask the program whose question stands, if it has not been asked."""
+        program, thinks = self.to_answer, self._thinks()
+        if program is None or thinks is None or self._asked_at == len(self._match.history):
+            return
+        self._number += 1
+        self._asked_at, self._answer = len(self._match.history), None
+        self._seen, self._cut = 0.0, False
+        thinks.ask(
+            request(
+                self._match.game,
+                self._player,
+                self._match.state,
+                number=self._number,
+                level=program.level,
+                manner=program.manner,
+                seed=f"{self._match.header.seed} {len(self._match.history)}",
+            )
+        )
+
+    def stop(self) -> None:
+        """The match stands elsewhere, or another one plays this seat: what was thought is lost."""
+        if self._asked_at >= 0 and (thinks := self._thinks()):
+            thinks.drop()
+        self._asked_at, self._answer = -1, None
+
+    def taken_over(self, taken: TakenOver) -> None:
+        """Somebody else plays a seat."""
+        self.stop()
+        self._screen.rebuild()
+
+    # Time.
+
+    @property
+    def _due(self) -> float:
+        return PACE[self._screen.settings.speed]
+
+    def update(self, dt: float) -> bool:
+        """Let so many seconds pass in which the question is seen; gives the answer when it is
+        time."""
+        thinks = self._thinks()
+        if self.to_answer is None or thinks is None:
+            return False
+        self.attend()
+        self._seen += dt
+        if self._answer is None and (thought := thinks.answer()):
+            self._answer = self._read(thought.action)
+        if self._answer is None and not self._cut and self._seen >= self._due - CUT:
+            self._cut = True
+            thinks.cut()
+        late = self._seen >= self._due + PATIENCE or thinks.broken
+        if self._seen < self._due or (self._answer is None and not late):
+            return False
+        if self._answer is None:
+            thinks.drop()
+        self._give(self._answer or self._any())
+        return True
+
+    def wait(self) -> float | None:
+        """In how many seconds `update` has something to do."""
+        if self.to_answer is None:
+            return None
+        due = self._due - (0.0 if self._cut or self._answer else CUT)
+        return max(0.02, due - self._seen)
+
+    def _read(self, text: str) -> Action | None:
+        """The answer of this text, if it is one."""
+        decision = self._match.decision
+        try:
+            action = self._match.game.parse(text)
+        except NotAnAction:
+            return None
+        assert decision
+        return None if self._match.refusal(decision.seat, action) else action
+
+    def _any(self) -> Action:
+        """Any legal answer, where no thought came in time."""
+        game, state = self._match.game, self._match.state
+        chance = seeded(f"any {self._match.header.seed} {len(self._match.history)}")
+        return game.candidates(state.copy(), chance, 1)[0]
+
+    def _give(self, action: Action) -> None:
+        decision = self._match.decision
+        assert decision
+        self._asked_at, self._answer = -1, None
+        self._match.bus.publish(ActionChosen(decision.seat, action))
