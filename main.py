@@ -68,6 +68,23 @@ def _names(text: str) -> list[str]:
     return names
 
 
+def _programs(text: str) -> list[str]:
+    from engine.players.player import Program
+
+    try:
+        found = [Program.parse(_words_of(each)) for each in text.split(",")]
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"{error}; write who plays each seat like ,middle or weak,strong:bold"
+        ) from None
+    return [str(each or "") for each in found]
+
+
+def _words_of(text: str) -> str:
+    level, _, manner = text.strip().partition(":")
+    return f"{level} {manner or 'steady'}" if level else ""
+
+
 def _seed(text: str) -> str:
     from engine.app.seeds import LONGEST
 
@@ -134,6 +151,13 @@ def _parser() -> _Parser:
     new.add_argument("--seed", type=_seed, metavar="TEXT", help="the same seed gives the same deal")
     new.add_argument(
         "--seats", type=_names, metavar="A,B", help="the players' names, in seat order"
+    )
+    new.add_argument(
+        "--programs",
+        type=_programs,
+        metavar="A,B",
+        help="who plays each seat: nothing for a person, or a program such as middle, or"
+        " strong:bold",
     )
     new.add_argument(
         "--option",
@@ -314,11 +338,12 @@ def _window(asked: argparse.Namespace) -> int:
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
     from engine.app.settings import load
+    from engine.app.thinking import Thinker
     from engine.app.window import NoDisplay, laid_out, open_window, run
     from engine.journal import Header
     from engine.rules.options import BadOption
     from engine.shell import Shell
-    from games import shelf, table
+    from games import room, shelf, table
 
     try:
         folder = _folder_of(asked)
@@ -330,19 +355,25 @@ def _window(asked: argparse.Namespace) -> int:
     games = shelf(CONFIG)
     try:
         surface = open_window(settings)
-        shell = Shell(settings, laid_out(surface.get_size()), games, table, folder)
+        thinker = Thinker(room)
+        shell = Shell(settings, laid_out(surface.get_size()), games, table, folder, thinker)
         shell.manager.voice.find()
         if not shell.manager.speaker.open():
             _complain(f"{shell.manager.speaker.problem} Fireside goes on in silence.")
         if asked.command == "new":
             seats, seed = asked.seats or (), asked.seed or ""
-            shell.begin(Header(asked.game, seats, seed, dict(asked.option)))
+            shell.begin(
+                Header(asked.game, seats, seed, dict(asked.option), programs=asked.programs or ())
+            )
         else:
             shell.show_title()
         if problem:
             shell.show_message("The settings can't be used", problem)
         _collect()
-        run(shell.manager, shell.on_error)
+        try:
+            run(shell.manager, shell.on_error)
+        finally:
+            thinker.close()
     except BadOption as error:
         _complain(f"{error}. See {PROGRAM} new --help.")
         return 2
@@ -405,4 +436,8 @@ def _start() -> int:
 
 
 if __name__ == "__main__":
+    if getattr(sys, "frozen", False):  # a package starts the process of its programs as itself
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(_start())

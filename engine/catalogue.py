@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.match import Match
+from engine.players.player import Player
 from engine.rules.events import GameOver, first
 from engine.rules.game import Game
 from engine.rules.options import GameConfig
@@ -42,7 +43,8 @@ class CatalogueEntry(Struct, frozen=True):
     load: gives its rules; called when a match of it is opened, not before. rules_page: its
     rules.md. words: gives what the game says. setup_form, ground_form: give the forms
     (`engine.table.setups`) for what a seat brings in secret and for what is played on, if its rules
-    have any. packages: what its table is made of, to be imported ahead.
+    have any. packages: what its table is made of, to be imported ahead. player: gives how it is
+    played by programs, None where it says nothing of that.
     """
 
     key: str
@@ -55,6 +57,7 @@ class CatalogueEntry(Struct, frozen=True):
     packages: tuple[str, ...] = ()
     tool: Tool | None = None
     tool_scene: Callable[[], Any] = lambda: None
+    player: Callable[[], Player | None] = lambda: None
 
     @property
     def emblem(self) -> str:

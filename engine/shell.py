@@ -33,11 +33,13 @@ from engine.app.screens.title import TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
 from engine.app.sound import Speaker
+from engine.app.thinking import Thinks
 from engine.app.widgets import literal, telling
 from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
 from engine.journal import BadJournal, Header
 from engine.match import Match
+from engine.players.player import RANDOM
 from engine.replay import Replay
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
@@ -54,7 +56,8 @@ REPORTS = "reports"
 class Shell:
     """The scenes, the catalogue, the matches and the data folder; opens every screen and table.
 
-    `table` makes the scene of a match of any game in the catalogue.
+    `table` makes the scene of a match of any game in the catalogue; `thinks` is who thinks for
+    programs, None where none may play.
     """
 
     def __init__(
@@ -64,6 +67,7 @@ class Shell:
         catalogue: Sequence[CatalogueEntry],
         table: Callable[[Match, TableNavigation], Scene],
         folder: Path,
+        thinks: Thinks | None = None,
     ) -> None:
         self.manager = SceneManager(settings, size, self._save)
         self.manager.speaker = Speaker(lambda: self.manager.settings)
@@ -71,6 +75,7 @@ class Shell:
         self.folder = folder
         self.library = Library(folder, catalogue)
         self._table = table
+        self._thinks = thinks
         self._save_failed = False
         self._backstage = Backstage(self.manager)
         self._navigation = Navigation(
@@ -125,6 +130,8 @@ class Shell:
             moments=moments,
             play_on=partial(self.play_on, match) if whole and self._may_branch(whole) else None,
             keep=partial(self.show_keep, match) if whole else None,
+            player=entry.player() or RANDOM,
+            thinks=lambda: self._thinks,
         )
 
     @staticmethod

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from engine.catalogue import CatalogueEntry, Tool
 from engine.config import CONFIG, load_config, located
 from engine.match import Match
-from engine.players.player import Player
+from engine.players.player import RANDOM, Player
 from engine.rules.game import Game
 from engine.rules.options import BadOption
 from engine.words.contract import Words
@@ -57,6 +57,7 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
             tuple(f"games.{key}.{room}" for room in ("rules", "words", "table")),
             tool(key),
             partial(_tool_scene, key),
+            partial(player, key),
         )
         for key in KEYS
     ]
@@ -98,3 +99,8 @@ def player(key: str) -> Player | None:
         return None
     found: Player = import_module(f"games.{key}.player").PLAYER
     return found
+
+
+def room(key: str) -> tuple[Game[Any], Player]:
+    """The rules of a game and how it is played by programs, for whoever thinks elsewhere."""
+    return load_game(key), player(key) or RANDOM

@@ -50,13 +50,18 @@ def every_candidate(game: Game[Any], s: Any, chance: Chance, count: int) -> list
     return game.candidates(s, chance, count)
 
 
+def some_setup(game: Game[Any], rules: Any, chance: Chance) -> Any:
+    """Anything that a seat can bring."""
+    return game.sample_setup(rules, chance)
+
+
 class Player(NamedTuple):
     """How a game is played by programs.
 
     budgets: the playouts of each level for one action. depth: the actions after which a playout is
     cut and weighed. bias: how likely kinds of action are in playouts, by the names of their
     classes; 1 where a name is left out. answering: the share of the budget for an answer out of
-    turn.
+    turn. brings: what a program brings to a match under these rules, in a game that has that.
     """
 
     evaluation: Evaluation
@@ -65,7 +70,7 @@ class Player(NamedTuple):
     bias: Mapping[str, float] = {}
     candidates: Candidates = every_candidate
     answering: float = 1.0
-
+    brings: Callable[[Game[Any], Any, Chance], Any] = some_setup
 
 
 BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 1500}

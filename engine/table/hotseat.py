@@ -75,6 +75,14 @@ class HotSeat:
         alone = len(persons) == 1 and self._match.state.seats > 1
         return persons[0] if alone and not isinstance(self._match, Replay) else 0
 
+    @property
+    def looks(self) -> bool:
+        """Whether the view that lies open was called for: to answer in private, or to look again.
+        That of the one person at the table may lie open for no such reason."""
+        decision = self._match.decision
+        asked = decision is not None and decision.private and decision.seat == self.viewer
+        return bool(self.viewer) and (self.viewer != self.home or self.peeking or asked)
+
     def settle(self) -> None:
         """Show what lies open while nobody has called for more: at first, and after others have
         come to the table or left it."""
@@ -101,7 +109,11 @@ class HotSeat:
         self._curtain(peek, asks=False)
 
     def hide(self) -> None:
-        """Turn the seat's own view face down at once."""
+        """Turn the seat's own view face down at once; the one person at the table has only looked
+        again."""
+        if self.peeking and self.home:
+            self.settle()
+            return
         self.viewer, self.peeking, self._answering = 0, False, None
         self._board().covered()
         self._screen.rebuild()

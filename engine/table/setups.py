@@ -22,6 +22,8 @@ from engine.app.widgets import Button, Confirmation, Screen, Widget, asking, lit
 from engine.app.widgets.bars import foot, top_bar
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
+from engine.players.player import RANDOM
+from engine.rules.chance import seeded
 from engine.rules.game import Game
 from engine.table.curtain import Call, Curtain
 
@@ -175,7 +177,10 @@ class Setups:
         if game.ground and header.ground is None:
             self._ask_ground()
         elif game.setup and len(header.setups) < len(header.seats):
-            self._ask_seat()
+            if header.programs and header.programs[len(header.setups)]:
+                self._bring_program()
+            else:
+                self._ask_seat()
         else:
             self._done(header)
 
@@ -185,6 +190,17 @@ class Setups:
             self._entry, "", "Play here", make, self._settle, self._go_back, self._show_rules
         )
         self._manager.push(screen)
+
+    def _bring_program(self) -> None:
+        """What a program brings, by the seed: nobody looks at that."""
+        game, header = self._entry.load(), self._header
+        player, chance = (
+            self._entry.player() or RANDOM,
+            seeded(f"brought {header.seed} {len(header.setups)}"),
+        )
+        brought = player.brings(game, game.rules_for(header.options), chance)
+        self._header = replace(header, setups=(*header.setups, brought))
+        self.ask()
 
     def _ask_seat(self) -> None:
         """The next seat's form, empty, with the curtain before it."""
@@ -196,6 +212,8 @@ class Setups:
             self._entry, note, "Play with this", make, self._bring, self._leave, self._show_rules
         )
         self._manager.push(screen)
+        if len(self._header.seats) - sum(map(bool, self._header.programs)) == 1:
+            return  # nobody else looks
         title, purpose = self._entry.config.title, f"to {screen.form.purpose} in secret"
         call = Call(at + 1, name, purpose, title, (), None, others)
         self._manager.push(Curtain(call, lambda: None, self._leave, esc=ESC))

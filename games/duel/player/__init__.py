@@ -14,7 +14,7 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 from games.duel.rules.actions import Die, Program, Stay
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import ACTS, AIMED, Asked
+from games.duel.rules.terms import ACTS, AIMED, Act, Asked
 
 FEATURES = (
     Feature("endurance", 1.3, "to have more Endurance left", "to lose Endurance"),
@@ -86,9 +86,9 @@ def _programs(s: Duel, seat: int) -> list[Action]:
     dice = s.warrior(seat).shown.speed
     targets = s.opponents(seat)
     target = (targets[0] if len(s.fighting) > 2 else 0) if targets else None
-    acts = [act for act in ACTS if act not in AIMED or target is not None]
+    acts: list[Act] = [act for act in ACTS if act not in AIMED or target is not None]
 
-    def program(*order: str) -> Action:
+    def program(*order: Act) -> Action:
         laid = [order[n % len(order)] for n in range(dice)]
         return Program(tuple(Die(act, (target or 0) if act in AIMED else 0) for act in laid))
 

@@ -186,7 +186,7 @@ class StandingPasses:
         """Whether the question that stands is answered by what its seat has said; not while that
         seat looks at its hand."""
         table, decision = self._table, self._table.decision
-        if decision is None or table.look_only or table.seat.viewer:
+        if decision is None or table.look_only or table.seat.looks:
             return False
         if self._due or self._in_danger:
             return False

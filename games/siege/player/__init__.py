@@ -26,7 +26,8 @@ FEATURES = (
 
 
 def measure(s: Siege) -> list[list[float]]:
-    """The Besieger's numbers, then the Besieged's. A side without cards has as good as lost (S7)."""
+    """The Besieger's numbers, then the Besieged's. No cards left is as good as
+    lost (S7)."""
     ours, theirs = s.besieger.deck, s.besieged.deck
     return [
         [log(len(ours) + 0.5), 0.0, s.bonus("assault"), _mean(ours), 0.0, 0.0],

@@ -138,7 +138,7 @@ class SiegeBoard(Board[Siege]):
 
     def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
         table = self._table
-        look = Fill(partial(self._look, seen, scale)) if table.seat.viewer else None
+        look = Fill(partial(self._look, seen, scale)) if table.seat.looks else None
         if look and table.sheets.shape == "tabs":
             return Inset(look, theme.MARGIN, 8).lay(scale, room)
         besieger, besieged = (Fill(partial(self._side, seen, scale, seat)) for seat in SIDES)
