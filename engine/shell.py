@@ -253,13 +253,25 @@ class Shell:
     def show_pause(self, match: Match, play: Callable[[Action], None] | None = None) -> None:
         """The pause menu of a table; `play` plays an action of the seat that is asked, and is left
         out where nobody may offer a draw or resign."""
-        from engine.app.screens.pause import PauseScreen, items
+        from engine.app.screens.pause import MenuItem, PauseScreen, items
 
         rules = partial(self.show_rules_now, match)
         listed = items(match, play, rules, self.show_settings, self.show_title)
         if self.library.entry(match.header).words().tips and not match.look_only:
             listed.insert(2, self._explaining(match.game.key))
+        if self._thinks and len(match.names) > 1 and match.decision and not match.look_only:
+            players = partial(self.show_players, match)
+            listed.insert(2, MenuItem("Players", players, "person or program", hotkey="p"))
         self.manager.push(PauseScreen(listed))
+
+    def show_players(self, match: Match) -> None:
+        """Who plays each seat of a match, which can change while it goes on."""
+        from engine.app.screens.players import PlayersScreen
+
+        def refused(reason: str) -> None:
+            self.show_message("Nobody can take over", literal(reason))
+
+        self.manager.push(PlayersScreen(match, refused))
 
     def _explaining(self, game: str) -> MenuItem:
         """To have a game explained from its beginning, or no more."""

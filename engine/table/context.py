@@ -131,6 +131,17 @@ class TableContext:
         return None if decision and self._match.program(decision.seat) else decision
 
     @property
+    def asked(self) -> int:
+        """The seat that is to choose, a person's or a program's; 0 while something is being told,
+        and after the end."""
+        decision = None if self.beats.telling else self._match.decision
+        return decision.seat if decision else 0
+
+    def by_program(self, seat: int) -> bool:
+        """Whether a program plays this seat."""
+        return self._match.program(seat) is not None
+
+    @property
     def ask(self) -> str:
         """What is asked; "" while something is being told, and after the end."""
         decision = self.decision

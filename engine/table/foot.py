@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.app.screens.manning import described
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.match import Match
@@ -148,9 +149,8 @@ class Foot:
 
     def _thinking(self, seat: int, program: Program) -> Request:
         """A program's turn: nobody is asked anything."""
-        manner = "" if program.manner == "steady" else f", {program.manner}"
-        words = f"{program.level.capitalize()} program{manner}"
-        return Request(Prompt(seat, f"{self._table.name(seat)} is thinking", words), Offers([]))
+        title = f"{self._table.name(seat)} is thinking"
+        return Request(Prompt(seat, title, described(program)), Offers([]))
 
     def _over(self) -> Request:
         show = Offer("result", "The result", "Enter", "", "enter", "", self._on_result, "primary")

@@ -170,10 +170,13 @@ def other_hand(
     count: int,
     back: Back,
     to_play: bool,
+    program: bool = False,
 ) -> Part:
     """The chip of a seat, and its hand as backs where there is room for it."""
     words = f"{count} {'card' if count == 1 else 'cards'} in hand"
-    chip = SeatChip(f"seat-{seat}", seat=seat, player=player, note=words, to_play=to_play)
+    chip = SeatChip(
+        f"seat-{seat}", seat=seat, player=player, note=words, to_play=to_play, program=program
+    )
     wide = max(chip.wide(scale), scale.px(226))
     named = Sized(chip, wide, chip.wants(scale)[1])
     backs = Backs(place, count=count, back=back, tip=words + ".")

@@ -32,10 +32,15 @@ def seat_panel(
     note: what stands behind the name. most: the pixels that the name takes at most where it is
     short; 0 is the panel's width. keep: the pixels that are left free beside the name.
     """
-    pad, decision = scale.px(PAD), table.decision
-    to_play = decision is not None and decision.seat == seat
-    player = table.names[seat - 1]
-    chip = SeatChip(f"seat-{seat}", seat=seat, player=player, note=note, to_play=to_play)
+    pad, player = scale.px(PAD), table.names[seat - 1]
+    chip = SeatChip(
+        f"seat-{seat}",
+        seat=seat,
+        player=player,
+        note=note,
+        to_play=table.asked == seat,
+        program=table.by_program(seat),
+    )
     full, wants = rect.width - 2 * pad, chip.wants(scale)
     wide = min(full - keep, max(most or full, wants[0]))
     chip.rect = Rect(rect.left + pad, rect.top + pad, wide, max(scale.px(CHIP_TALL), wants[1]))

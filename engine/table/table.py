@@ -326,7 +326,8 @@ class Table(Screen):
     def menu(self) -> None:
         """Open the menu. While the last action is still being shown, it offers neither a draw nor
         resigning, so as not to tell how the action ended."""
-        play = self.context.play if self.at_rest and not self.match.look_only else None
+        theirs = self.match.look_only or self.programs.to_answer is not None
+        play = self.context.play if self.at_rest and not theirs else None
         self._navigation.menu(play)
 
     def _leave(self) -> None:

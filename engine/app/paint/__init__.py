@@ -34,6 +34,7 @@ from engine.app.paint.marks import (
     seat_medal,
     tick_badge,
     veil,
+    with_wheel,
 )
 from engine.app.paint.scenery import hearth, table
 
@@ -73,4 +74,5 @@ __all__ = [
     "tick_badge",
     "toggle",
     "veil",
+    "with_wheel",
 ]

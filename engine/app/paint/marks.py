@@ -70,6 +70,18 @@ def seat_mark(scale: Scale, seat: int, size_px: int, number: bool = True) -> pyg
     return look_mark(scale.look(seat), size_px, str(seat) if number else "")
 
 
+def with_wheel(scale: Scale, mark: pygame.Surface) -> pygame.Surface:
+    """A seat's mark with a wheel at its lower right, which says that a program plays there; as
+    large as the mark."""
+    side = round(mark.get_width() * 0.62)
+    wheel = art.picture("ui-gear", (side, side))
+    picture = mark.copy()
+    at = wheel.get_rect(bottomright=mark.get_size())
+    pygame.draw.circle(picture, theme.INK, at.center, side / 2)
+    picture.blit(wheel, at)
+    return picture
+
+
 @remembered(128)
 def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) -> pygame.Surface:
     """The shape of a look (1 to 6) in its colour on a square of `size_px`, with a seat's number.

@@ -34,17 +34,19 @@ class SeatMark(Widget):
 
 @dataclass(eq=False, repr=False)
 class SeatChip(Widget):
-    """A seat's plate: its mark, the name of whoever sits there, and a word (role, "to play")."""
+    """A seat's plate: its mark, the name of whoever sits there, and a word (role, "to play"). A
+    wheel on the mark says that a program plays there."""
 
     seat: int = 1
     player: str = ""
     note: str = ""
     _: KW_ONLY
     to_play: bool = False
+    program: bool = False
 
     @property
     def name(self) -> str:
-        return self.player
+        return f"{self.player}, a program" if self.program else self.player
 
     def _measures(self, scale: Scale) -> tuple[int, int, int]:
         """Padding, the mark's side and the gap, in pixels."""
@@ -68,6 +70,8 @@ class SeatChip(Widget):
         scale, at = look.scale, self.rect
         _, mark, gap = self._measures(scale)
         picture = paint.seat_mark(scale, self.seat, mark)
+        if self.program:
+            picture = paint.with_wheel(scale, picture)
         ground = partial(paint.seat_chip, scale, seat=self.seat, to_play=self.to_play)
         left, _, room, _ = Plate(scale, ground, [picture], pad=12, gap=8).draw(surface, at)
         player = text.block(literal(self.player), Role.BUTTON, scale, room)

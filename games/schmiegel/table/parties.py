@@ -112,7 +112,8 @@ class Parties:
     def _other_hand(self, seen: Schmiegel, scale: Scale, seat: int) -> Part:
         name, count = self._table.names[seat - 1], len(seen.players[seat - 1].hand)
         asked = self._asked == seat
-        return other_hand(scale, seat, name, hand_of(seat), count, "pine", asked)
+        program = self._table.by_program(seat)
+        return other_hand(scale, seat, name, hand_of(seat), count, "pine", asked, program)
 
     def _chip(self, seen: Schmiegel, seat: int) -> Part:
         """The chip of the seat below, where its foot has no room for one; C17: and which rolls hit

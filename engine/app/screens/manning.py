@@ -1,0 +1,72 @@
+"""Who plays a seat: a person, or a program of some level and manner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.app import theme
+from engine.app.theme import Scale
+from engine.app.widgets import Label
+from engine.app.widgets.choices import ChoiceField
+from engine.app.widgets.containers import Column, Flow, Part
+from engine.players.player import LEVELS, MANNERS, Level, Manner, Program
+
+WHO = "Person", "Program"
+LEVEL_WORDS: dict[Level, str] = {"weak": "Easy", "middle": "Medium", "strong": "Hard"}
+MANNER_WORDS: dict[Manner, str] = {"bold": "Bold", "steady": "Steady", "careful": "Careful"}
+MANNER_HELP: dict[Manner, str] = {
+    "bold": "would rather hurt you than keep what it has",
+    "steady": "weighs both sides alike",
+    "careful": "would rather keep what it has than hurt you",
+}
+NAMES = ("Hob", "Wren", "Flint", "Sorrel", "Moss", "Bracken")
+"""What programs are called that nobody has named, by seat."""
+
+
+def described(program: Program) -> str:
+    """A program in words: `Medium program, careful`."""
+    manner = "" if program.manner == "steady" else f", {program.manner}"
+    return f"{LEVEL_WORDS[program.level]} program{manner}"
+
+
+def manning(
+    scale: Scale, seat: int, program: Program | None, change: Callable[[Program | None], None]
+) -> list[Part]:
+    """The rows in which it is chosen who plays a seat; `change` is handed what has been chosen."""
+    who = ChoiceField(
+        f"who-{seat}",
+        value=int(program is not None),
+        options=WHO,
+        called=f"Who plays seat {seat}",
+        on_change=lambda index: change((program or Program()) if index else None),
+    )
+    if program is None:
+        return [who]
+    level = ChoiceField(
+        f"level-{seat}",
+        value=LEVELS.index(program.level),
+        options=[*LEVEL_WORDS.values()],
+        called="Level",
+        tip="How far the program looks. It knows no more than its seat does.",
+        on_change=lambda index: change(program._replace(level=LEVELS[index])),
+    )
+    manner = ChoiceField(
+        f"manner-{seat}",
+        value=MANNERS.index(program.manner),
+        options=[*MANNER_WORDS.values()],
+        called="Manner",
+        tip=f"{MANNER_WORDS[program.manner]}: it {MANNER_HELP[program.manner]}.",
+        on_change=lambda index: change(program._replace(manner=MANNERS[index])),
+    )
+    return [
+        who,
+        Flow([Label(f"level-word-{seat}", words="Level", colour=theme.MUTED), level], gap=10),
+        Flow([Label(f"manner-word-{seat}", words="Manner", colour=theme.MUTED), manner], gap=10),
+    ]
+
+
+def manned(
+    scale: Scale, seat: int, program: Program | None, change: Callable[[Program | None], None]
+) -> Part:
+    """The same below each other."""
+    return Column(manning(scale, seat, program, change), gap=6)
