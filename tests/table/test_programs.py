@@ -1,0 +1,184 @@
+"""Programs at the table: who is called, when they answer, what undo and taking over do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import games
+from engine.app.inputs import Key
+from engine.app.thinking import AtOnce
+from engine.journal import Header, Journal
+from engine.match import resume
+from engine.players.player import Program
+from engine.rules.chance import seeded
+from engine.shell import Shell
+from engine.table.curtain import Curtain
+from engine.table.programs import PACE
+from engine.table.table import Table
+from tests.hands import clear, keys, lowest, made_ready, settle
+from tests.kit.catalogue import GAMES
+from tests.kit.matches import luck
+from tests.kit.walks import brought, choose
+from tests.tables import NAMES, SHELF
+
+OPPONENTS = [key for key, game in GAMES.items() if game.config.seats[1] > 1 and key in games.KEYS]
+FRAME = 1 / 60
+
+
+def seated(key: str, folder: Path, *programs: str, seed: str = "ember") -> Table:
+    """The table of a new match, with who plays each seat."""
+    ready = made_ready()
+    app = Shell(ready, (1280, 720), SHELF, games.table, folder, AtOnce(games.room))
+    game, names = GAMES[key], [*NAMES, "Ines", "Jonas"][: len(programs)]
+    more = brought(game, game.rules_for({}), len(programs), luck(seed))
+    header = Header(key, names, seed, programs=programs, **more)
+    app.show_table(app.library.new(header))
+    scene = lowest(app, Table)
+    settle(scene)
+    return scene
+
+
+def answer(scene: Table, chance: int = 3) -> None:
+    """A person answers somehow; then all goes on until a person is asked again, or it is over."""
+    decision = scene.match.decision
+    assert decision and scene.match.program(decision.seat) is None
+    action = choose(scene.match.game, scene.match.state, seeded(f"{len(scene.match.history)}"))
+    assert scene.match.submit(decision.seat, action) is None
+    wait(scene)
+
+
+def wait(scene: Table) -> None:
+    """Let time pass and go on from all that is told, until a person is asked."""
+    for _ in range(400):
+        settle(scene)
+        clear_told(scene)
+        decision = scene.match.decision
+        if decision is None or scene.match.program(decision.seat) is None:
+            return
+        scene.manager.update(FRAME)
+    raise AssertionError("a program never answers")
+
+
+def clear_told(scene: Table) -> None:
+    while scene.beats.telling and scene.manager.top is scene:
+        keys(scene, "space")
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_alone_against_a_program_no_curtain_comes_and_ones_own_view_is_open(
+    key: str, tmp_path: Path
+) -> None:
+    scene = seated(key, tmp_path, "", "weak steady")
+    wait(scene)
+    for _ in range(12):
+        if scene.match.decision is None:
+            break
+        assert not isinstance(scene.manager.top, Curtain)
+        clear(scene)
+        assert scene.seat.viewer == 1 and scene.seat.answers(scene.match.decision)
+        answer(scene)
+    assert any(played.seat == 2 for played in scene.match.history)
+
+
+def test_two_persons_are_called_and_the_program_is_not(tmp_path: Path) -> None:
+    scene = seated("shrine", tmp_path, "", "weak steady", "")
+    called = set()
+    for _ in range(40):
+        wait(scene)
+        if isinstance(scene.manager.top, Curtain):
+            called.add(scene.manager.top._call.seat)
+        clear(scene)
+        if scene.match.decision is None:
+            break
+        answer(scene)
+    assert called == {1, 3}
+
+
+def told_after(scene: Table) -> float:
+    """Seconds from when a program's question is seen to its answer."""
+    number, seconds = len(scene.match.history), 0.0
+    while len(scene.match.history) == number:
+        seconds += 0 if scene.beats.late else FRAME  # after a change of seats presses wait, too
+        scene.manager.update(FRAME)
+        assert seconds < 5
+    return seconds
+
+
+def test_every_answer_comes_at_the_same_pace_searched_or_not(tmp_path: Path) -> None:
+    """In DUEL most questions have one answer, which needs no thought."""
+    scene = seated("duel", tmp_path, "weak steady", "weak steady")
+    paces: dict[bool, set[float]] = {True: set(), False: set()}
+    for _ in range(60):
+        while scene.beats.telling or scene.animator.busy:
+            keys(scene, "space")
+            scene.manager.update(FRAME)
+        if (decision := scene.match.decision) is None:
+            break
+        lone = decision.actions is not None and len(decision.actions) == 1
+        paces[lone].add(round(told_after(scene), 1))
+    assert paces[True] and paces[False]
+    for seen in paces.values():
+        assert max(seen) - min(seen) <= 0.2 and min(seen) >= PACE["off"] - 0.1
+
+
+def test_nobody_can_press_an_answer_while_a_program_thinks(tmp_path: Path) -> None:
+    scene = seated("siege", tmp_path, "weak steady", "")
+    assert scene.programs.to_answer == Program("weak", "steady")
+    assert not scene.context.actions and scene.context.decision is None
+    before = len(scene.match.history)
+    for key in ("1", "2", "b", "enter"):
+        scene.manager.handle(Key(key))
+    assert len(scene.match.history) == before
+
+
+def test_undo_goes_back_to_what_the_person_did(tmp_path: Path) -> None:
+    scene = seated("siege", tmp_path, "", "weak steady")
+    wait(scene)
+    clear(scene)
+    answer(scene)
+    assert len(scene.match.history) > 1
+    keys(scene, "u")
+    clear_told(scene)
+    assert scene.match.history == [] and scene.match.decision
+    assert scene.match.decision.seat == 1 and scene.manager.top is scene, "nobody else need agree"
+
+
+def test_who_plays_a_seat_can_change_and_is_kept(tmp_path: Path) -> None:
+    scene = seated("siege", tmp_path, "", "weak steady")
+    wait(scene)
+    clear(scene)
+    assert scene.match.take_over(1, Program("weak", "bold")) is None
+    for _ in range(300):
+        scene.manager.update(FRAME)
+        clear_told(scene)
+    assert len(scene.match.history) > 2, "two programs play on"
+    assert scene.match.take_over(2, None) is None
+    assert scene.match.journal
+    path = scene.match.journal.path
+    again = resume(Journal(path, look_only=True), GAMES["siege"])
+    assert again.programs == [Program("weak", "bold"), None]
+    assert str(again.state) == str(scene.match.state)
+
+
+def test_a_thought_that_is_not_wanted_any_more_is_lost(tmp_path: Path) -> None:
+    scene = seated("siege", tmp_path, "weak steady", "")
+    scene.manager.update(FRAME)
+    assert scene.match.take_over(1, None) is None
+    for _ in range(200):
+        scene.manager.update(FRAME)
+    assert scene.match.history == []
+
+
+def test_where_nobody_thinks_any_legal_answer_is_given(tmp_path: Path) -> None:
+    class Mute(AtOnce):
+        def answer(self) -> None:
+            return None
+
+    app = Shell(made_ready(), (1280, 720), SHELF, games.table, tmp_path, Mute(games.room))
+    app.show_table(app.library.new(Header("siege", NAMES, "s", programs=["weak steady", ""])))
+    scene = lowest(app, Table)
+    for _ in range(200):
+        scene.manager.update(FRAME)
+    assert scene.match.history
