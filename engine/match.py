@@ -320,6 +320,11 @@ class Match:
         """The question that the action of this number (from 1) answered."""
         return self.game.decision(self._before(number))
 
+    def state_before(self, number: int) -> State:
+        """A copy of the game as it stood before the action of this number (from 1). It holds all
+        secrets: show a seat its `view` only."""
+        return self._before(number).copy()
+
     def _before(self, number: int) -> State:
         return self._states[number - 1] if number <= len(self._states) else self.state
 

@@ -41,6 +41,7 @@ from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.foot import Foot
 from engine.table.haste import Haste
+from engine.table.hints import Hints
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
 from engine.table.navigation import TableNavigation
@@ -134,6 +135,7 @@ class Table(Screen):
         bus.subscribe(Undone, self._undone)
         bus.subscribe(Rewound, self._rewound)
         bus.subscribe(TakenOver, self._taken_over)
+        self.hints = Hints(match, navigation.player, navigation.thinks, context, self.log, self)
         self.foot = Foot(match, board, context, self.watching, self._finish)
         leave = self._leave if self.watching else None
         self.top_bar = TopBar(
@@ -146,6 +148,7 @@ class Table(Screen):
             leave,
             self.tell_again,
             lambda: context.marked_names,
+            None if self.watching else self.hints,
         )
         self.log.write()
 
@@ -158,6 +161,7 @@ class Table(Screen):
     # What happens to the match, each part after those that it asks.
 
     def _played(self, played: Played) -> None:
+        self.hints.stop()
         self.board.played()
         self.log.played(played)
         self.seat.played(played)
@@ -171,11 +175,13 @@ class Table(Screen):
         self.seat.anew()
         self.beats.stop()
         self.haste.stop()
+        self.hints.stop()
         self.programs.stop()
         self._to_the_question()
 
     def _taken_over(self, taken: TakenOver) -> None:
         self.board.reset()
+        self.hints.stop()
         self.programs.taken_over(taken)
         self.seat.anew()
 
@@ -353,6 +359,7 @@ class Table(Screen):
 
     def leave(self) -> None:
         self._bus.end()
+        self.hints.stop()
         self.programs.stop()
         self.match.close()
 
@@ -516,6 +523,7 @@ class Table(Screen):
             moved |= pause.update(dt)
         if self.at_rest and not self.beats.late and self.manager.top is self:
             if self.watching is None:
+                moved |= self.hints.update()
                 moved |= self.programs.update(dt)
                 self._attend()
             elif not self.held:  # what is about to be pressed goes before
@@ -546,5 +554,6 @@ class Table(Screen):
             times += [pause.wait() for pause in self.board.pauses()]
             if self.watching and not self.held:
                 times.append(self.watching.wait())
+            times.append(self.hints.wait())
             times.append(self.programs.wait() if self.at_rest and not self.watching else None)
         return min((time for time in times if time is not None), default=None)

@@ -12,6 +12,7 @@ from engine.app.widgets.bars import Bar
 from engine.catalogue import emblem
 from engine.match import Match
 from engine.table.board import Board
+from engine.table.hints import NOBODY, Hints
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
@@ -36,6 +37,7 @@ class TopBar:
     _tell_again: Callable[[], None]
     _names: Callable[[], Sequence[str]]
     """The names by seat as the table shows them, marked up."""
+    _hints: Hints | None = None
 
     def build(self, seen: Any, scale: Scale) -> Bar:
         """The bar."""
@@ -91,6 +93,7 @@ class TopBar:
                 hotkey="f5",
                 on_press=self._tell_again,
             ),
+            *self._thinking(),
             IconButton(
                 "rules",
                 icon="ui-book",
@@ -106,3 +109,29 @@ class TopBar:
                 on_press=self._navigation.settings,
             ),
         ]
+
+    def _thinking(self) -> list[Widget]:
+        """A hint for the person who is asked, and why a program did what it did last."""
+        hints = self._hints
+        if hints is None or hints.refusal() == NOBODY:
+            return []
+        hint = IconButton(
+            "hint",
+            icon="ui-hourglass" if hints.waiting else "ui-bulb",
+            called="Hint (F4)",
+            tip="What a strong program would do here, and why.",
+            reason=hints.refusal(),
+            hotkey="f4",
+            on_press=hints.hint,
+        )
+        if hints.explains is None:
+            return [hint]
+        why = IconButton(
+            "why",
+            icon="ui-why",
+            called="Why? (F6)",
+            tip="Why the program did what it did last.",
+            hotkey="f6",
+            on_press=hints.why,
+        )
+        return [why, hint]

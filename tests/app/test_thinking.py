@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import time
+from typing import NoReturn
 
 import games
 from engine.app.thinking import LIVES, Thinker
@@ -74,5 +75,5 @@ def test_a_process_that_dies_again_and_again_is_given_up() -> None:
         thinker.close()
 
 
-def broken_room(key: str) -> object:
+def broken_room(key: str) -> NoReturn:
     os._exit(3)
