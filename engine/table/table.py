@@ -349,7 +349,8 @@ class Table(Screen):
         if self.watching and (speed := self.manager.settings.speed) != "off":
             self.watching.speed = speed
         self._notices.greet()
-        self.seat.settle()
+        if self.seat.home:
+            self.seat.settle()
         self.board.opened()
         self._think()
         if not self.match.history and not self.match.look_only:
