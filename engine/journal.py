@@ -245,6 +245,15 @@ class Journal:
         return bool(self.lines) and self.lines[-1].outcome is not None
 
 
+def written(header: Header, lines: Sequence[JournalLine]) -> bytes:
+    """A whole journal as its file has it; an outcome as the last line seals it."""
+    content = msgspec.json.encode(header) + b"\n"
+    for line in lines:
+        row = msgspec.json.encode(line)
+        content += (_sealed(content, row) if line.outcome else row) + b"\n"
+    return content
+
+
 def created(folder: Path, header: Header, content: bytes) -> Path:
     """A new file of this folder for the journal that begins so. Raises `OSError`."""
     folder.mkdir(parents=True, exist_ok=True)

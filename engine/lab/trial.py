@@ -1,0 +1,203 @@
+"""One game between programs, and what is measured of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from engine.journal import Header, JournalLine, now, written
+from engine.match import Match
+from engine.players.evaluation import values
+from engine.players.greedy import greedy
+from engine.players.player import LEVELS, Player
+from engine.players.playout import any_answer
+from engine.players.search import search
+from engine.rules.chance import Chance, seeded
+from engine.rules.game import Game
+from engine.rules.notation import Action
+from engine.rules.options import OptionValue
+
+MOST = 3000
+"""After so many actions a game is given up, and reported as unfinished."""
+RANDOM, GREEDY = "random", "greedy"
+KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
+"""Who can play: anything at random, the yardstick, and the levels of the table."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A game to be played.
+
+    players: who plays, in the order of the seats of the first game of a deal; in the next game of
+    the same deal everybody sits one seat further on. number: of the game; the deal is `number`
+    divided by the seats. ground: what is played on, as plain data; None for any. alike: all bring
+    the same. keep: whether the journal is handed back.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    number: int
+    seed: str
+    options: dict[str, OptionValue] = {}
+    ground: Any = None
+    alike: bool = False
+    most: int = MOST
+
+
+class Use(msgspec.Struct):
+    """How a kind of action was used: questions in which it was legal, in which it was taken, and
+    the sum of the scores of those who took it."""
+
+    legal: int = 0
+    taken: int = 0
+    scored: float = 0.0
+
+
+class Trial(msgspec.Struct):
+    """What was measured of a game.
+
+    players: who sat where. winner: the seat, 0 for nobody. lead: the winner's chances by the
+    evaluation before each action, in hundredths. unseen: decisions without a list. choices: how
+    many answers each question had. journal: the match as a file's text.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    winner: int
+    reason: str
+    actions: int
+    turns: int
+    forced: int
+    choices: list[int]
+    lead: list[int]
+    uses: dict[str, Use]
+    score: dict[str, Any]
+    journal: str
+
+    def scored(self, seat: int) -> float:
+        """What a seat has won: 1, or its share of a game that nobody has."""
+        return 1 / len(self.players) if not self.winner else float(seat == self.winner)
+
+    @property
+    def changes(self) -> int:
+        """How often whoever won in the end took the lead, or lost it."""
+        ahead = [each >= 100 / len(self.players) for each in self.lead]
+        return sum(one != other for one, other in zip(ahead, ahead[1:], strict=False))
+
+    @property
+    def drama(self) -> float:
+        """For what share of the game the winner was behind."""
+        behind = sum(each < 100 / len(self.players) for each in self.lead)
+        return behind / len(self.lead) if self.lead else 0.0
+
+    @property
+    def decided(self) -> float:
+        """After what share of the game the winner led to its end."""
+        last = max((n for n, each in enumerate(self.lead, 1) if each <= 50), default=0)
+        return last / len(self.lead) if self.lead else 0.0
+
+
+Mind = Callable[[Any, int, Chance], Action]
+
+
+def mind(game: Game[Any], player: Player, who: str) -> Mind:
+    """How somebody answers a question of a seat. Raises `ValueError` for nobody that is known."""
+    if who == RANDOM:
+        return lambda s, seat, chance: any_answer(game, s, chance, {})
+    if who == GREEDY:
+        return lambda s, seat, chance: greedy(
+            game, player, game.sealed(s, seat, chance), seat, chance
+        )
+    if who not in LEVELS:
+        raise ValueError(f"'{who}' is nobody who plays; there are {', '.join(KINDS)}")
+    budget = player.budgets[who]
+
+    def think(s: Any, seat: int, chance: Chance) -> Action:
+        world = game.sealed(s, seat, chance)
+        own = budget if s.turn_of in (0, seat) else max(1, round(budget * player.answering))
+        return search(game, player, world, seat, own, chance)[0].action
+
+    return think
+
+
+def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
+    """Play a game to its end, or to `plan.most` actions. The same plan gives the same trial."""
+    seats = len(plan.players)
+    deal, turn = divmod(plan.number, seats)
+    players = (*plan.players[turn:], *plan.players[:turn])
+    header = dealt(game, player, plan, f"{plan.seed} {deal}", seats)
+    match = Match(game, header)
+    minds = [mind(game, player, who) for who in players]
+    chance = seeded(f"players {plan.seed} {plan.number}")
+    trial = Trial(plan.number, players, 0, "unfinished", 0, 0, 0, [], [], {}, {}, "")
+    leads: list[list[float]] = []
+    taken: list[tuple[str, int]] = []
+    while match.state.outcome is None and trial.actions < plan.most:
+        state, decision = match.state, match.decision
+        assert decision
+        if player.evaluation.quiet(state):
+            leads.append(values(state, player.evaluation.measure(state), player.evaluation.weights))
+        elif leads:
+            leads.append(leads[-1])
+        listed = decision.actions
+        if listed is not None and len(listed) == 1:
+            action = listed[0]
+            trial.forced += 1
+        else:
+            action = minds[decision.seat - 1](state, decision.seat, chance)
+            for kind in {type(each).__name__ for each in listed or [action]}:
+                trial.uses.setdefault(kind, Use()).legal += 1
+            taken.append((type(action).__name__, decision.seat))
+        trial.choices.append(len(listed) if listed is not None else 0)
+        refused = match.submit(decision.seat, action)
+        assert refused is None, f"{action}: {refused}"
+        trial.actions += 1
+    _end(trial, match, leads, taken)
+    return trial
+
+
+def _end(
+    trial: Trial, match: Match, leads: list[list[float]], taken: list[tuple[str, int]]
+) -> None:
+    """What is known of a game when it is over."""
+    state = match.state
+    trial.turns = state.turn_number
+    if state.outcome:
+        trial.winner, trial.reason = state.outcome.winner or 0, state.outcome.reason
+        trial.score = dict(match.game.score(state))
+    seat = trial.winner or 1
+    trial.lead = [round(100 * each[seat - 1]) for each in leads]
+    for kind, who in taken:
+        use = trial.uses[kind]
+        use.taken += 1
+        use.scored += trial.scored(who)
+    lines = [
+        JournalLine(
+            seat=played.seat, action=str(played.action), chance=list(played.chance), at=played.at
+        )
+        for played in match.history
+    ]
+    if state.outcome:
+        score = match.game.score(state)
+        lines.append(
+            JournalLine(outcome=state.outcome, moved=state.moved, score=score, at=match.header.start)
+        )
+    trial.journal = written(match.header, lines).decode()
+
+
+def dealt(game: Game[Any], player: Player, plan: Plan, seed: str, seats: int) -> Header:
+    """What a deal begins with: the same for all games of a deal."""
+    rules, chance = game.rules_for(plan.options), seeded(f"lab {seed}")
+    ground = plan.ground
+    if game.ground and ground is None:
+        ground = game.sample_ground(rules, seats, chance)
+    setups: list[Any] = []
+    if game.setup:
+        first = player.brings(game, rules, chance)
+        setups = [
+            first if plan.alike or not n else player.brings(game, rules, chance)
+            for n in range(seats)
+        ]
+    names = [f"Seat {n}" for n in range(1, seats + 1)]
+    return Header(game.key, names, seed, plan.options, start=now(), setups=setups, ground=ground)
