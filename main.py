@@ -111,6 +111,21 @@ def _option(text: str) -> tuple[str, bool | int | float | str]:
     )
 
 
+def _compared(text: str) -> tuple[str, list[str]]:
+    name, _, said = text.partition("=")
+    if not name or not all(said.split(",")):
+        raise argparse.ArgumentTypeError(
+            f"{_quoted(text)} is not an option; write it like starting_walls=5,8"
+        )
+    return name, said.split(",")
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"[1-9]\d{0,5}", text):
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a number of games")
+    return int(text)
+
+
 def _quoted(text: str) -> str:
     from engine.rules.quoting import short
 
@@ -171,7 +186,42 @@ def _parser() -> _Parser:
     take_in = commands.add_parser("import", help=about, parents=[window])
     take_in.add_argument("path", type=Path, metavar="FILE", help="a match (.jsonl)")
     _add_map(commands, window)
+    _add_playtest(commands, window)
     return parser
+
+
+def _add_playtest(commands: argparse._SubParsersAction[_Parser], window: _Parser) -> None:
+    from games import KEYS
+
+    about = "have programs play many games, and say what comes of it"
+    lab = commands.add_parser("playtest", help=about, parents=[window])
+    lab.add_argument("game", choices=KEYS, metavar="GAME", help=f"one of: {', '.join(KEYS)}")
+    lab.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=_compared,
+        metavar="NAME=VALUE[,VALUE...]",
+        help="a variant; several values are compared over the same deals",
+    )
+    lab.add_argument("--seats", type=int, default=0, metavar="N", help="how many play")
+    lab.add_argument(
+        "--players",
+        default="",
+        metavar="WHO[,WHO...]",
+        help="random, greedy, weak, middle or strong: one for all seats, or one for each",
+    )
+    lab.add_argument("--games", type=_count, default=100, metavar="N", help="games (100)")
+    lab.add_argument(
+        "--minutes", type=float, default=0.0, metavar="M", help="play for so long instead"
+    )
+    lab.add_argument("--seed", type=_seed, default="lab", metavar="TEXT", help="the same games")
+    lab.add_argument(
+        "--workers", type=int, default=0, metavar="N", help="processes (all cores but one)"
+    )
+    lab.add_argument("--report", type=Path, metavar="FILE.html", help="a page with charts")
+    lab.add_argument("--json", type=Path, metavar="FILE", help="the figures for other programs")
+    lab.add_argument("--map", type=Path, metavar="FILE.tmx", help="DUEL: play on this battlefield")
 
 
 def _add_map(commands: argparse._SubParsersAction[_Parser], window: _Parser) -> None:
@@ -219,6 +269,8 @@ def _run(arguments: Sequence[str]) -> int:
             return _check(asked.paths)
         if asked.command == "map":
             return _map(asked)
+        if asked.command == "playtest":
+            return _playtest(asked, arguments)
         if asked.command == "import":
             return _import(asked)
         return _window(asked)
@@ -275,6 +327,43 @@ def _folder_of(asked: argparse.Namespace) -> Path:
             f" folder: {PROGRAM} --data FOLDER."
         )
         raise
+
+
+def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
+    from engine.lab.command import playtest
+    from games import load_game, room
+
+    ground = None
+    if asked.map:
+        if asked.game != "duel":
+            _complain("Only DUEL is played on a map.")
+            return 2
+        from games.duel.maps import commands
+
+        ground = commands.battlefield(asked.map, _complain)
+        if ground is None:
+            return 2
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    _collect()
+    return playtest(
+        room,
+        load_game(asked.game, CONFIG).config,
+        asked.game,
+        said=" ".join([PROGRAM, *arguments]),
+        options=dict(asked.option),
+        seats=asked.seats,
+        who=[name for name in asked.players.split(",") if name],
+        games=asked.games,
+        minutes=asked.minutes,
+        seed=asked.seed,
+        workers=asked.workers,
+        html=asked.report,
+        json=asked.json,
+        ground=ground,
+        make=None,
+        say=_say,
+        complain=_complain,
+    )
 
 
 def _map(asked: argparse.Namespace) -> int:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
-from typing import NamedTuple
 
 Z = 1.959964
 """Of a normal distribution 95 % lie within so many deviations."""
 
 
-class Share(NamedTuple):
+@dataclass(frozen=True)
+class Share:
     """So many of so many, which may be halves."""
 
     count: float

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -83,7 +84,7 @@ class Trial(msgspec.Struct):
     def changes(self) -> int:
         """How often whoever won in the end took the lead, or lost it."""
         ahead = [each >= 100 / len(self.players) for each in self.lead]
-        return sum(one != other for one, other in zip(ahead, ahead[1:], strict=False))
+        return sum(one != other for one, other in pairwise(ahead))
 
     @property
     def drama(self) -> float:
@@ -146,9 +147,11 @@ def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
             trial.forced += 1
         else:
             action = minds[decision.seat - 1](state, decision.seat, chance)
-            for kind in {type(each).__name__ for each in listed or [action]}:
-                trial.uses.setdefault(kind, Use()).legal += 1
-            taken.append((type(action).__name__, decision.seat))
+            kinds = {type(each).__name__ for each in listed or [action]}
+            if len(kinds) > 1:  # else what is taken is no choice between kinds
+                for kind in kinds:
+                    trial.uses.setdefault(kind, Use()).legal += 1
+                taken.append((type(action).__name__, decision.seat))
         trial.choices.append(len(listed) if listed is not None else 0)
         refused = match.submit(decision.seat, action)
         assert refused is None, f"{action}: {refused}"
@@ -181,7 +184,9 @@ def _end(
     if state.outcome:
         score = match.game.score(state)
         lines.append(
-            JournalLine(outcome=state.outcome, moved=state.moved, score=score, at=match.header.start)
+            JournalLine(
+                outcome=state.outcome, moved=state.moved, score=score, at=match.header.start
+            )
         )
     trial.journal = written(match.header, lines).decode()
 

@@ -56,6 +56,14 @@ def show_position(path: Path, say: Say, complain: Say) -> int:
     return _surveyed(path, complain, lambda found: _say_lines(as_yaml(found), say))
 
 
+def battlefield(path: Path, complain: Say) -> Battlefield | None:
+    """A map's battlefield, to be played on; None where a duel can't begin there, and complain of
+    what is wrong."""
+    kept: list[Battlefield] = []
+    status = _surveyed(path, complain, kept.append)
+    return kept[0] if status == SOUND and kept else None
+
+
 def show_fairness(
     path: Path, told: Callable[[Battlefield], list[str]], say: Say, complain: Say
 ) -> int:
