@@ -49,6 +49,7 @@ from engine.words.summary import Moment, Result
 
 if TYPE_CHECKING:  # any screen but the title is imported by the method that shows it
     from engine.app.screens.pause import MenuItem
+    from engine.app.screens.result import FootButton
 
 REPORTS = "reports"
 
@@ -313,6 +314,7 @@ class Shell:
             ]
         buttons += [
             FootButton("Watch again", partial(self.watch, match), key="w"),
+            *self._looking_back(match),
             FootButton("Title", self.show_title, key="t"),
         ]
         self.manager.push(
@@ -324,6 +326,23 @@ class Shell:
                 watch=partial(self.watch, match),
             )
         )
+
+    def _looking_back(self, match: Match) -> list[FootButton]:
+        """To think a match through again, where somebody can and there was somebody to win."""
+        from engine.app.screens.result import FootButton
+
+        entry = self.library.entry(match.header)
+        player, thinks = entry.player(), self._thinks
+        if player is None or thinks is None or len(match.names) < 2:
+            return []
+
+        def look_back() -> None:
+            from engine.table.lookback import LookBack
+
+            watch = partial(self.watch, match)
+            self.manager.push(LookBack(match, player, entry.words(), thinks, watch))
+
+        return [FootButton("Look back", look_back, "what decided it", key="k")]
 
     def show_message(self, title: str, text: str) -> None:
         """Say something that has to be read."""

@@ -56,3 +56,16 @@ def explained(name: str, line: str, expects: str, hidden: bool) -> list[str]:
     if not expects:
         return [line, f"{name} saw nothing that was much better."]
     return [line, f"By that {name} expects {expects} than otherwise."]
+
+
+def lead_passed(name: str, line: str) -> str:
+    """An action after which somebody else was ahead."""
+    return f"{line} From here on **{name}** was ahead."
+
+
+def better(line: str, worth: float, other: str, other_worth: float) -> str:
+    """An action beside what would have been better."""
+    return (
+        f"{line} Played from there that won {share(worth)};"
+        f" **{other}** would have won {share(other_worth)}."
+    )

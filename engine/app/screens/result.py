@@ -247,25 +247,9 @@ class ResultScreen(Screen):
         if not moments:
             return []
         note = "press one to watch from there" if any(each.number for each in moments) else ""
-        rows = [self._moment(scale, number, moment) for number, moment in enumerate(moments)]
+        word, watch = self._result.turn_word, self._watch
+        rows = [moment_row(scale, at, moment, word, watch) for at, moment in enumerate(moments)]
         return [form.panel("moments", "Key moments", Column(rows, gap=8), note)]
-
-    def _moment(self, scale: Scale, index: int, moment: Moment) -> Part:
-        side, word = round(scale.px(20) * scale.text), self._result.turn_word
-        turn = Label(f"moment-turn-{index}", words=f"{word} {moment.turn_number}", role=Role.STRONG)
-        turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
-        across = max(turn.wide(scale), text.measure(f"{word} 99", Role.STRONG, scale)[0])
-        mark = MomentMark(f"moment-mark-{index}", seat=moment.seat)
-        parts: list[Part] = [
-            Sized(mark, side, turn.wants(scale)[1]),
-            Sized(turn, across),
-            Share(Label(f"moment-{index}", words=moment.words)),
-            Sized(Space(0), side),
-        ]
-        row = MomentRow(f"moment-row-{index}")
-        if moment.number:
-            row.on_press = partial(self._watch, moment.number - 1)
-        return Inside(row, Row(parts, gap=10, at=0))
 
     # The chart.
 
@@ -298,6 +282,28 @@ class ResultScreen(Screen):
             return grid(boxes, across, theme.PADDING)
 
         return ByWidth(laid)
+
+
+def moment_row(
+    scale: Scale, index: int, moment: Moment, turn_word: str, watch: Callable[[int], None]
+) -> Part:
+    """A moment in a list, which leads to where it can be watched."""
+    side = round(scale.px(20) * scale.text)
+    words = f"{turn_word} {moment.turn_number}"
+    turn = Label(f"moment-turn-{index}", words=words, role=Role.STRONG)
+    turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
+    across = max(turn.wide(scale), text.measure(f"{turn_word} 99", Role.STRONG, scale)[0])
+    mark = MomentMark(f"moment-mark-{index}", seat=moment.seat)
+    parts: list[Part] = [
+        Sized(mark, side, turn.wants(scale)[1]),
+        Sized(turn, across),
+        Share(Label(f"moment-{index}", words=moment.words)),
+        Sized(Space(0), side),
+    ]
+    row = MomentRow(f"moment-row-{index}")
+    if moment.number:
+        row.on_press = partial(watch, moment.number - 1)
+    return Inside(row, Row(parts, gap=10, at=0))
 
 
 def _figure(scale: Scale, number: int, figure: NamedFigure) -> Part:
