@@ -445,7 +445,7 @@ def _window(asked: argparse.Namespace) -> int:
     try:
         surface = open_window(settings)
         thinker = Thinker(room)
-        shell = Shell(settings, laid_out(surface.get_size()), games, table, folder, thinker)
+        shell = Shell(settings, laid_out(surface.get_size()), games, table, folder, thinker, room)
         shell.manager.voice.find()
         if not shell.manager.speaker.open():
             _complain(f"{shell.manager.speaker.problem} Fireside goes on in silence.")

@@ -33,12 +33,12 @@ from engine.app.screens.title import TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
 from engine.app.sound import Speaker
-from engine.app.thinking import Thinks
+from engine.app.thinking import Room, Thinks
 from engine.app.widgets import literal, telling
 from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
-from engine.journal import BadJournal, Header
-from engine.match import Match
+from engine.journal import BadJournal, Header, Journal
+from engine.match import Match, resume
 from engine.players.player import RANDOM
 from engine.replay import Replay
 from engine.rules.chance import seeded
@@ -58,7 +58,8 @@ class Shell:
     """The scenes, the catalogue, the matches and the data folder; opens every screen and table.
 
     `table` makes the scene of a match of any game in the catalogue; `thinks` is who thinks for
-    programs, None where none may play.
+    programs, None where none may play; `room` gives the rules and the player of a game to those
+    who play elsewhere.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class Shell:
         table: Callable[[Match, TableNavigation], Scene],
         folder: Path,
         thinks: Thinks | None = None,
+        room: Room | None = None,
     ) -> None:
         self.manager = SceneManager(settings, size, self._save)
         self.manager.speaker = Speaker(lambda: self.manager.settings)
@@ -77,6 +79,7 @@ class Shell:
         self.library = Library(folder, catalogue)
         self._table = table
         self._thinks = thinks
+        self._room = room
         self._save_failed = False
         self._backstage = Backstage(self.manager)
         self._navigation = Navigation(
@@ -90,6 +93,7 @@ class Shell:
             resume=self.resume_match,
             watch=self.watch_match,
             result=self.result_of,
+            lab=self.show_lab if room else None,
         )
 
     @property
@@ -175,6 +179,22 @@ class Shell:
         from engine.app.screens.record import RecordScreen
 
         self.manager.push(RecordScreen(entry, read_record(self.library, entry), self._navigation))
+
+    def show_lab(self, entry: CatalogueEntry) -> None:
+        """Have programs play a game many times."""
+        from engine.app.screens.lab import LabScreen, Workers
+        from engine.lab.running import cores, local
+
+        assert self._room
+        count = cores()
+
+        def watch(path: Path) -> None:
+            match = resume(Journal(path, look_only=True), entry.load())
+            self.watch(match)
+
+        folder = self.folder / "playtests"
+        workers = Workers(partial(local, count), count)
+        self.manager.push(LabScreen(entry, self._room, workers, folder, watch, self.show_message))
 
     def show_tool(self, entry: CatalogueEntry) -> None:
         """What a game brings besides its matches."""

@@ -19,7 +19,7 @@ class Navigation(Struct, frozen=True):
     `matches`, `settings`, `setup`, `rules`, `record` and `tool`, a game's own, open a screen on top
     of the one that calls; `start` begins a match with this header; `resume` goes
     on with a match from disk, `watch` shows one again from its beginning, and `result` how it
-    ended.
+    ended. `lab` has programs play a game many times, where somebody can.
     """
 
     matches: Callable[[], None]
@@ -32,6 +32,7 @@ class Navigation(Struct, frozen=True):
     resume: Callable[[SavedMatch], None]
     watch: Callable[[SavedMatch], None]
     result: Callable[[SavedMatch], None]
+    lab: Callable[[CatalogueEntry], None] | None = None
 
 
 class ToolNavigation(Struct, frozen=True):

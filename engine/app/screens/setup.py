@@ -113,6 +113,7 @@ class SetupScreen(Screen):
                     on_press=partial(to.rules, entry),
                 ),
                 *self._record_button(),
+                *self._lab_button(scale),
             ],
             [
                 *self._summary(scale),
@@ -164,6 +165,13 @@ class SetupScreen(Screen):
             return []
         show = partial(self._navigation.record, self.entry)
         return [Button("record", label="Record", icon="ui-trophy", on_press=show)]
+
+    def _lab_button(self, scale: Scale) -> list[Button]:
+        if self._navigation.lab is None or scale.narrow:
+            return []
+        show = partial(self._navigation.lab, self.entry)
+        tip = "Programs play the game many times, to see whether it is even."
+        return [Button("lab", label="Playtest", hotkey="f7", hint="F7", tip=tip, on_press=show)]
 
     # The match.
 

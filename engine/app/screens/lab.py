@@ -1,0 +1,357 @@
+"""The playtest lab: programs play many games of one kind, and what comes of it is shown as it
+comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.screens import form
+from engine.app.screens.variants import Variants
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Label, Look, Screen, Widget, foot, layout, top_bar
+from engine.app.widgets.choices import ChoiceField
+from engine.app.widgets.containers import Column, Part
+from engine.app.widgets.widget import Size
+from engine.catalogue import CatalogueEntry
+from engine.lab.background import Running
+from engine.lab.findings import Counted, Findings
+from engine.lab.report import Report, comparisons, seat_words, verdicts
+from engine.lab.running import Room
+from engine.lab.session import Playtest
+from engine.lab.trial import KINDS
+from engine.rules.options import OptionValue
+from engine.words.markup import literal
+
+WHO = ("Random", "Greedy", "Easy", "Medium", "Hard")
+"""The words for `KINDS`."""
+GAMES = (20, 100, 400, 0)
+"""How many games may be chosen; 0 is until somebody stops."""
+EACH = 0.5
+"""Seconds between two looks at what has come."""
+COMPARED = 3
+"""Of an option with many values so many are compared."""
+
+
+class Workers(NamedTuple):
+    """Who plays: `make` gives an executor, which plays so many games at a time."""
+
+    make: Callable[[], Executor]
+    at_once: int
+
+
+class LabScreen(Screen):
+    """What is played, and what has been found so far.
+
+    folder: where reports are written. watch: shows a match of a file again, from its beginning.
+    """
+
+    def __init__(
+        self,
+        entry: CatalogueEntry,
+        room: Room,
+        workers: Workers,
+        folder: Path,
+        watch: Callable[[Path], None],
+        tell: Callable[[str, str], None],
+    ) -> None:
+        super().__init__()
+        self.entry, self._room, self._workers = entry, room, workers
+        self._folder, self._watch, self._tell = folder, watch, tell
+        self.variants = Variants(entry.config.options)
+        self._who, self._games, self._compared = 1, 0, 0
+        self._seats = entry.config.seats[0]
+        self._running: Running | None = None
+        self._seen = -1
+        self._elapsed = 0.0
+        self._report: Report | None = None
+
+    # What is played.
+
+    @property
+    def _names(self) -> list[str]:
+        """The options that can be compared."""
+        return [*self.entry.config.options]
+
+    def compared(self, name: str) -> list[OptionValue]:
+        """The values at which an option is compared: all of a few, else some from end to end."""
+        offered = self.entry.config.options[name].offered
+        if len(offered) <= COMPARED + 1:
+            return [*offered]
+        last = len(offered) - 1
+        return [offered[last * n // (COMPARED - 1)] for n in range(COMPARED)]
+
+    def start(self) -> None:
+        """Begin with what is chosen."""
+        options: dict[str, Sequence[OptionValue]] = {
+            key: [value] for key, value in self.variants.chosen.items()
+        }
+        if self._compared:
+            name = self._names[self._compared - 1]
+            options[name] = self.compared(name)
+        games = GAMES[self._games]
+        test = Playtest(
+            self._room,
+            self.entry.config,
+            self.entry.key,
+            [KINDS[self._who]] * self._seats,
+            options=options,
+            games=games or GAMES[-2],
+            minutes=0 if games else 24 * 60,
+            seed=f"{datetime.now():%Y-%m-%d %H:%M}",
+            command=self._command(options),
+        )
+        self._running, self._seen, self._report = (
+            Running(test, self._workers.make, self._workers.at_once),
+            -1,
+            None,
+        )
+        self._running.start()
+
+    def _command(self, options: dict[str, Sequence[OptionValue]]) -> str:
+        """The same as a command."""
+        said = [f"main.py playtest {self.entry.key} --players {KINDS[self._who]}"]
+        said.append(f"--seats {self._seats} --games {GAMES[self._games] or 400}")
+        for name, values in options.items():
+            written = ",".join(str(value).lower() for value in values)
+            if len(values) > 1 or values[0] != self.entry.config.options[name].default:
+                said.append(f"--option {name}={written}")
+        return " ".join(said)
+
+    def stop(self) -> None:
+        """End it with what there is."""
+        if self._running:
+            self._running.stop()
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether games are being played."""
+        return self._running is not None and self._running.goes_on
+
+    # Time.
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self._running is None:
+            return moved
+        self._elapsed += dt
+        state = self._running.test.done * 2 + self._running.goes_on
+        if state != self._seen and (self._elapsed >= EACH or not self._running.goes_on):
+            self._elapsed, self._seen = 0.0, state
+            self._report = self._running.test.report() or self._report
+            self.rebuild()
+            moved = True
+        return moved
+
+    def wait(self) -> float | None:
+        return EACH / 2 if self.goes_on else super().wait()
+
+    def leave(self) -> None:
+        self.stop()
+        super().leave()
+
+    # What is kept.
+
+    def _save(self) -> Path | None:
+        """Write the report and its games; where it is, or None where it can't be written."""
+        test = self._running.test if self._running else None
+        if test is None or self._report is None:
+            return None
+        page = self._folder / f"{self.entry.key}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
+        try:
+            page.parent.mkdir(parents=True, exist_ok=True)
+            self._report = test.save(page, page.with_suffix(".json")) or self._report
+        except OSError as error:
+            self._tell("The report can't be written", f"{literal(str(page))}: {error.strerror}.")
+            return None
+        return page
+
+    def save(self) -> None:
+        """Write the report, and say where it is."""
+        if page := self._save():
+            self._tell("The report is written", f"It is {literal(str(page))}, with its games.")
+
+    def _show(self, number: int) -> None:
+        """Watch a game of the first column."""
+        if (page := self._save()) and self._report:
+            file = self._report.files[self._report.columns[0].title][number]
+            self._watch(page.parent / file)
+
+    # What is on the screen.
+
+    def build(self, scale: Scale) -> Sequence[Widget]:
+        top = top_bar(scale, "Playtest", self.entry.config.title, emblem=self.entry.emblem)
+        low = foot(scale, self._buttons())
+        room = form.between(scale, top, low)
+        left, right = self._left(scale), self._right(scale)
+        if scale.narrow:
+            shown = [*right, *left] if self._running else [*left, *right]
+            return [top, low, *form.column(scale, room, "page", shown)]
+        one, two = layout.columns(room, [0.42, 0.56], scale.px(theme.GAP))
+        return [
+            top,
+            low,
+            *form.column(scale, one, "chosen", left),
+            *form.column(scale, two, "found", right),
+        ]
+
+    def _buttons(self) -> list[Widget]:
+        back = Button("back", label="Back", hint="Esc", on_press=self.back)
+        if self.goes_on:
+            go = Button("stop", label="Stop", hotkey="s", kind="primary", on_press=self.stop)
+        else:
+            go = Button("start", label="Play", hotkey="p", kind="primary", on_press=self.start)
+        buttons: list[Widget] = [back, go]
+        if self._report:
+            buttons.append(Button("save", label="Save report", hotkey="r", on_press=self.save))
+            found = self._report.columns[0].findings
+            named = (
+                ("Shortest", found.shortest),
+                ("Longest", found.longest),
+                ("Closest", found.most_dramatic),
+            )
+            buttons += [
+                Button(
+                    f"watch-{label.lower()}",
+                    label=label,
+                    hint="watch",
+                    icon="ui-play",
+                    on_press=partial(self._show, number),
+                )
+                for label, number in named
+            ]
+        return buttons
+
+    def _left(self, scale: Scale) -> list[Part]:
+        config = self.entry.config
+        rows: list[Part] = [
+            self._choice(scale, "who", "Players", "The same program plays every seat.", WHO, "_who")
+        ]
+        least, most = config.seats
+        if least < most:
+            counts = [str(n) for n in range(least, most + 1)]
+            field = ChoiceField(
+                "seats",
+                options=counts,
+                value=self._seats - least,
+                called="Seats",
+                on_change=lambda index: setattr(self, "_seats", least + index),
+            )
+            rows.append(form.row(scale, "seats", "Seats", "How many play.", field))
+        if self._names:
+            titles = ["Nothing", *(config.options[name].title for name in self._names)]
+            help = "Several values of one variant are played over the same deals."
+            rows.append(self._choice(scale, "compare", "Compare", help, titles, "_compared"))
+        counts, each = [str(n) if n else "No end" for n in GAMES], "Of each value that is compared."
+        rows.append(self._choice(scale, "games", "Games", each, counts, "_games"))
+        panels: list[Part] = [form.panel("test", "The test", form.rows(scale, "test", rows))]
+        if config.options:
+            panels.append(self.variants.panel(scale))
+        return panels
+
+    def _choice(
+        self, scale: Scale, id: str, title: str, help: str, words: Sequence[str], chosen: str
+    ) -> Part:
+        control = ChoiceField(
+            id,
+            options=words,
+            value=getattr(self, chosen),
+            called=title,
+            on_change=lambda index: setattr(self, chosen, index),
+        )
+        return form.row(scale, id, title, help, control)
+
+    def _right(self, scale: Scale) -> list[Part]:
+        running, report = self._running, self._report
+        if running is None:
+            said = "Programs play the game many times. Who wins, how fast, and by what stands here."
+            return [form.panel("none", "What it says", Label("none", words=said, role=Role.LEAD))]
+        test = running.test
+        count = f"{test.done} games" if test.seconds else f"{test.done} of {test.wanted} games"
+        if report is None:
+            words = running.problem or "The first games are being played."
+            return [form.panel("none", "What it says", Label("none", words=words), count)]
+        panels: list[Part] = []
+        for number, column in enumerate(report.columns):
+            lines = [
+                Label(f"said-{number}-{n}", words=literal(line))
+                for n, line in enumerate(verdicts(report, column))
+            ]
+            parts: list[Part] = [*_bars(scale, report, column.findings, number), *lines]
+            title = column.title if len(report.columns) > 1 else "What it says"
+            panels.append(form.panel(f"column-{number}", title, Column(parts, gap=6), count))
+        if said_beside := comparisons(report):
+            lines = [
+                Label(f"beside-{n}", words=literal(line)) for n, line in enumerate(said_beside)
+            ]
+            panels.insert(0, form.panel("beside", "Beside each other", Column(lines, gap=6)))
+        if running.problem:
+            panels.insert(0, form.panel("problem", "Ended", Label("why", words=running.problem)))
+        return panels
+
+
+@dataclass(eq=False, repr=False)
+class ShareBar(Widget):
+    """A share with its interval, and a line at what would be even."""
+
+    label: str = ""
+    share: Counted = field(default_factory=lambda: Counted.made(0, 0))
+    fair: float = 50.0
+    colour: theme.Colour = theme.BRASS
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    def needs(self, scale: Scale) -> Size:
+        return scale.px(160), text.measure("Ag", Role.BODY, scale)[1] + scale.px(6)
+
+    def wants(self, scale: Scale) -> Size:
+        return scale.px(420), self.needs(scale)[1]
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        words = text.block(self.label, Role.BODY, scale)
+        figure = text.block(f"{self.share.percent:.0f} %", Role.STRONG, scale)
+        named = min(round(at.width * 0.3), max(words.size[0], round(at.width * 0.22)))
+        counted = text.measure("100 %", Role.STRONG, scale)[0]
+        track = Rect(at.left + named + scale.px(8), 0, 0, scale.px(14))
+        track.width, track.centery = at.right - counted - scale.px(8) - track.left, at.centery
+        words.draw(surface, (at.left, at.centery - words.size[1] // 2))
+        figure.draw(surface, (at.right - figure.size[0], at.centery - figure.size[1] // 2))
+        surface.blit(paint.panel(scale, track.size, "well"), track)
+
+        def x(percent: float) -> int:
+            return track.left + round(track.width * percent / 100)
+
+        bar = Rect(track.left, track.top, max(1, x(self.share.percent) - track.left), track.height)
+        surface.fill(self.colour, bar)
+        low, high = x(self.share.low), x(self.share.high)
+        thin = Rect(low, 0, max(1, high - low), scale.px(3))
+        thin.centery = track.centery
+        surface.fill(theme.TEXT, thin)
+        surface.fill(theme.WARN, Rect(x(self.fair), track.top - 2, scale.px(2), track.height + 4))
+
+
+def _bars(scale: Scale, report: Report, found: Findings, column: int) -> list[Part]:
+    fair = 100 / max(1, len(found.seats))
+    return [
+        ShareBar(
+            f"share-{column}-{seat}",
+            label=seat_words(report, seat).capitalize(),
+            share=share,
+            fair=fair,
+            colour=scale.colour(seat),
+            tip=f"The true share lies between {share.low:.0f} and {share.high:.0f} of 100,"
+            " 19 times in 20.",
+        )
+        for seat, share in enumerate(found.seats, 1)
+    ]

@@ -1,0 +1,40 @@
+"""A playtest that runs while a window stays awake."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from threading import Thread
+
+from engine.lab.session import Playtest
+
+
+class Running:
+    """Plays in a thread of its own, which only hands games out and takes them in: they are played
+    by other processes. problem: why it has ended early, as a sentence."""
+
+    def __init__(self, test: Playtest, make: Callable[[], Executor], workers: int) -> None:
+        self.test = test
+        self.problem = ""
+        self._stop = False
+        self._thread = Thread(target=self._run, args=(make, workers), daemon=True)
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """End it soon; games that are being played are dropped."""
+        self._stop = True
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether games are still played."""
+        return self._thread.is_alive()
+
+    def _run(self, make: Callable[[], Executor], workers: int) -> None:
+        try:
+            for _ in self.test.run(make, workers, lambda: self._stop):
+                pass
+        except Exception as error:  # whatever a worker raises ends the test, not the window
+            self.problem = f"The playtest ended early ({error or type(error).__name__})."
