@@ -217,7 +217,8 @@ class MatchesScreen(Screen):
         else:
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
             named = played(saved) if saved.title else ""
-            source = "" if saved.counts else "imported"
+            source = "imported" if saved.imported else ""
+            source = source or ("played on from another" if saved.header.branched else "")
             facts = [named, turn, _ended(saved), saved.status, when(saved.changed, self._now)]
             line = " · ".join(fact for fact in (*facts, source) if fact)
             words = [
