@@ -14,7 +14,7 @@ it, so that the first frame waits for nothing it does not need; no other module 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from functools import cache, partial
@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from engine import files
+from engine.app.aliases import Aliases
 from engine.app.backstage import Backstage, imported
 from engine.app.library import Library, SavedMatch
 from engine.app.names import remembered, seated
@@ -70,11 +71,14 @@ class Shell:
         self.catalogue = tuple(catalogue)
         self.folder = folder
         self.library = Library(folder, catalogue)
+        self.aliases = Aliases(folder)
         self._table = table
         self._save_failed = False
         self._backstage = Backstage(self.manager)
         self._navigation = Navigation(
             matches=self.show_matches,
+            some_matches=self.show_matches,
+            statistics=self.show_statistics,
             settings=self.show_settings,
             setup=self.show_setup,
             rules=self.show_rules,
@@ -142,18 +146,25 @@ class Shell:
 
         record = read_record(self.library, entry) if entry.solitaire else None
         settings = self.settings
-        known = remembered(settings.known, settings.names)
-        setup = SetupScreen(entry, settings.names, record, self._navigation, known)
+        known = self.aliases.each(remembered(settings.known, settings.names))
+        last = self.aliases.each(settings.names)
+        setup = SetupScreen(entry, last, record, self._navigation, known)
         setup.following = partial(self._after_setup, entry)
         self.manager.push(setup)
 
-    def show_matches(self) -> None:
-        """The matches on disk."""
+    def show_matches(self, only: Collection[Path] | None = None) -> None:
+        """The matches on disk, all or those in these files alone."""
         from engine.app.screens.matches import MatchesScreen
 
-        matches = MatchesScreen(self.library, self._navigation)
+        matches = MatchesScreen(self.library, self._navigation, only)
         matches.following = self._after_matches
         self.manager.push(matches)
+
+    def show_statistics(self) -> None:
+        """The figures of all games that were finished."""
+        from engine.app.screens.statistics import StatisticsScreen
+
+        self.manager.push(StatisticsScreen(self.library, self.aliases, self._navigation))
 
     def show_settings(self) -> None:
         """The settings."""
@@ -469,6 +480,7 @@ class Shell:
             self.library.replayed(saved)
             yield
         yield from self._rehearse("matches", Shell.show_matches)
+        yield from self._rehearse("statistics", Shell.show_statistics)
         yield from self._rehearse("settings", Shell.show_settings)
 
     def _after_setup(self, entry: CatalogueEntry) -> Iterator[None]:
