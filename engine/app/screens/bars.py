@@ -94,6 +94,8 @@ class Bars(Widget):
         wide = round(min(slot * 0.75, scale.px(90)))
         most = max(1, *(each.times for each in bins))
         lit = max(self.numbers, default=0) if self.lit is None else self.lit
+        if self.half is not None:
+            self._draw_half(surface, scale, plot, bins)
         for number, each in enumerate(bins):
             middle = round(plot.left + slot * (number + 0.5))
             tall = max(round(plot.height * each.times / most), scale.px(2)) if each.times else 0
@@ -109,13 +111,14 @@ class Bars(Widget):
         pygame.draw.line(
             surface, theme.LINE_BRASS, plot.bottomleft, plot.bottomright, scale.px(1.4)
         )
-        if self.half is not None:
-            size = bins[0].high - bins[0].low + 1
-            x = round(plot.left + slot * (self.half + 1 - self.first) / size)
-            dashed(surface, scale, x, at.top, plot.bottom)
 
-
-def dashed(surface: Surface, scale: Scale, x: int, top: int, bottom: int) -> None:
-    """A dashed line down."""
-    for y in range(top, bottom, scale.px(7)):
-        surface.fill(theme.TEXT, (x, y, scale.px(1.4), min(scale.px(4), bottom - y)))
+    def _draw_half(self, surface: Surface, scale: Scale, plot: Rect, bins: Sequence[Bin]) -> None:
+        """The line behind the bars, which leaves out the figure over the bar that it meets."""
+        half, line = self.half or 0, self.rect.top - plot.top
+        slot, most = plot.width / len(bins), max(1, *(each.times for each in bins))
+        size = bins[0].high - bins[0].low + 1
+        x = round(plot.left + slot * (half + 1 - self.first) / size)
+        met = next((each for each in bins if each.low <= half < each.high), None)
+        top = plot.bottom - round(plot.height * met.times / most) if met else plot.bottom
+        for y in range(self.rect.top, top + (line if met else 0), scale.px(7)):
+            surface.fill(theme.TEXT, (x, y, scale.px(1.4), scale.px(4)))

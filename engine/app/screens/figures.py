@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
-from engine.app.screens.tallies import EndingBar, Meter, Strip, aligned, fit
+from engine.app.screens.tallies import EndingBar, Meter, Silent, Strip, aligned, fit
 from engine.app.statistics import Ending, Figures, Line
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label
@@ -35,7 +35,9 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPan
     shares = [side.won / side.games for side in found]
     names = [side_name(entry, side.seat) for side in found]
     across = aligned(scale, names, Role.STRONG)
-    numbers = aligned(scale, [str(side.won) for side in found], Role.FIGURE)
+    compact = len(found) > 2 and not scale.narrow
+    figure = Role.NUMBER if compact else Role.FIGURE
+    numbers = aligned(scale, [str(side.won) for side in found], figure)
     wide = aligned(scale, ["100 %"], Role.BODY)
     for side, share, name in zip(found, shares, names, strict=True):
         meter = Meter(f"meter-{side.seat}", share=share, fair=side.fair)
@@ -45,14 +47,14 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPan
             f" A fair share is {percent(side.fair)}."
         )
         mark = Sized(SeatMark(f"side-{side.seat}", seat=side.seat, side=20), down=scale.px(20))
-        label = Label(f"side-name-{side.seat}", words=name, role=Role.STRONG)
-        part = Label(f"side-share-{side.seat}", words=percent(share), colour=theme.MUTED)
+        label = Silent(f"side-name-{side.seat}", words=name, role=Role.STRONG)
+        part = Silent(f"side-share-{side.seat}", words=percent(share), colour=theme.MUTED)
         part.align = "right"
-        won = Label(f"side-won-{side.seat}", words=str(side.won), role=Role.FIGURE)
+        won = Silent(f"side-won-{side.seat}", words=str(side.won), role=figure)
         won.align = "right"
         bar = Sized(meter, down=scale.px(14))
         ends: list[Part] = [Sized(part, wide), Sized(won, numbers)]
-        if len(found) > 2 and not scale.narrow:
+        if compact:
             rows.append(Row([mark, Sized(label, across), Share(bar), *ends], gap=8, at=0.5))
         else:
             rows.append(Row([mark, Share(label), *ends], gap=8, at=0.5))
@@ -74,17 +76,17 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormP
     names = [literal(each.ended) for each in found]
     across, numbers = (
         aligned(scale, names, Role.BODY),
-        aligned(scale, [str(most)], Role.STRONG),
+        aligned(scale, [str(each.games) for each in found], Role.STRONG),
     )
     rows: list[Part] = []
     for number, (each, name) in enumerate(zip(found, names, strict=True)):
         bar = EndingBar(f"ending-{number}", by=each.by, most=most, called=each.ended)
         bar.plain = entry.solitaire
         bar.tip = _who(entry, each)
-        count = Label(f"ending-count-{number}", words=str(each.games), role=Role.STRONG)
+        count = Silent(f"ending-count-{number}", words=str(each.games), role=Role.STRONG)
         count.align = "right"
         ends: list[Part] = [Share(Sized(bar, down=scale.px(18))), Sized(count, numbers)]
-        rows.append(_beside(Label(f"ending-name-{number}", words=name), across, ends))
+        rows.append(_beside(Silent(f"ending-name-{number}", words=name), across, ends))
     if figures.gave_up:
         more = f"{in_figures(figures.gave_up, 'player')} resigned while the others played on."
         rows.append(Label("gave-up", words=more, role=Role.NOTE, colour=theme.MUTED))

@@ -13,14 +13,16 @@ from engine.app.library import Library, SavedMatch, ShelfChanged
 from engine.app.names import LONGEST
 from engine.app.navigation import Navigation
 from engine.app.record import Options
-from engine.app.screens import figures, form
+from engine.app.screens import figures, form, players
 from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen
-from engine.app.screens.tallies import Drop, Meter, NameRow, aligned, in_a_row
+from engine.app.screens.players import Players
+from engine.app.screens.tallies import Drop
 from engine.app.statistics import (
     Counted,
     Figures,
     Line,
+    When,
     chosen,
     counted,
     options_in_words,
@@ -32,6 +34,7 @@ from engine.app.widgets import (
     Button,
     Confirmation,
     Label,
+    Panel,
     Screen,
     Widget,
     asking,
@@ -45,12 +48,12 @@ from engine.app.widgets.containers import (
     First,
     Flow,
     Framed,
-    Inset,
     Part,
     Row,
     Scrolled,
     Share,
     Sized,
+    or_scrolled,
 )
 from engine.catalogue import CatalogueEntry
 from engine.rules.english import in_figures
@@ -152,9 +155,8 @@ class StatisticsScreen(Screen):
             self._options = None
         players = {name for game in self._games for name in game.players}
         self._against = self._against if self._against in players else ""
-        every = times(date.today(), self._games)
-        when = every[self._when] if self._when < len(every) else every[0]
-        self.figures = Figures(chosen(self._games, self._options, self._against, when))
+        found = chosen(self._games, self._options, self._against, self._time)
+        self.figures = Figures(found)
         self.lines = self.figures.lines()
         if self._name not in {line.name for line in self.lines}:
             self._name = self.lines[0].name if self.lines else ""
@@ -190,14 +192,13 @@ class StatisticsScreen(Screen):
         names.part = Scrolled("names-list", names.part, called="Names")
         least = scale.px(150)
         left = Column([Share(names, least=least), strip], gap=theme.GAP)
+        aside = Scrolled("left", Column([names, strip], gap=theme.GAP), called="Names")
         sides = Row([Share(each) for each in (*won, ended)], gap=theme.GAP)
-        right = Column([sides, Share(lengths, whole=True)], gap=theme.GAP)
-        both = Row([Share(left, 0.45), Share(right, 0.55)], gap=theme.GAP)
-        return [
-            top,
-            low,
-            *First([Column([*first, Share(both)], gap=theme.GAP), page]).lay(scale, room),
-        ]
+        right = or_scrolled(
+            Column([sides, Share(lengths, whole=True)], gap=theme.GAP), "right", called="Figures"
+        )
+        both = Row([Share(First([left, aside]), 0.45), Share(right, 0.55)], gap=theme.GAP)
+        return [top, low, *Column([*first, Share(both)], gap=theme.GAP).lay(scale, room)]
 
     @property
     def _line(self) -> Line:
@@ -205,12 +206,18 @@ class StatisticsScreen(Screen):
 
     # What is looked at.
 
-    def _filter(self, scale: Scale, entry: CatalogueEntry) -> Part:
-        options = ALL_OPTIONS
-        if self._options is not None:
-            options = literal(options_in_words(self._options, entry))
+    @property
+    def _time(self) -> When:
         every = times(date.today(), self._games)
-        when = every[self._when] if self._when < len(every) else every[0]
+        return every[self._when] if self._when < len(every) else every[0]
+
+    def _options_in_words(self, entry: CatalogueEntry) -> str:
+        if self._options is None:
+            return ALL_OPTIONS
+        return literal(options_in_words(self._options, entry))
+
+    def _filter(self, scale: Scale, entry: CatalogueEntry) -> Part:
+        options = self._options_in_words(entry)
         drops = [
             self._drop("Game", literal(entry.config.title), self._ask_game),
             self._drop("Options", options, self._ask_options),
@@ -219,7 +226,7 @@ class StatisticsScreen(Screen):
             drops.append(
                 self._drop("Against", literal(self._against) or ANYBODY, self._ask_against)
             )
-        drops.append(self._drop("When", when.words, self._ask_when))
+        drops.append(self._drop("When", self._time.words, self._ask_when))
         thing = "run" if entry.solitaire else "game"
         said = f"**{in_figures(len(self.figures.games), thing)}, "
         said += f"{in_figures(len(self.lines), 'name')}**\n{NOT_COUNTED}"
@@ -227,7 +234,12 @@ class StatisticsScreen(Screen):
             left = sum(unread(saved) for saved in self._matches)
             said += f"\nStill reading: {in_figures(left, 'older match')} …" if left else ""
         counts = Label("counts", words=said, colour=theme.MUTED)
-        return form.panel("filter", "", Flow([*drops, counts], gap=theme.PADDING))
+        ways: list[Part] = [Flow([*drops, counts], gap=theme.PADDING)]
+        if not scale.narrow:
+            counts.align = "right"
+            wide = [Sized(drop, max(drop.wide(scale), scale.px(120))) for drop in drops]
+            ways.insert(0, Row([*wide, Share(counts)], gap=theme.PADDING))
+        return Framed(Panel("filter"), First(ways), theme.PADDING, 10)
 
     def _drop(self, title: str, value: str, ask: Callable[[], None]) -> Part:
         id = title.lower()
@@ -236,14 +248,18 @@ class StatisticsScreen(Screen):
         caption = Label(f"{id}-title", words=title, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
         return Column([caption, drop], gap=2)
 
-    def _ask(self, title: str, offered: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        items = [MenuItem(words, choose) for words, choose in offered]
+    def _ask(
+        self, title: str, offered: Sequence[tuple[str, Callable[[], None]]], now: str = ""
+    ) -> None:
+        """Ask what is to be looked at; `now` is what is looked at."""
+        items = [MenuItem(words, choose, "chosen" * (words == now)) for words, choose in offered]
         self.manager.push(PauseScreen(items, title, "Back"))
 
     def _ask_game(self) -> None:
         over = {id(saved.entry) for saved in self._matches if saved.finished and saved.counts}
         found = [entry for entry in self._library.catalogue if id(entry) in over]
-        self._ask("Game", [(literal(e.config.title), partial(self._take_game, e)) for e in found])
+        offered = [(literal(e.config.title), partial(self._take_game, e)) for e in found]
+        self._ask("Game", offered, literal(self._entry.config.title) if self._entry else "")
 
     def _take_game(self, entry: CatalogueEntry) -> None:
         self._entry, self._most = entry, SHOWN
@@ -257,19 +273,18 @@ class StatisticsScreen(Screen):
             (literal(options_in_words(each, self._entry)), partial(self._take, "_options", each))
             for each in found
         ]
-        self._ask("Options", offered)
+        self._ask("Options", offered, self._options_in_words(self._entry))
 
     def _ask_against(self) -> None:
         names = [line.name for line in Figures(tuple(self._games)).lines()[:MOST_OFFERED]]
         offered = [(ANYBODY, partial(self._take, "_against", ""))]
         offered += [(literal(name), partial(self._take, "_against", name)) for name in names]
-        self._ask("Against", offered)
+        self._ask("Against", offered, literal(self._against) or ANYBODY)
 
     def _ask_when(self) -> None:
         every = times(date.today(), self._games)
-        self._ask(
-            "When", [(each.words, partial(self._take, "_when", n)) for n, each in enumerate(every)]
-        )
+        offered = [(each.words, partial(self._take, "_when", n)) for n, each in enumerate(every)]
+        self._ask("When", offered, self._time.words)
 
     def _take(self, choice: str, value: object) -> None:
         setattr(self, choice, value)
@@ -279,82 +294,13 @@ class StatisticsScreen(Screen):
     # The names.
 
     def _names(self, scale: Scale, entry: CatalogueEntry) -> Framed:
-        alone = entry.solitaire
-        shown = self.lines[: self._most]
-        heads = ["Runs", "Furthest"] if alone else ["Games", "Won", "Share", "Streak", "Best"]
-        cells = [self._cells(line, alone) for line in shown]
-        widths = [
-            max(aligned(scale, [head], Role.NOTE), aligned(scale, column, Role.STRONG))
-            for head, column in zip(heads, zip(*cells, strict=True), strict=True)
-        ]
-        rows: list[Part] = [] if scale.narrow else [self._heads(scale, heads, widths)]
-        for number, (line, said) in enumerate(zip(shown, cells, strict=True)):
-            rows.append(self._row(scale, number, line, said, widths, alone))
+        note = players.counted(self.figures, entry)
+        listed = Players(scale, self.lines[: self._most], self._name, self._show, entry.solitaire)
+        rows = listed.rows()
         if len(self.lines) > self._most:
-            more = Button("more-names", label="More names", on_press=self._more)
-            rows.append(Flow([more]))
-        seats = in_figures(self.figures.seats, "seat")
-        won = in_figures(len(self.figures.games) - self.figures.drawn, "win")
-        drawn = f", {in_figures(self.figures.drawn, 'draw')}" if self.figures.drawn else ""
-        ends = in_figures(self.figures.seats, "run") if alone else f"{seats}, {won}{drawn}"
-        note = f"{ends}." + ("" if alone else " Best is the most games won in a row.")
+            rows.append(Flow([Button("more-names", label="More names", on_press=self._more)]))
         rows.append(Label("names-note", words=note, role=Role.NOTE, colour=theme.MUTED))
         return form.panel("names", "Names", Column(rows, gap=5), "press one for their games")
-
-    @staticmethod
-    def _cells(line: Line, alone: bool) -> list[str]:
-        if alone:
-            return [str(len(line.games)), str(line.furthest)]
-        share = figures.percent(line.share)
-        return [
-            str(len(line.games)),
-            str(line.won),
-            share,
-            in_a_row(line.now),
-            str(line.best.length),
-        ]
-
-    def _heads(self, scale: Scale, heads: Sequence[str], widths: Sequence[int]) -> Part:
-        parts: list[Part] = [Share(self._cell("head-name", "Name", Role.NOTE, "left"))]
-        for head, width in zip(heads, widths, strict=True):
-            meter = scale.px(58) if head == "Share" else 0
-            parts.append(Sized(self._cell(f"head-{head}", head, Role.NOTE), width + meter))
-        return Inset(Row(parts, gap=12), 12)
-
-    @staticmethod
-    def _cell(id: str, words: str, role: Role, align: str = "right") -> Label:
-        quiet = role is Role.NOTE
-        label = Label(id, words=words, role=role, colour=theme.MUTED if quiet else theme.TEXT)
-        label.align = "left" if align == "left" else "right"
-        return label
-
-    def _row(
-        self,
-        scale: Scale,
-        number: int,
-        line: Line,
-        said: Sequence[str],
-        widths: Sequence[int],
-        alone: bool,
-    ) -> Part:
-        name = Label(f"name-{number}", words=literal(line.name), role=Role.STRONG)
-        row = NameRow(f"player-{number}", kind="well", chosen=line.name == self._name)
-        row.called, row.on_press = literal(line.name), partial(self._show, line.name)
-        row.tip = _sentence(line, alone)
-        meter = Meter(f"share-{number}", share=0 if alone else line.share)
-        bar = Sized(meter, scale.px(50), scale.px(12))
-        if scale.narrow:
-            facts = Label(f"facts-{number}", words=row.tip, role=Role.BODY, colour=theme.MUTED)
-            first: Part = name if alone else Row([Share(name), bar], gap=8, at=0.5)
-            return Framed(row, Column([first, facts]), 12, 8)
-        parts: list[Part] = [Share(name)]
-        for column, (words, width) in enumerate(zip(said, widths, strict=True)):
-            cell = Sized(self._cell(f"cell-{number}-{column}", words, Role.STRONG), width)
-            if column == 2 and not alone:
-                parts.append(Row([bar, cell], gap=8, at=0.5))
-            else:
-                parts.append(cell)
-        return Framed(row, Row(parts, gap=12, at=0.5), 12, 7)
 
     def _show(self, name: str) -> None:
         self._name = name
@@ -390,7 +336,8 @@ class StatisticsScreen(Screen):
         count = len(self.figures.matches)
         if not count:
             return []
-        these = f"these {in_figures(count, 'match')}" if count > 1 else "this match"
+        thing = "run" if self._entry and self._entry.solitaire else "match"
+        these = f"these {in_figures(count, thing)}" if count > 1 else f"this {thing}"
         show = partial(self._navigation.some_matches, self.figures.matches)
         return [
             Button(
@@ -446,8 +393,8 @@ class StatisticsScreen(Screen):
         question = Confirmation(
             f"Merge {one} into {two}?",
             f"The games of {one} are counted as those of {two} from then on, in every game. No"
-            " match is changed, and it can be taken back until this screen is left or the next"
-            " name is changed.",
+            " match is changed. It can be taken back until the next name is changed or Fireside is"
+            " closed.",
             "Merge",
             "Keep both",
         )
@@ -471,15 +418,3 @@ class StatisticsScreen(Screen):
             self.manager.push(telling("The name can't be kept", literal(said)))
             return
         self._count()
-
-
-def _sentence(line: Line, alone: bool) -> str:
-    """Somebody's figures in words."""
-    count = len(line.games)
-    if alone:
-        return f"{in_figures(count, 'run')}, the furthest came to {line.furthest}."
-    share = figures.percent(line.share)
-    return (
-        f"{in_figures(count, 'game')}, {line.won} won ({share}); now {in_a_row(line.now)} in a row,"
-        f" at best {line.best.length} won."
-    )

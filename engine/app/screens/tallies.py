@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.statistics import Came, Line, Streak
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Button, Look, PanelButton, Widget
+from engine.app.widgets import Button, Label, Look, PanelButton, Widget
 from engine.app.widgets.widget import Group, Size
 
 LEAST_BAR = 5
@@ -51,6 +51,14 @@ class Drop(Button):
         x, y = at.right - scale.px(12) - side, at.centery - side // 4
         ink = theme.OXBLOOD if look.hovered else theme.INK
         pygame.draw.polygon(surface, ink, [(x, y), (x + side, y), (x + side // 2, y + side // 2)])
+
+
+class Silent(Label):
+    """Words that something around or beside them says when the screen is read."""
+
+    @property
+    def name(self) -> str:
+        return ""
 
 
 @dataclass(eq=False, repr=False)
@@ -124,10 +132,11 @@ class EndingBar(Widget):
             bare = theme.BRASS if self.plain else theme.MUTED
             surface.fill(scale.colour(seat) if seat else bare, part)
             side = high - scale.px(2)
-            if seat and part.width > side + scale.px(4):
+            if seat and part.width >= side:
                 mark = paint.seat_mark(scale, seat, side, number=False)
                 ring = mark.get_rect(center=part.center)
-                surface.fill(theme.WELL, ring.inflate(scale.px(2), scale.px(2)))
+                around = ring.inflate(scale.px(2), scale.px(2))
+                surface.fill(theme.WELL, part if part.width < 2 * side else around)
                 surface.blit(mark, ring)
             x += wide
 
