@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from functools import cached_property
 from itertools import groupby
 from pathlib import Path
 from typing import Literal
@@ -60,13 +62,14 @@ class Streak(Struct, frozen=True):
     came: Came = "won"
 
 
-class Line(Struct, frozen=True):
+@dataclass(frozen=True)
+class Line:
     """Somebody's games, the oldest first, with the seat in each."""
 
     name: str
     games: tuple[tuple[Counted, int], ...]
 
-    @property
+    @cached_property
     def came(self) -> list[Came]:
         """What each came to."""
         return [game.came_to(seat) for game, seat in self.games]
@@ -81,7 +84,7 @@ class Line(Struct, frozen=True):
         """Which part of them was won."""
         return self.won / len(self.games)
 
-    @property
+    @cached_property
     def streaks(self) -> list[Streak]:
         """All games, as rows of such that came to the same."""
         found, at = list[Streak](), 0
@@ -301,16 +304,14 @@ def _options(saved: SavedMatch, entry: CatalogueEntry) -> Options:
 def _as_known(games: Iterable[Counted], aliases: Aliases) -> list[Counted]:
     """The games with the names by which their players are known, in the spelling used last."""
     found = [*games]
-    spelt: dict[str, str] = {}
-    for game in found:
-        for name in game.players:
-            known = aliases.called(name)
-            spelt[folded(known)] = known
-
-    def called(name: str) -> str:
-        return spelt[folded(aliases.called(name))]
-
-    return [replace(game, players=tuple(map(called, game.players))) for game in found]
+    typed = [name for game in found for name in game.players]
+    known = {name: aliases.called(name) for name in dict.fromkeys(typed)}
+    latest = {known[name]: at for at, name in enumerate(typed)}
+    spelt = {folded(name): name for name in sorted(latest, key=latest.__getitem__)}
+    called = {name: spelt[folded(each)] for name, each in known.items()}
+    if all(name == each for name, each in called.items()):
+        return found
+    return [replace(game, players=tuple(called[name] for name in game.players)) for game in found]
 
 
 def _day(saved: SavedMatch) -> date:

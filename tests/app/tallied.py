@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.app.library import FOLDER
 from engine.journal import Header, Journal, JournalLine
+from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.state import Outcome
 from engine.tally import GamePlayed
@@ -22,7 +23,7 @@ def played(
     *games: GamePlayed,
     options: dict[str, OptionValue] | None = None,
     hour: int = 0,
-    score: dict[str, object] | None = None,
+    score: Score | None = None,
     branched: bool = False,
     seed: str = "",
 ) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from functools import partial
@@ -60,6 +61,8 @@ from engine.rules.english import in_figures
 
 SLICE = 0.008
 """Seconds of a frame in which matches are read."""
+TOLD_AFTER = 50
+"""After so many files that were replayed it is told how many are left."""
 SHOWN = 20
 """So many names are listed at first, and so many more with each press."""
 MOST_OFFERED = 60
@@ -103,7 +106,7 @@ class StatisticsScreen(Screen):
 
     def _read_anew(self) -> None:
         self._matches, self._reading = [], self._read()
-        self._go_on_reading(SLICE)
+        self._go_on_reading()
 
     def _read(self) -> Iterator[None]:
         """Read every match, then replay the older files of which nothing else tells."""
@@ -112,26 +115,28 @@ class StatisticsScreen(Screen):
             yield
         self._count()
         older = [at for at, saved in enumerate(self._matches) if unread(saved)]
-        for at in older:
-            self._matches[at] = self._library.replayed(self._matches[at])
+        for number, at in enumerate(older, 1):
             yield
+            self._matches[at] = self._library.replayed(self._matches[at])
+            if number % TOLD_AFTER == 0:
+                self.rebuild()
         if older:
             self._library.keep()
+            self._count()
 
-    def _go_on_reading(self, seconds: float) -> None:
-        end = perf_counter() + seconds
+    def _go_on_reading(self) -> None:
+        end = perf_counter() + SLICE
         for _ in self._reading or ():
             if perf_counter() >= end:
                 return
         self._reading = None
-        self._count()
+        self.rebuild()
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
         if self._reading is None:
             return moved
-        self._go_on_reading(SLICE)
-        self.rebuild()
+        self._go_on_reading()
         return True
 
     @property
@@ -267,11 +272,11 @@ class StatisticsScreen(Screen):
 
     def _ask_options(self) -> None:
         assert self._entry
-        found = dict.fromkeys(game.options for game in self._games)
+        found = Counter(game.options for game in self._games)
         offered = [(ALL_OPTIONS, partial(self._take, "_options", None))]
         offered += [
             (literal(options_in_words(each, self._entry)), partial(self._take, "_options", each))
-            for each in found
+            for each, _ in found.most_common()
         ]
         self._ask("Options", offered, self._options_in_words(self._entry))
 
