@@ -24,7 +24,7 @@ from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.quoting import LONGEST_REASON, short
 from engine.rules.state import Outcome
-from engine.tally import GamePlayed
+from engine.rules.tally import GamePlayed
 
 FORMAT = 1
 SUFFIX = ".jsonl"

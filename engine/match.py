@@ -20,8 +20,8 @@ from engine.rules.options import BadOption
 from engine.rules.played import Played
 from engine.rules.quoting import short
 from engine.rules.state import Decision, Outcome, State
+from engine.rules.tally import games_of
 from engine.rules.validation import ValidationError
-from engine.tally import games_of
 
 
 class ActionChosen(msgspec.Struct, frozen=True):

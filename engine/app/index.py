@@ -17,7 +17,7 @@ from engine.app import jsonfile
 from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.state import Outcome
-from engine.tally import GamePlayed
+from engine.rules.tally import GamePlayed
 
 FILE_NAME = "known-matches.json"
 Stamp = tuple[int, int]

@@ -22,7 +22,7 @@ from engine.match import Match, branch, resume
 from engine.rules.game import Score
 from engine.rules.quoting import short
 from engine.rules.state import Outcome
-from engine.tally import GamePlayed, games_of
+from engine.rules.tally import GamePlayed, games_of
 
 FOLDER, IMPORTED, DELETED, EXPORTED = "matches", "imported", "deleted", "exported"
 TITLES = "titles.json"

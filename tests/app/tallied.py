@@ -11,7 +11,7 @@ from engine.journal import Header, Journal, JournalLine
 from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.state import Outcome
-from engine.tally import GamePlayed
+from engine.rules.tally import GamePlayed
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 

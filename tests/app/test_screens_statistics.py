@@ -18,9 +18,9 @@ from engine.app.widgets.focus import stops
 from engine.rules.game import Score
 from engine.shell import Shell
 from tests.app.tallied import played, won
-from tests.engine.test_tally import finished, older
 from tests.hands import click, ids, keys, pixels, press, settle, top, widget, words, write
 from tests.kit.matches import no_space
+from tests.rules.test_tally import finished, older
 from tests.tables import LONG, SHELF, WINDOWS, shell
 
 RIVALS = ["Mara", "Tomas", "Ines"]
@@ -123,7 +123,7 @@ def test_what_is_looked_at_is_chosen_by_keys_alone(tmp_path: Path) -> None:
     assert words(app, "none") == "No game fits."
     click(app, "options")
     click(app, "item-All")
-    assert len(top(app, StatisticsScreen).figures.games) == 2 and names(app) == ["Tomas", "Ines"]
+    assert len(top(app, StatisticsScreen).figures.games) == 2 and names(app) == ["Ines", "Tomas"]
     click(app, "when")
     click(app, "item-Today")
     assert words(app, "none") == "No game fits."

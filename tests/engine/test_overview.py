@@ -14,7 +14,7 @@ from engine.journal import BadJournal, Journal, Overview, overview
 from engine.match import Match, resume
 from engine.rules.game import Game
 from engine.rules.state import Outcome
-from engine.tally import games_of
+from engine.rules.tally import games_of
 from games import load_game
 from tests.kit.matches import (
     lines,

@@ -11,7 +11,7 @@ from engine.app.library import Library
 from engine.journal import BadJournal, Header, Journal, JournalLine, overview
 from engine.match import Match, branch, resume
 from engine.rules.options import OptionValue
-from engine.tally import GamePlayed, games_of
+from engine.rules.tally import GamePlayed, games_of
 from games import load_game
 from tests.kit.matches import lines, luck, match_of, play_on, rewrite
 from tests.kit.walks import choose
