@@ -23,6 +23,7 @@ from engine.app.library import Library, SavedMatch
 from engine.app.record import Options, begun, options_of, read_record, variants_in_words
 from engine.catalogue import CatalogueEntry
 from engine.match import seated
+from engine.rules.options import OptionValue
 from engine.words.contract import COMMON_ENDINGS
 
 RESIGNED = COMMON_ENDINGS["resigned"]
@@ -262,10 +263,11 @@ def options_in_words(options: Options, entry: CatalogueEntry) -> str:
 def _games(
     matches: Iterable[SavedMatch], entry: CatalogueEntry, library: Library
 ) -> Iterator[Counted]:
-    words = entry.words()
+    words, known = entry.words(), dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
         seats, day = saved.header.seats, _day(saved)
-        options = _options(saved, entry)
+        named = frozenset(saved.header.options.items())
+        options = known.get(named) or known.setdefault(named, _options(saved, entry))
         for game in saved.games:
             yield Counted(
                 saved.path,
