@@ -156,6 +156,12 @@ def test_a_name_is_renamed_and_the_set_up_offers_the_new_one(tmp_path: Path) -> 
     app.show_setup(next(entry for entry in app.catalogue if entry.key == "shrine"))
     setup = top(app, SetupScreen)
     assert setup.seats.names == ["Mara", "Thomas"]
+    setup.seats.names[0] = "nobody"
+    setup.rebuild()
+    assert "known-1-Mara" in ids(app)
+    setup.seats.names[1] = " mara "
+    setup.rebuild()
+    assert "known-1-Mara" not in ids(app), "however it is written, it is taken"
     keys(app, "escape")
     keys(app, "u")
     assert names(app) == ["Tomas", "Mara", "Ines"]

@@ -129,6 +129,9 @@ def test_a_fair_share_is_that_of_the_games_in_which_a_seat_was_there(tmp_path: P
         (1, 1, 0.25),
     ]
     assert found.gave_up == 2
+    played(tmp_path, "shrine", ["A", "B", "C"], won(3, "resigned", resigned=(1, 2)), hour=3)
+    found = Figures(tuple(read(tmp_path, "shrine")))
+    assert found.gave_up == 3, "the one who ended it is told there"
 
 
 def test_what_was_imported_or_went_on_from_another_does_not_count(tmp_path: Path) -> None:

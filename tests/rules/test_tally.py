@@ -54,6 +54,15 @@ def test_each_game_of_a_set_is_told_by_the_seats_of_that_game() -> None:
     assert [game.turns for game in say(match)] == [1, 1, 1]
 
 
+def test_the_turns_of_each_game_are_counted_anew() -> None:
+    match = begun("siege", ["Mara", "Tomas"], THREE)
+    chance = luck("turns")
+    while match.state.game_number == 1:
+        assert play_on(match, chance, 1)
+    one, two = say(match, "resign")
+    assert one.turns > 1 and two.turns == 1
+
+
 def test_who_gives_up_a_set_loses_the_game_that_is_played() -> None:
     match = begun("schmiegel", ["Mara", "Tomas"], THREE)
     assert match.decision
