@@ -263,7 +263,7 @@ def test_nothing_is_cut_at_any_size_and_every_stop_shows_its_focus(
     for size, text_size in WINDOWS:
         app.manager.size = size
         app.manager.change(text_size=text_size)
-        assert overflows(scene.widgets, app.manager.scale) == [], (size, text_size)
+        assert overflows(scene.widgets, scene.scale) == [], (size, text_size)
     app.manager.size = (1280, 720)
     app.manager.change(text_size=100)
     bare = pixels(scene)
