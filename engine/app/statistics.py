@@ -120,6 +120,16 @@ class Line:
             found[taken] = came.count("won"), len(came)
         return found
 
+    def against(self) -> list[tuple[str, int, int]]:
+        """All who sat at other seats, those met most often first: how many of the games with them
+        were won, and how many there were."""
+        met, won = Counter[str](), Counter[str]()
+        for (game, seat), came in zip(self.games, self.came, strict=True):
+            others = {name for at, name in enumerate(game.players, 1) if at != seat}
+            met.update(others)
+            won.update(others if came == "won" else ())
+        return [(name, won[name], count) for name, count in met.most_common()]
+
 
 class Side(Struct, frozen=True):
     """A seat in all games that it was there in: how many it won; `fair` is the share that it would

@@ -222,6 +222,14 @@ def test_what_is_finished_deleted_or_brought_back_meanwhile_is_counted(tmp_path:
     assert words(app, "counts").startswith("**12 games")
 
 
+def test_a_large_window_shows_more_of_somebody(tmp_path: Path) -> None:
+    sieges(tmp_path)
+    app = opened(tmp_path, size=(2560, 1440))
+    assert [words(app, f"against-won-{n}") for n in range(2)] == ["4 of 10 won", "1 of 2 won"]
+    app.manager.resize((1280, 720))
+    assert "rivals" not in ids(app) and "strip" in ids(app)
+
+
 def test_many_names_come_some_at_a_time(tmp_path: Path) -> None:
     for hour in range(SHOWN):
         played(tmp_path, "siege", [f"A{hour}", f"B{hour}"], won(1), hour=hour)

@@ -67,6 +67,7 @@ def test_names_stand_by_games_with_wins_and_streaks(tmp_path: Path) -> None:
     assert (mara.name, len(mara.games), mara.won) == ("Mara", 7, 3)
     assert mara.came == ["won", "won", "drawn", "lost", "lost", "lost", "won"]
     assert (mara.best, mara.now) == (Streak(0, 2, "won"), Streak(6, 1, "won"))
+    assert mara.against() == [("Tomas", 2, 5), ("Ines", 1, 2)]
     assert (tomas.name, tomas.won, tomas.best) == ("Tomas", 2, Streak(3, 2, "won"))
     assert (ines.name, ines.share) == ("Ines", 0.5)
 

@@ -18,6 +18,9 @@ from engine.words.markup import literal
 MOST_ENDINGS = 14
 """So many ways to end are shown; the rarer ones share the last line."""
 
+MOST_RIVALS = 12
+"""So many of those whom somebody met are listed."""
+
 
 def percent(share: float) -> str:
     """`60 %`."""
@@ -164,6 +167,24 @@ def strip(scale: Scale, entry: CatalogueEntry, line: Line) -> form.FormPanel:
     what = "run" if alone else "game"
     title = f"{literal(possessive(line.name))} {what}s, oldest first"
     return form.panel("games", title, ByWidth(laid), in_figures(count, what))
+
+
+def rivals(scale: Scale, line: Line) -> form.FormPanel:
+    """How often somebody won where each of the others played."""
+    found, rows = line.against(), list[Part]()
+    words = [f"{won} of {games} won" for _, won, games in found[:MOST_RIVALS]]
+    wide = aligned(scale, words, Role.BODY)
+    for number, ((name, won, games), said) in enumerate(zip(found, words, strict=False)):
+        meter = Meter(f"against-share-{number}", share=won / games)
+        meter.tip = f"{literal(line.name)} against {literal(name)}: {said}."
+        label = Silent(f"against-{number}", words=literal(name), role=Role.STRONG)
+        figure = Silent(f"against-won-{number}", words=said, colour=theme.MUTED)
+        figure.align = "right"
+        bar = Sized(meter, scale.px(80), scale.px(12))
+        rows.append(Row([Share(label), bar, Sized(figure, wide)], gap=12, at=0.5))
+    more = len(found) - len(rows)
+    note = f"and {in_figures(more, 'other')}" if more else ""
+    return form.panel("rivals", f"{literal(line.name)} against each", Column(rows, gap=6), note)
 
 
 def _by_side(entry: CatalogueEntry, line: Line) -> str:

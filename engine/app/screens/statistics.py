@@ -189,20 +189,29 @@ class StatisticsScreen(Screen):
         strip = figures.strip(scale, self._entry, self._line)
         ended = figures.endings(scale, self._entry, self.figures)
         lengths = figures.lengths(scale, self._entry, self.figures)
-        won = [] if self._entry.solitaire else [figures.sides(scale, self._entry, self.figures)]
-        stacked = Column([*first, names, strip, *won, ended, lengths], gap=theme.GAP)
+        won: list[Part] = []
+        met: list[Part] = []
+        if not self._entry.solitaire:
+            won.append(figures.sides(scale, self._entry, self.figures))
+            met.append(figures.rivals(scale, self._line))
+        stacked = Column([*first, names, strip, *met, *won, ended, lengths], gap=theme.GAP)
         page = Scrolled("page", stacked, called="Statistics")
         if scale.narrow:
             return [top, low, *page.lay(scale, room)]
-        names.part = Scrolled("names-list", names.part, called="Names")
         least = scale.px(150)
-        left = Column([Share(names, least=least), strip], gap=theme.GAP)
-        aside = Scrolled("left", Column([names, strip], gap=theme.GAP), called="Names")
+        listed = self._names(scale, self._entry)
+        listed.part = Scrolled("names-list", listed.part, called="Names")
+        lists: list[Part] = [
+            Column([Share(listed, least=least), strip], gap=theme.GAP),
+            Scrolled("left", Column([names, strip], gap=theme.GAP), called="Names"),
+        ]
+        if met:
+            lists.insert(0, Column([names, strip, Share(met[0], whole=True)], gap=theme.GAP))
         sides = Row([Share(each) for each in (*won, ended)], gap=theme.GAP)
         right = or_scrolled(
             Column([sides, Share(lengths, whole=True)], gap=theme.GAP), "right", called="Figures"
         )
-        both = Row([Share(First([left, aside]), 0.45), Share(right, 0.55)], gap=theme.GAP)
+        both = Row([Share(First(lists), 0.45), Share(right, 0.55)], gap=theme.GAP)
         return [top, low, *Column([*first, Share(both)], gap=theme.GAP).lay(scale, room)]
 
     @property
