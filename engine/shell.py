@@ -50,6 +50,8 @@ if TYPE_CHECKING:  # any screen but the title is imported by the method that sho
     from engine.app.screens.pause import MenuItem
 
 REPORTS = "reports"
+REPLAYED_AHEAD = 40
+"""So many of the newest matches are replayed before the shelf opens, and all unfinished ones."""
 
 
 class Shell:
@@ -476,8 +478,9 @@ class Shell:
             )
         if (newest := self.library.newest()) and newest.entry:
             yield from self._rehearse_table(newest.entry)
-        for saved in self.library.matches():
-            self.library.replayed(saved)
+        for number, saved in enumerate(self.library.matches()):
+            if number < REPLAYED_AHEAD or not saved.finished:
+                self.library.replayed(saved)
             yield
         yield from self._rehearse("matches", Shell.show_matches)
         yield from self._rehearse("statistics", Shell.show_statistics)
