@@ -25,6 +25,7 @@ from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.quoting import LONGEST_REASON, short
 from engine.rules.state import Outcome
+from engine.rules.tally import GamePlayed
 
 FORMAT = 1
 SUFFIX = ".jsonl"
@@ -49,7 +50,8 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
     `game` is a key, `seats` are the names. What is left out is settled when the match is made:
     `rules`, options and numbers, by the options; `start`, a UTC time in ISO form, by the clock;
     `dealt`, what chance answers while the game is set up, by the seed. `setups` are what the seats
-    bring, and `ground` what lies on the table, as plain data or as the game's own types.
+    bring, and `ground` what lies on the table, as plain data or as the game's own types. `branched`
+    tells that it begins in the middle of a match that was watched, by players who know its cards.
     `programs` says by seat which program plays there, "" for a person; it may be left out.
     """
 
@@ -62,6 +64,7 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
     dealt: list[Answer] | None = None
     setups: Sequence[Any] = ()
     ground: Any = None
+    branched: bool = False
     programs: Sequence[str] = ()
 
     def __post_init__(self) -> None:
@@ -90,8 +93,9 @@ class JournalLine(
     match. `at` is a UTC time in ISO form.
 
     The outcome names the winner's seat; `moved` is by how many seats everybody had moved down by
-    then (E3). It has a `score`, in the game's own facts, and `whole`: the SHA-256 in hex of all
-    bytes of the file before this line and of this line without it. Older files have neither.
+    then (E3). It has a `score`, in the game's own facts, what each of its `games` came to, and
+    `whole`: the SHA-256 in hex of all bytes of the file before this line and of this line without
+    it. Older files have none of these.
     """
 
     seat: int = 0
@@ -102,6 +106,7 @@ class JournalLine(
     outcome: Outcome | None = None
     moved: int = 0
     score: Score = {}
+    games: list[GamePlayed] = []
     at: str = ""
     whole: str = ""
     plays: str = ""
@@ -136,12 +141,14 @@ class Overview(msgspec.Struct, frozen=True):
     """What a journal tells without a replay.
 
     The outcome names the winner's seat as the seats were at first. `sealed`: a digest proves that
-    it is as it was written; a `score` counts only then. `torn`: the last line was cut by a crash.
+    it is as it was written; a `score` and its `games` count only then. `torn`: the last line was
+    cut by a crash.
     """
 
     header: Header
     outcome: Outcome | None = None
     score: Score = {}
+    games: tuple[GamePlayed, ...] = ()
     sealed: bool = False
     torn: bool = False
 
@@ -289,7 +296,9 @@ def overview(path: Path) -> Overview:
         return Overview(header)
     sealed = _check_seal(path, content, line)
     outcome = of_player(line.outcome, line.moved, len(header.seats))
-    return Overview(header, outcome, line.score if sealed else {}, sealed)
+    if not sealed:
+        return Overview(header, outcome)
+    return Overview(header, outcome, line.score, tuple(line.games), sealed)
 
 
 def of_player(outcome: Outcome, moved: int, seats: int) -> Outcome:

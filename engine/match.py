@@ -30,6 +30,7 @@ from engine.rules.options import BadOption
 from engine.rules.played import Played
 from engine.rules.quoting import short
 from engine.rules.state import Decision, Outcome, State
+from engine.rules.tally import games_of
 from engine.rules.validation import ValidationError
 
 
@@ -359,6 +360,7 @@ class Match:
                     outcome=self.state.outcome,
                     moved=self.state.moved,
                     score=score,
+                    games=games_of(self.history, self.state.seats),
                     at=self.history[-1].at,
                 )
             )
@@ -381,7 +383,7 @@ class Match:
 
 def branch(match: Match) -> Match:
     """A match of its own that begins with what has been played in another; it is kept nowhere."""
-    other = Match(match.game, replace(match.header, start=""))
+    other = Match(match.game, replace(match.header, start="", branched=True))
     other._programs = match._programs[:]
     for played in match.history:
         other._play(played.seat, played.action, played.at, Recorded(list(played.chance)))
@@ -421,6 +423,8 @@ def _replay(match: Match, line: JournalLine) -> None:
             raise BadJournal("the match does not end so here")
         if line.whole and line.score != match.game.score(match.state):
             raise BadJournal("the match does not come to this score")
+        if line.games and line.games != games_of(match.history, match.state.seats):
+            raise BadJournal("its games did not end so")
         return
     if line.undo:
         if not match.history:

@@ -14,7 +14,7 @@ it, so that the first frame waits for nothing it does not need; no other module 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy
 from datetime import datetime
 from functools import cache, partial
@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from engine import files
+from engine.app.aliases import Aliases
 from engine.app.backstage import Backstage, imported
 from engine.app.library import Library, SavedMatch
 from engine.app.names import remembered, seated
@@ -52,6 +53,8 @@ if TYPE_CHECKING:  # any screen but the title is imported by the method that sho
     from engine.app.screens.result import FootButton
 
 REPORTS = "reports"
+REPLAYED_AHEAD = 40
+"""So many of the newest matches are replayed before the shelf opens, and all unfinished ones."""
 
 
 class Shell:
@@ -77,6 +80,7 @@ class Shell:
         self.catalogue = tuple(catalogue)
         self.folder = folder
         self.library = Library(folder, catalogue)
+        self.aliases = Aliases(folder)
         self._table = table
         self._thinks = thinks
         self._room = room
@@ -84,6 +88,8 @@ class Shell:
         self._backstage = Backstage(self.manager)
         self._navigation = Navigation(
             matches=self.show_matches,
+            some_matches=self.show_matches,
+            statistics=self.show_statistics,
             settings=self.show_settings,
             setup=self.show_setup,
             rules=self.show_rules,
@@ -154,18 +160,25 @@ class Shell:
 
         record = read_record(self.library, entry) if entry.solitaire else None
         settings = self.settings
-        known = remembered(settings.known, settings.names)
-        setup = SetupScreen(entry, settings.names, record, self._navigation, known)
+        known = self.aliases.each(remembered(settings.known, settings.names))
+        last = self.aliases.each(settings.names)
+        setup = SetupScreen(entry, last, record, self._navigation, known)
         setup.following = partial(self._after_setup, entry)
         self.manager.push(setup)
 
-    def show_matches(self) -> None:
-        """The matches on disk."""
+    def show_matches(self, only: Collection[Path] | None = None) -> None:
+        """The matches on disk, all or those in these files alone."""
         from engine.app.screens.matches import MatchesScreen
 
-        matches = MatchesScreen(self.library, self._navigation)
+        matches = MatchesScreen(self.library, self._navigation, only)
         matches.following = self._after_matches
         self.manager.push(matches)
+
+    def show_statistics(self) -> None:
+        """The figures of all games that were finished."""
+        from engine.app.screens.statistics import StatisticsScreen
+
+        self.manager.push(StatisticsScreen(self.library, self.aliases, self._navigation))
 
     def show_settings(self) -> None:
         """The settings."""
@@ -287,7 +300,7 @@ class Shell:
 
     def show_players(self, match: Match) -> None:
         """Who plays each seat of a match, which can change while it goes on."""
-        from engine.app.screens.players import PlayersScreen
+        from engine.app.screens.takeover import PlayersScreen
 
         def refused(reason: str) -> None:
             self.show_message("Nobody can take over", literal(reason))
@@ -523,10 +536,12 @@ class Shell:
             )
         if (newest := self.library.newest()) and newest.entry:
             yield from self._rehearse_table(newest.entry)
-        for saved in self.library.matches():
-            self.library.replayed(saved)
+        for number, saved in enumerate(self.library.matches()):
+            if number < REPLAYED_AHEAD or not saved.finished:
+                self.library.replayed(saved)
             yield
         yield from self._rehearse("matches", Shell.show_matches)
+        yield from self._rehearse("statistics", Shell.show_statistics)
         yield from self._rehearse("settings", Shell.show_settings)
 
     def _after_setup(self, entry: CatalogueEntry) -> Iterator[None]:

@@ -54,6 +54,10 @@ def reason(telling: Telling, ended: Ended) -> str:
     return "The last one with coins" if ended.reason == "last" else "The most coins"
 
 
+ENDINGS = {"last": "One left with coins", "richest": "Most coins"}
+"""The same for the statistics, which name nobody."""
+
+
 def status(view: Sample, names: Sequence[str]) -> str:
     """A match in progress, for the list of matches."""
     return ", ".join(
@@ -90,4 +94,11 @@ class SampleStory(Story):
         return (in_figures(self.left(seat), "coin"),)
 
 
-WORDS = Words(label=label, told=told, reason=reason, status=status, story=SampleStory)
+WORDS = Words(
+    label=label,
+    told=told,
+    reason=reason,
+    status=status,
+    story=SampleStory,
+    endings=ENDINGS,
+)

@@ -13,7 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine import files
-from engine.app import deleted_runs, jsonfile
+from engine.app import deleted_runs, index, jsonfile
+from engine.app.index import Known, Stamp
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, problem
@@ -21,6 +22,7 @@ from engine.match import Match, branch, resume
 from engine.rules.game import Score
 from engine.rules.quoting import short
 from engine.rules.state import Outcome
+from engine.rules.tally import GamePlayed, games_of
 
 FOLDER, IMPORTED, DELETED, EXPORTED = "matches", "imported", "deleted", "exported"
 TITLES = "titles.json"
@@ -34,8 +36,10 @@ class SavedMatch(Struct, frozen=True):
 
     `changed` is when it was last played, in local time; `header` what it began with; the `outcome`
     names the winner's seat as the seats were then; `torn` tells that its last line was cut off. The
-    `score` is told where the file proves that it is as it was written. Only a replay tells the
-    `turn` (0 before it) and the `status`, a few words by its game: `Library.replayed`.
+    `score` and what its `games` came to are told where the file proves that it is as it was
+    written; of the games of an older file a replay tells. Only a replay tells the `turn` (0 before
+    it) and the `status`, a few words by its game: `Library.replayed`. Of a finished match the
+    header has no more than game, seats, seed, options and start.
     """
 
     path: Path
@@ -44,6 +48,7 @@ class SavedMatch(Struct, frozen=True):
     header: Header = Header("", (), "")
     outcome: Outcome | None = None
     score: Score = {}
+    games: tuple[GamePlayed, ...] = ()
     turn_number: int = 0
     status: str = ""
     problem: str = ""
@@ -58,8 +63,14 @@ class SavedMatch(Struct, frozen=True):
 
     @property
     def counts(self) -> bool:
-        """Whether it was played here: what was imported counts for no record."""
-        return self.path.parent.name != IMPORTED
+        """Whether it was played here, and from its beginning: what was imported counts for no
+        record, nor does what went on from the middle of a match that was watched."""
+        return not self.imported and not self.header.branched
+
+    @property
+    def imported(self) -> bool:
+        """Whether it came from elsewhere."""
+        return self.path.parent.name == IMPORTED
 
 
 class ShelfChanged(Struct, frozen=True):
@@ -87,13 +98,17 @@ class Library:
         self.bus = Bus()
         self.catalogue = tuple(catalogue)
         self._entries = {entry.key: entry for entry in catalogue}
-        self._read: dict[Path, tuple[tuple[int, int], SavedMatch]] = {}
+        self._read: dict[Path, tuple[Stamp, SavedMatch]] = {}
+        self._index: dict[str, Known] | None = None
+        self._unkept = False
 
     def matches(self) -> Iterator[SavedMatch]:
         """Every match, the one played last first, none of them replayed for it.
 
-        What has been read once is not read again.
+        What has been read once is not read again; of finished matches an index is kept on disk.
         """
+        if self._index is None:
+            self._index = index.load(self._files)
         stamps = {}
         with suppress(OSError):
             for path in self._paths(FOLDER, IMPORTED):
@@ -103,8 +118,49 @@ class Library:
         for path, stamp in sorted(stamps.items(), key=lambda item: item[1], reverse=True):
             known = self._read.get(path)
             if known is None or known[0] != stamp:
-                self._read[path] = stamp, self._overview(path, stamp[0] / 1e9)
+                saved = self._recalled(path, stamp) or self._overview(path, stamp[0] / 1e9)
+                self._know(path, stamp, saved)
             yield self._read[path][1]
+        gone = {*self._index} - {_key(path) for path in stamps}
+        for key in gone:
+            del self._index[key]
+        if self._unkept or gone:
+            self.keep()
+
+    def keep(self) -> None:
+        """Keep what is known of the finished matches for the next time."""
+        if self._index is not None:
+            index.save(self._files, self._index)
+        self._unkept = False
+
+    def _know(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
+        self._read[path] = stamp, saved
+        known, key = _known(stamp, saved), _key(path)
+        if self._index is not None and known and self._index.get(key) != known:
+            self._index[key], self._unkept = known, True
+
+    def _recalled(self, path: Path, stamp: Stamp) -> SavedMatch | None:
+        """The match as the index has it, unless its file has changed since."""
+        known = self._index and self._index.get(_key(path))
+        if not known or known.stamp != stamp or known.game not in self._entries:
+            return None
+        return SavedMatch(
+            path,
+            _moment(stamp[0] / 1e9),
+            self._entries[known.game],
+            Header(
+                known.game,
+                known.seats,
+                known.seed,
+                known.options,
+                start=known.start,
+                branched=known.branched,
+            ),
+            known.outcome,
+            known.score,
+            known.games,
+            title=self._called().get(path.name, ""),
+        )
 
     def replayed(self, saved: SavedMatch) -> SavedMatch:
         """The match with what a replay tells of it: turn, status, or a problem. One that is over
@@ -120,12 +176,14 @@ class Library:
                 saved,
                 turn_number=match.state.turn_number,
                 outcome=match.outcome,
+                games=tuple(games_of(match.history, match.state.seats)) if match.outcome else (),
+                header=replace(saved.header, branched=_branched(saved, match)),
                 status=saved.entry.status(match),
             )
             if found.finished and not saved.finished:
                 self.open(saved).close()
         if saved.path in self._read:
-            self._read[saved.path] = self._read[saved.path][0], found
+            self._know(saved.path, self._read[saved.path][0], found)
         return found
 
     def newest(self) -> SavedMatch | None:
@@ -282,9 +340,44 @@ class Library:
             header,
             read.outcome,
             read.score,
+            read.games,
             torn=read.torn,
             title=self._called().get(path.name, ""),
         )
+
+
+def _key(path: Path) -> str:
+    """What the index calls a file."""
+    return f"{path.parent.name}/{path.name}"
+
+
+def _known(stamp: Stamp, saved: SavedMatch) -> Known | None:
+    """What is kept of a match; None of one that is not over, or can't be read."""
+    header = saved.header
+    if saved.outcome is None or saved.problem:
+        return None
+    return Known(
+        stamp,
+        header.game,
+        tuple(header.seats),
+        header.seed,
+        dict(header.options),
+        header.start,
+        header.branched,
+        saved.outcome,
+        saved.score,
+        saved.games,
+    )
+
+
+def _branched(saved: SavedMatch, match: Match) -> bool:
+    """Whether a match goes on from another one. Older files do not say so, but their first actions
+    were played before they began."""
+    first = match.history[0].at if match.history else ""
+    if saved.games or len(match.names) == 1 or not first:
+        return saved.header.branched
+    started = datetime.fromisoformat(match.header.start)
+    return saved.header.branched or datetime.fromisoformat(first) < started
 
 
 def _holds(path: Path, content: bytes) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from engine.app.aliases import folded
+
 LONGEST = 20
 """Letters of a name."""
 MOST_KNOWN = 12
@@ -26,8 +28,9 @@ def problem(names: Sequence[str]) -> str:
             return f"The name of seat {seat} has more than {LONGEST} letters."
         if not name.isprintable():
             return f"The name of seat {seat} holds what can't be shown."
-        if name in names[: seat - 1]:
-            return f"Seats {names.index(name) + 1} and {seat} have the same name."
+        before = [*map(folded, names[: seat - 1])]
+        if folded(name) in before:
+            return f"Seats {before.index(folded(name)) + 1} and {seat} have the same name."
     return ""
 
 

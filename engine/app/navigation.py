@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +16,16 @@ from engine.journal import Header
 class Navigation(Struct, frozen=True):
     """Each is a call: `navigation.setup(entry)`.
 
-    `matches`, `settings`, `setup`, `rules`, `record` and `tool`, a game's own, open a screen on top
-    of the one that calls; `start` begins a match with this header; `resume` goes
-    on with a match from disk, `watch` shows one again from its beginning, and `result` how it
-    ended. `lab` has programs play a game many times, where somebody can.
+    `matches`, `settings`, `setup`, `rules`, `record`, `statistics` and `tool`, a game's own, open a
+    screen on top of the one that calls, `some_matches` the shelf with the matches in these files
+    alone; `start` begins a match with this header; `resume` goes on with a match from disk, `watch`
+    shows one again from its beginning, and `result` how it ended. `lab` has programs play a game
+    many times, where somebody can.
     """
 
     matches: Callable[[], None]
+    some_matches: Callable[[Collection[Path]], None]
+    statistics: Callable[[], None]
     settings: Callable[[], None]
     setup: Callable[[CatalogueEntry], None]
     rules: Callable[[CatalogueEntry], None]

@@ -94,12 +94,16 @@ class Record(Struct, frozen=True):
         return " ".join(filter(None, [practice, said]))
 
 
-def read_record(library: Library, entry: CatalogueEntry) -> Record:
-    """Everything that the data folder holds of a game's runs, none of them replayed."""
+def read_record(
+    library: Library, entry: CatalogueEntry, matches: Iterable[SavedMatch] | None = None
+) -> Record:
+    """Everything that the data folder holds of a game's runs, none of them replayed. `matches`: all
+    that the library has, where they have been read."""
     made = Record()
     game = cast(Solitaire[object], entry.load())  # type: ignore[type-var]
     plain = options_of({}, entry.config)
-    own = sorted((saved for saved in library.matches() if _is_of(saved, entry)), key=_begun)
+    every = library.matches() if matches is None else matches
+    own = sorted((saved for saved in every if _is_of(saved, entry)), key=begun)
     known, problem = load(library.folder.parent)
     if problem:
         made.broken.append(SavedMatch(Path(FILE_NAME), datetime.min, problem=problem))
@@ -168,7 +172,7 @@ def _best(runs: Iterable[FinishedRun]) -> FinishedRun | None:
     return max(counted, key=lambda run: run.run.order, default=None)
 
 
-def _begun(saved: SavedMatch) -> tuple[str, int, str]:
+def begun(saved: SavedMatch) -> tuple[str, int, str]:
     """Of files that were begun in one second, the later one has the longer name."""
     return saved.header.start, len(saved.path.name), saved.path.name
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.rules.events import Event
@@ -16,6 +16,9 @@ from engine.words.log import Entry, Names, Reason, Teller, Telling, entries
 from engine.words.story import Story
 from engine.words.summary import Result, RunWords
 from engine.words.tips import Tip
+
+COMMON_ENDINGS = {"resigned": "Resigned", "agreed": "Draw agreed"}
+"""Why games of two seats or more end early (E1, E2)."""
 
 
 class Labeller(Protocol):
@@ -33,8 +36,9 @@ class Words:
     label: of its own actions. told: what the log says of an action. reason: why a match is over.
     status: a match in progress in a few words ("walls 5"), from what all may see.
     story: of a match that is over. run_words: a run in the record, from what it came to and
-    the reason for its end; of a solitaire. cue: what is heard of an event, as all may see it; None
-    is what every game plays. tips: what is explained in a first match, in this order.
+    the reason for its end; of a solitaire. endings: why games end, by the reason's word, in a few
+    words that name nobody, for the statistics. cue: what is heard of an event, as all may see it;
+    None is what every game plays. tips: what is explained in a first match, in this order.
     """
 
     label: Labeller
@@ -45,6 +49,12 @@ class Words:
     run_words: Callable[[Any, str], RunWords] | None = None
     cue: Callable[[Event], Cue | None] = lambda event: None
     tips: tuple[Tip, ...] = ()
+    endings: Mapping[str, str] = field(default_factory=dict)
+
+    def ending(self, reason: str) -> str:
+        """Why games end, in a few words that name nobody."""
+        said = {**COMMON_ENDINGS, **self.endings}.get(reason)
+        return said or reason.replace("-", " ").capitalize()
 
     def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
         """The label of any action, also of those that every game has."""

@@ -84,8 +84,10 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RunWords(msgspec.Struct, frozen=True):
-    """A run as words need it: its score, what ended it, and what `reached` counts."""
+    """A run as words need it: its score, what ended it, what `reached` counts, and what kind of end
+    it was, to count such ends."""
 
     score: str
     ended: str
     measure: str
+    kind: str = ""

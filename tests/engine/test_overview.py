@@ -14,6 +14,7 @@ from engine.journal import BadJournal, Journal, Overview, overview
 from engine.match import Match, resume
 from engine.rules.game import Game
 from engine.rules.state import Outcome
+from engine.rules.tally import games_of
 from games import load_game
 from tests.kit.matches import (
     lines,
@@ -95,7 +96,9 @@ def test_the_last_line_holds_the_score_and_a_digest_of_all(tmp_path: Path) -> No
 
 def test_a_game_without_a_score_tells_none(tmp_path: Path) -> None:
     match, path = finished(tmp_path, SIEGE)
-    assert overview(path) == Overview(overview(path).header, match.state.outcome, {}, sealed=True)
+    found = overview(path)
+    games = tuple(games_of(match.history, match.state.seats))
+    assert found == Overview(found.header, match.state.outcome, {}, games, sealed=True)
 
 
 def test_an_unfinished_match_tells_that_it_is(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -46,9 +46,12 @@ class MatchesScreen(Screen):
     Only what is shown is replayed: ten thousand finished matches open at once.
     """
 
-    def __init__(self, library: Library, navigation: Navigation) -> None:
+    def __init__(
+        self, library: Library, navigation: Navigation, only: Collection[Path] | None = None
+    ) -> None:
+        """only: the files of the matches that are looked for; None for all."""
         super().__init__()
-        self._library, self._navigation = library, navigation
+        self._library, self._navigation, self._only = library, navigation, only
         self._shelved = Shelved(self, library, navigation)
         self._now = datetime.now()
         self._first = dict.fromkeys(TITLES, 0)
@@ -76,7 +79,9 @@ class MatchesScreen(Screen):
             self._list()
 
     def _wanted(self, saved: SavedMatch) -> bool:
-        """Whether it is of the game that is looked for, and has all the words."""
+        """Whether it is one that is looked for: of that game, with all the words."""
+        if self._only is not None and saved.path not in self._only:
+            return False
         if saved.entry is None:
             return not self._looks_for
         title = saved.entry.config.title
@@ -137,6 +142,7 @@ class MatchesScreen(Screen):
             Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back),
             Button("import", label="Import", hint="or drop a file", on_press=shelved.ask_file),
             Button("folder", label="Folder", hint="show it", on_press=shelved.show_folder),
+            Button("statistics", label="Statistics", hotkey="t", on_press=self._statistics),
         ]
         if self._chosen:
             chosen = in_figures(len(self._chosen), "match")
@@ -154,7 +160,7 @@ class MatchesScreen(Screen):
 
     @property
     def _looks_for(self) -> bool:
-        return bool(self._game or self._words.strip())
+        return bool(self._game or self._words.strip() or self._only is not None)
 
     def _filter(self) -> Part:
         words = TextField(
@@ -174,7 +180,21 @@ class MatchesScreen(Screen):
                 on_change=self._pick_game,
             )
             fields.append(games)
-        return form.panel("filter", "Look for", Flow(fields, gap=theme.PADDING))
+        if self._only is not None:
+            fields.append(Button("show-all", label="Show all matches", on_press=self._show_all))
+        note = "" if self._only is None else "those of the statistics"
+        return form.panel("filter", "Look for", Flow(fields, gap=theme.PADDING), note)
+
+    def _show_all(self) -> None:
+        self._only = None
+        self._look()
+
+    def _statistics(self) -> None:
+        """Open them; where they are below this screen, go back to them."""
+        if self._only is not None:
+            self.back()
+        else:
+            self._navigation.statistics()
 
     def _find(self, words: str) -> None:
         self._words = words
@@ -217,7 +237,8 @@ class MatchesScreen(Screen):
         else:
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
             named = played(saved) if saved.title else ""
-            source = "" if saved.counts else "imported"
+            source = "imported" if saved.imported else ""
+            source = source or ("played on from another" if saved.header.branched else "")
             facts = [named, turn, _ended(saved), saved.status, when(saved.changed, self._now)]
             line = " · ".join(fact for fact in (*facts, source) if fact)
             words = [

@@ -1,59 +1,107 @@
-"""Who plays each seat of a match that goes on: a person may take over from a program, and a program
-from a person."""
+"""The names of the statistics: a row for each, with their games, wins and streaks."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.app import theme
-from engine.app.screens import form
-from engine.app.screens.manning import manned
+from engine.app.screens.figures import percent
+from engine.app.screens.tallies import Meter, NameRow, Silent, aligned, in_a_row
+from engine.app.statistics import Figures, Line
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Panel, Screen, Widget, foot, top_bar
-from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized
-from engine.app.widgets.pieces import SeatMark
-from engine.match import Match
-from engine.players.player import Program
+from engine.app.widgets.containers import Column, Framed, Inset, Part, Row, Share, Sized
+from engine.catalogue import CatalogueEntry
+from engine.rules.english import in_figures
 from engine.words.markup import literal
 
-SAID = (
-    "A program sees what its seat may see, and no more."
-    " What a person of that seat has seen stays with them."
-)
+METER, ASIDE = 50, 8
+"""How wide the bar of somebody's share is, and how far from its figure."""
 
 
-class PlayersScreen(Screen):
-    """The seats of a match, each with who plays it from now on. refused: is told why nobody can
-    take over."""
+class Players:
+    """The rows of a list; `chosen` is the name that is lit, `show` is told which was pressed.
 
-    def __init__(self, match: Match, refused: Callable[[str], None]) -> None:
-        super().__init__()
-        self._match, self._refused = match, refused
+    alone: they play runs, which nobody wins.
+    """
 
-    def build(self, scale: Scale) -> list[Widget]:
-        top = top_bar(scale, "Players", self._match.game.config.title, emblem="flame")
-        done = Button(
-            "back", label="Done", hint="Esc", hotkey="enter", kind="primary", on_press=self.back
-        )
-        low = foot(scale, [done])
-        seats: list[Part] = [
-            self._seat(scale, seat) for seat in range(1, len(self._match.names) + 1)
+    def __init__(
+        self,
+        scale: Scale,
+        lines: Sequence[Line],
+        chosen: str,
+        show: Callable[[str], None],
+        alone: bool,
+    ) -> None:
+        self._scale, self._lines, self._chosen, self._show = scale, lines, chosen, show
+        self._alone = alone
+        self._heads = ["Runs", "Furthest"] if alone else ["Games", "Won", "Share", "Streak", "Best"]
+        self._cells = [self._figures(line) for line in lines]
+        self._widths = [
+            max(aligned(scale, [head], Role.NOTE), aligned(scale, column, Role.STRONG))
+            for head, column in zip(self._heads, zip(*self._cells, strict=True), strict=True)
         ]
-        note = Label("players-note", words=SAID, colour=theme.MUTED)
-        whole = form.panel("players", "At the table", Column([*seats, note], gap=theme.GAP))
-        return [top, low, *form.column(scale, form.between(scale, top, low), "page", [whole])]
 
-    def _seat(self, scale: Scale, seat: int) -> Part:
-        program = self._match.program(seat)
-        side = round(scale.px(36) * scale.text)
-        mark = SeatMark(f"mark-{seat}", seat=seat)
-        name = Label(f"name-{seat}", words=literal(self._match.names[seat - 1]), role=Role.HEADING)
-        told = Column([name, manned(scale, seat, program, partial(self._take, seat))], gap=6)
-        row = Row([Sized(mark, side, side), Share(told)], gap=theme.GAP, at=0.5)
-        panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
-        return Framed(panel, row, theme.GAP, theme.GAP)
+    def rows(self) -> list[Part]:
+        """All rows, with headings where there is room for columns."""
+        heads = [] if self._scale.narrow else [self._heading()]
+        return [*heads, *(self._row(number) for number in range(len(self._lines)))]
 
-    def _take(self, seat: int, program: Program | None) -> None:
-        if refusal := self._match.take_over(seat, program):
-            self._refused(refusal)
+    def _figures(self, line: Line) -> list[str]:
+        games = str(len(line.games))
+        if self._alone:
+            return [games, str(line.furthest)]
+        streak, best = in_a_row(line.now), str(line.best.length)
+        return [games, str(line.won), percent(line.share), streak, best]
+
+    def _heading(self) -> Part:
+        parts: list[Part] = [
+            Share(Silent("head-name", words="Name", role=Role.NOTE, colour=theme.MUTED))
+        ]
+        for head, width in zip(self._heads, self._widths, strict=True):
+            label = Silent(f"head-{head}", words=head, role=Role.NOTE, colour=theme.MUTED)
+            label.align = "right"
+            meter = self._scale.px(METER) + self._scale.px(ASIDE) if head == "Share" else 0
+            parts.append(Sized(label, width + meter))
+        return Inset(Row(parts, gap=12), 12)
+
+    def _row(self, number: int) -> Part:
+        line, scale = self._lines[number], self._scale
+        name = Silent(f"name-{number}", words=literal(line.name), role=Role.STRONG)
+        row = NameRow(f"player-{number}", kind="well", chosen=line.name == self._chosen)
+        row.called, row.on_press = literal(line.name), partial(self._show, line.name)
+        row.tip = in_words(line, self._alone)
+        meter = Meter(f"share-{number}", share=0 if self._alone else line.share)
+        bar = Sized(meter, scale.px(METER), scale.px(12))
+        if scale.narrow:
+            facts = Silent(f"facts-{number}", words=row.tip, colour=theme.MUTED)
+            first: Part = name if self._alone else Row([Share(name), bar], gap=ASIDE, at=0.5)
+            return Framed(row, Column([first, facts]), 12, 8)
+        parts: list[Part] = [Share(name)]
+        for head, said, width in zip(self._heads, self._cells[number], self._widths, strict=True):
+            label = Silent(f"cell-{number}-{head}", words=said, role=Role.STRONG)
+            label.align = "right"
+            cell = Sized(label, width)
+            parts.append(Row([bar, cell], gap=ASIDE, at=0.5) if head == "Share" else cell)
+        return Framed(row, Row(parts, gap=12, at=0.5), 12, 7)
+
+
+def in_words(line: Line, alone: bool) -> str:
+    """Somebody's figures in words."""
+    count = len(line.games)
+    if alone:
+        return f"{in_figures(count, 'run')}, the furthest came to {line.furthest}."
+    return (
+        f"{in_figures(count, 'game')}, {line.won} won ({percent(line.share)}). Streak:"
+        f" {in_a_row(line.now)}; best: {line.best.length} won."
+    )
+
+
+def counted(figures: Figures, entry: CatalogueEntry) -> str:
+    """How many seats, wins and draws all rows come to together."""
+    if entry.solitaire:
+        return f"{in_figures(figures.seats, 'run')}."
+    seats = in_figures(figures.seats, "seat")
+    won = in_figures(len(figures.games) - figures.drawn, "win")
+    drawn = f", {in_figures(figures.drawn, 'draw')}" if figures.drawn else ""
+    return f"{seats}, {won}{drawn}. Best is the most games won in a row."

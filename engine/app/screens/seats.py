@@ -10,6 +10,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import names, paint, text, theme
+from engine.app.aliases import folded
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Look, Panel, Widget
@@ -275,7 +276,8 @@ class Seats:
 
     def _offered(self, scale: Scale, index: int, left: int) -> list[Part]:
         """The known names that nobody has yet, as many as fit into so many pixels."""
-        free = [name for name in self._remembered if name not in self.called]
+        seated = {*map(folded, self.called)}
+        free = [name for name in self._remembered if folded(name) not in seated]
         made: list[Part] = []
         for name in free:
             chip = Button(

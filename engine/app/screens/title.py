@@ -325,6 +325,7 @@ class TitleScreen(Screen):
         ]
         return [
             Button("matches", label="Matches", hotkey="m", on_press=to.matches),
+            Button("statistics", label="Statistics", hotkey="t", on_press=to.statistics),
             *tools,
             Button("settings", label="Settings", hotkey="s", on_press=to.settings),
             Button("quit", label="Quit", hotkey="q", on_press=self.manager.close),

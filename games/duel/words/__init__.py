@@ -3,7 +3,7 @@
 from engine.words.contract import Words
 from games.duel.words.cues import cue
 from games.duel.words.labels import label
-from games.duel.words.log import reason, told
+from games.duel.words.log import ENDINGS, reason, told
 from games.duel.words.summary import DuelStory, status
 from games.duel.words.tips import TIPS
 
@@ -15,4 +15,5 @@ WORDS = Words(
     story=DuelStory,
     cue=cue,
     tips=TIPS,
+    endings=ENDINGS,
 )

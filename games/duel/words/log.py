@@ -76,6 +76,13 @@ def reason(t: Telling, ended: Ended) -> str:
     return f"{t.name(ended.winner)} is the last one standing"
 
 
+ENDINGS: dict[str, str] = {
+    Ending.LAST_STANDING: "Last one standing",
+    Ending.TURN_LIMIT: "Turn limit",
+}
+"""Why duels end (D1, D31)."""
+
+
 def _shown(t: Telling, shown: Showed) -> Sentence:
     """`Shows two Speed cards: Speed 3.`, with those just before it; of a wound `Shows two`, for
     what has been said already."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from engine.rules.cards import COUNT, name
+from engine.rules.cards import COUNT, Card, name
 from engine.rules.english import in_figures, in_words
 from engine.rules.events import Event, Moved, first
 from engine.words.log import NOBODY
@@ -46,7 +46,14 @@ def run_words(run: RogueRun, reason: str) -> RunWords:
         f"{floors} in {in_figures(run.strikes, 'strike')}" if run.floors else floors,
         slain_by(slain) if slain else reason.capitalize(),
         "Floors cleared",
+        f"Slain by {_any(slain)}" if slain else reason.capitalize(),
     )
+
+
+def _any(card: Card) -> str:
+    """`a King`, `an 8`."""
+    rank = name(card).partition(" of ")[0]
+    return f"{'an' if rank[0] in 'A8' else 'a'} {rank}"
 
 
 class RogueStory(Story):

@@ -3,7 +3,7 @@
 from engine.words.contract import Words
 from games.schmiegel.words.cues import cue
 from games.schmiegel.words.labels import label
-from games.schmiegel.words.log import reason, told
+from games.schmiegel.words.log import ENDINGS, reason, told
 from games.schmiegel.words.summary import SchmiegelStory, status
 from games.schmiegel.words.tips import TIPS
 
@@ -15,4 +15,5 @@ WORDS = Words(
     story=SchmiegelStory,
     cue=cue,
     tips=TIPS,
+    endings=ENDINGS,
 )

@@ -35,7 +35,7 @@ from games.schmiegel.rules.events import (
     SwapAnswered,
     SwapNamed,
 )
-from games.schmiegel.rules.state import FACE_DISCARD
+from games.schmiegel.rules.state import FACE_DISCARD, Ending
 
 TITLES = {ability.form.split()[0]: ability.title for ability in ABILITIES}
 """The abilities' names, by the first word of their actions."""
@@ -82,6 +82,10 @@ def reason(t: Telling, ended: Ended) -> str:
     """C20: a party has no character left."""
     assert ended.winner
     return gone(t.name(3 - ended.winner))
+
+
+ENDINGS: dict[str, str] = {Ending.ELIMINATED: "Party eliminated"}
+"""Why games end (C20)."""
 
 
 def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]]:

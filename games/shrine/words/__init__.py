@@ -3,7 +3,7 @@
 from engine.words.contract import Words
 from games.shrine.words.cues import cue
 from games.shrine.words.labels import label
-from games.shrine.words.log import reason, told
+from games.shrine.words.log import ENDINGS, reason, told
 from games.shrine.words.summary import ShrineStory, status
 from games.shrine.words.tips import TIPS
 
@@ -15,4 +15,5 @@ WORDS = Words(
     story=ShrineStory,
     cue=cue,
     tips=TIPS,
+    endings=ENDINGS,
 )

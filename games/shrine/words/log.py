@@ -30,7 +30,15 @@ from games.shrine.rules.events import (
     TurnedUp,
     WentOut,
 )
-from games.shrine.rules.state import ASIDE, DECK, FIZZLE, GRAVEYARD, RAISED, played_cards
+from games.shrine.rules.state import (
+    ASIDE,
+    DECK,
+    FIZZLE,
+    GRAVEYARD,
+    RAISED,
+    Ending,
+    played_cards,
+)
 from games.shrine.rules.steps import announceable
 from games.shrine.words.phrases import noun, said
 
@@ -80,6 +88,10 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
 def reason(t: Telling, ended: Ended) -> str:
     """H28: the others are out."""
     return "Only one Shrine is left"
+
+
+ENDINGS: dict[str, str] = {Ending.LAST_SHRINE: "Last Shrine left"}
+"""Why games end (H28)."""
 
 
 def _dealt(t: Telling, begins: FirstTurn) -> str:

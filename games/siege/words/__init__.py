@@ -3,7 +3,7 @@
 from engine.words.contract import Words
 from games.siege.words.cues import cue
 from games.siege.words.labels import label
-from games.siege.words.log import reason, told
+from games.siege.words.log import ENDINGS, reason, told
 from games.siege.words.summary import SiegeStory, status
 from games.siege.words.tips import TIPS
 
@@ -15,4 +15,5 @@ WORDS = Words(
     story=SiegeStory,
     cue=cue,
     tips=TIPS,
+    endings=ENDINGS,
 )

@@ -69,6 +69,14 @@ def reason(t: Telling, ended: Ended) -> str:
     return f"{t.name(3 - ended.winner)} is out of cards and {does}"
 
 
+ENDINGS: dict[str, str] = {
+    Ending.ASSAULT: "City stormed",
+    Ending.SURRENDER: "City starved",
+    Ending.ABANDONED: "Camp abandoned",
+}
+"""Why sieges end."""
+
+
 ATTACKS = {
     ("bombard", "walls"): "Bombards the walls",
     ("bombard", "enemy"): "Bombards the enemy",

@@ -1,0 +1,58 @@
+"""What is known of the finished matches on disk, kept in one file so that not all are read again.
+
+It is made anew where it can't be read, and line by line where a file has changed since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from engine import files
+from engine.app import jsonfile
+from engine.rules.game import Score
+from engine.rules.options import OptionValue
+from engine.rules.state import Outcome
+from engine.rules.tally import GamePlayed
+
+FILE_NAME = "known-matches.json"
+Stamp = tuple[int, int]
+"""When a file was changed, in nanoseconds, and its size in bytes."""
+
+
+class Known(msgspec.Struct, frozen=True, array_like=True):
+    """A finished match. `games` are empty of an older file that has not been replayed yet."""
+
+    stamp: Stamp
+    game: str
+    seats: tuple[str, ...]
+    seed: str
+    options: dict[str, OptionValue]
+    start: str
+    branched: bool
+    outcome: Outcome
+    score: Score
+    games: tuple[GamePlayed, ...]
+
+
+class _Index(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    form: Literal[1]
+    matches: dict[str, Known]
+
+
+def load(folder: Path) -> dict[str, Known]:
+    """The matches by folder and file (`matches/….jsonl`); nothing where the index can't be used."""
+    read, _ = jsonfile.read(folder / FILE_NAME, _Index)
+    return read.matches if read else {}
+
+
+def save(folder: Path, matches: Mapping[str, Known]) -> None:
+    """Keep the index; where that fails, everything is read again the next time."""
+    with suppress(OSError):
+        content = msgspec.json.encode(_Index(1, dict(matches)))
+        if len(content) <= files.LARGEST:
+            files.write(folder / FILE_NAME, content)

@@ -1,0 +1,434 @@
+"""Statistics: who won, by side, how games ended and how long they were; and who is who."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+from functools import partial
+from time import perf_counter
+
+from engine.app import theme
+from engine.app.aliases import Aliases, folded
+from engine.app.library import Library, SavedMatch, ShelfChanged
+from engine.app.names import LONGEST
+from engine.app.navigation import Navigation
+from engine.app.record import Options
+from engine.app.screens import figures, form, players
+from engine.app.screens.naming import name_it
+from engine.app.screens.pause import MenuItem, PauseScreen
+from engine.app.screens.players import Players
+from engine.app.screens.tallies import Drop
+from engine.app.statistics import (
+    Counted,
+    Figures,
+    Line,
+    When,
+    chosen,
+    counted,
+    options_in_words,
+    times,
+    unread,
+)
+from engine.app.theme import Role, Scale
+from engine.app.widgets import (
+    Button,
+    Confirmation,
+    Label,
+    Panel,
+    Screen,
+    Widget,
+    asking,
+    foot,
+    literal,
+    telling,
+    top_bar,
+)
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Flow,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    or_scrolled,
+)
+from engine.catalogue import CatalogueEntry
+from engine.rules.english import in_figures
+
+SLICE = 0.008
+"""Seconds of a frame in which matches are read."""
+TOLD_AFTER = 50
+"""After so many files that were replayed it is told how many are left."""
+SHOWN = 20
+"""So many names are listed at first, and so many more with each press."""
+MOST_OFFERED = 60
+"""The most names that can be chosen of."""
+ANYBODY, ALL_OPTIONS = "Anybody", "All"
+NOT_COUNTED = "Imported and trial games are not counted."
+
+
+class StatisticsScreen(Screen):
+    """The figures of one game's finished games, all or those of some options, people, time.
+
+    What has not been read yet is read while the screen is seen, some of it in every frame; then the
+    figures are those of what has been read.
+    """
+
+    def __init__(self, library: Library, aliases: Aliases, navigation: Navigation) -> None:
+        super().__init__()
+        self._library, self._aliases, self._navigation = library, aliases, navigation
+        self._entry: CatalogueEntry | None = None
+        self._options: Options | None = None
+        self._against = ""
+        self._when = 0
+        self._name = ""
+        self._most = SHOWN
+        self._matches: list[SavedMatch] = []
+        self._reading: Iterator[None] | None = None
+        self._games: list[Counted] = []
+        self.figures = Figures(())
+        """Of the games that are chosen."""
+        self.lines: list[Line] = []
+        """Who played them."""
+
+    # What is read.
+
+    def enter(self) -> None:
+        self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self._read_anew())
+        self._read_anew()
+
+    def leave(self) -> None:
+        self._unsubscribe()
+
+    def _read_anew(self) -> None:
+        self._matches, self._reading = [], self._read()
+        self._go_on_reading()
+
+    def _read(self) -> Iterator[None]:
+        """Read every match, then replay the older files of which nothing else tells."""
+        for saved in self._library.matches():
+            self._matches.append(saved)
+            yield
+        self._count()
+        older = [at for at, saved in enumerate(self._matches) if unread(saved)]
+        for number, at in enumerate(older, 1):
+            yield
+            self._matches[at] = self._library.replayed(self._matches[at])
+            if number % TOLD_AFTER == 0:
+                self.rebuild()
+        if older:
+            self._library.keep()
+            self._count()
+
+    def _go_on_reading(self) -> None:
+        end = perf_counter() + SLICE
+        for _ in self._reading or ():
+            if perf_counter() >= end:
+                return
+        self._reading = None
+        self.rebuild()
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self._reading is None:
+            return moved
+        self._go_on_reading()
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is more to read."""
+        return self._reading is not None
+
+    def _count(self) -> None:
+        if self._entry is None:
+            over = (saved.entry for saved in self._matches if saved.finished and saved.counts)
+            self._entry = next((entry for entry in over if entry), None)
+        if self._entry is None:
+            self._games = []
+        else:
+            self._games = counted(self._matches, self._entry, self._aliases, self._library)
+        self._choose()
+
+    def _choose(self) -> None:
+        """Take the games that fit the choices; a choice that nothing fits any more is dropped."""
+        if self._options not in {game.options for game in self._games}:
+            self._options = None
+        players = {name for game in self._games for name in game.players}
+        self._against = self._against if self._against in players else ""
+        found = chosen(self._games, self._options, self._against, self._time)
+        self.figures = Figures(found)
+        self.lines = self.figures.lines()
+        if self._name not in {line.name for line in self.lines}:
+            self._name = self.lines[0].name if self.lines else ""
+        self.rebuild()
+
+    # What lies on it.
+
+    def build(self, scale: Scale) -> list[Widget]:
+        top = top_bar(scale, "Statistics", note="games finished on this computer")
+        low = foot(scale, self._ways(), self._shelf())
+        room = form.between(scale, top, low)
+        first: list[Part] = []
+        if self._aliases.problem:
+            first.append(Label("names-problem", words=literal(self._aliases.problem)))
+        if self._entry is None:
+            said = "Reading the matches …" if self._reading else "No match has been finished yet."
+            parts = [*first, form.panel("empty", "", Label("none", words=said, role=Role.LEAD))]
+            return [top, low, *form.column(scale, room, "page", parts)]
+        first.append(self._filter(scale, self._entry))
+        if not self.figures.games:
+            said = "No game fits." if self._games else "No game counts yet."
+            parts = [*first, form.panel("empty", "", Label("none", words=said, role=Role.LEAD))]
+            return [top, low, *form.column(scale, room, "page", parts)]
+        names = self._names(scale, self._entry)
+        strip = figures.strip(scale, self._entry, self._line)
+        ended = figures.endings(scale, self._entry, self.figures)
+        lengths = figures.lengths(scale, self._entry, self.figures)
+        won: list[Part] = []
+        met: list[Part] = []
+        if not self._entry.solitaire:
+            won.append(figures.sides(scale, self._entry, self.figures))
+            met.append(figures.rivals(scale, self._line))
+        stacked = Column([*first, names, strip, *met, *won, ended, lengths], gap=theme.GAP)
+        page = Scrolled("page", stacked, called="Statistics")
+        if scale.narrow:
+            return [top, low, *page.lay(scale, room)]
+        least = scale.px(150)
+        listed = self._names(scale, self._entry)
+        listed.part = Scrolled("names-list", listed.part, called="Names")
+        lists: list[Part] = [
+            Column([Share(listed, least=least), strip], gap=theme.GAP),
+            Scrolled("left", Column([names, strip], gap=theme.GAP), called="Names"),
+        ]
+        if met:
+            lists.insert(0, Column([names, strip, Share(met[0], whole=True)], gap=theme.GAP))
+        sides = Row([Share(each) for each in (*won, ended)], gap=theme.GAP)
+        right = or_scrolled(
+            Column([sides, Share(lengths, whole=True)], gap=theme.GAP), "right", called="Figures"
+        )
+        both = Row([Share(First(lists), 0.45), Share(right, 0.55)], gap=theme.GAP)
+        return [top, low, *Column([*first, Share(both)], gap=theme.GAP).lay(scale, room)]
+
+    @property
+    def _line(self) -> Line:
+        return next(line for line in self.lines if line.name == self._name)
+
+    # What is looked at.
+
+    @property
+    def _time(self) -> When:
+        every = times(date.today(), self._games)
+        return every[self._when] if self._when < len(every) else every[0]
+
+    def _options_in_words(self, entry: CatalogueEntry) -> str:
+        if self._options is None:
+            return ALL_OPTIONS
+        return literal(options_in_words(self._options, entry))
+
+    def _filter(self, scale: Scale, entry: CatalogueEntry) -> Part:
+        options = self._options_in_words(entry)
+        drops = [
+            self._drop("Game", literal(entry.config.title), self._ask_game),
+            self._drop("Options", options, self._ask_options),
+        ]
+        if not entry.solitaire:
+            drops.append(
+                self._drop("Against", literal(self._against) or ANYBODY, self._ask_against)
+            )
+        drops.append(self._drop("When", self._time.words, self._ask_when))
+        thing = "run" if entry.solitaire else "game"
+        said = f"**{in_figures(len(self.figures.games), thing)}, "
+        said += f"{in_figures(len(self.lines), 'name')}**\n{NOT_COUNTED}"
+        if self._reading:
+            left = sum(unread(saved) for saved in self._matches)
+            said += f"\nStill reading: {in_figures(left, 'older match')} …" if left else ""
+        counts = Label("counts", words=said, colour=theme.MUTED)
+        ways: list[Part] = [Flow([*drops, counts], gap=theme.PADDING)]
+        if not scale.narrow:
+            counts.align = "right"
+            wide = [Sized(drop, max(drop.wide(scale), scale.px(120))) for drop in drops]
+            ways.insert(0, Row([*wide, Share(counts)], gap=theme.PADDING))
+        return Framed(Panel("filter"), First(ways), theme.PADDING, 10)
+
+    def _drop(self, title: str, value: str, ask: Callable[[], None]) -> Part:
+        id = title.lower()
+        drop = Drop(id, label=value, on_press=ask)
+        drop.called, drop.tip = title, "Press to choose."
+        caption = Label(f"{id}-title", words=title, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+        return Column([caption, drop], gap=2)
+
+    def _ask(
+        self, title: str, offered: Sequence[tuple[str, Callable[[], None]]], now: str = ""
+    ) -> None:
+        """Ask what is to be looked at; `now` is what is looked at."""
+        items = [MenuItem(words, choose, "chosen" * (words == now)) for words, choose in offered]
+        self.manager.push(PauseScreen(items, title, "Back"))
+
+    def _ask_game(self) -> None:
+        over = {id(saved.entry) for saved in self._matches if saved.finished and saved.counts}
+        found = [entry for entry in self._library.catalogue if id(entry) in over]
+        offered = [(literal(e.config.title), partial(self._take_game, e)) for e in found]
+        self._ask("Game", offered, literal(self._entry.config.title) if self._entry else "")
+
+    def _take_game(self, entry: CatalogueEntry) -> None:
+        self._entry, self._most = entry, SHOWN
+        self._count()
+
+    def _ask_options(self) -> None:
+        assert self._entry
+        found = Counter(game.options for game in self._games)
+        offered = [(ALL_OPTIONS, partial(self._take, "_options", None))]
+        offered += [
+            (literal(options_in_words(each, self._entry)), partial(self._take, "_options", each))
+            for each, _ in found.most_common()
+        ]
+        self._ask("Options", offered, self._options_in_words(self._entry))
+
+    def _ask_against(self) -> None:
+        names = [line.name for line in Figures(tuple(self._games)).lines()[:MOST_OFFERED]]
+        offered = [(ANYBODY, partial(self._take, "_against", ""))]
+        offered += [(literal(name), partial(self._take, "_against", name)) for name in names]
+        self._ask("Against", offered, literal(self._against) or ANYBODY)
+
+    def _ask_when(self) -> None:
+        every = times(date.today(), self._games)
+        offered = [(each.words, partial(self._take, "_when", n)) for n, each in enumerate(every)]
+        self._ask("When", offered, self._time.words)
+
+    def _take(self, choice: str, value: object) -> None:
+        setattr(self, choice, value)
+        self._most = SHOWN
+        self._choose()
+
+    # The names.
+
+    def _names(self, scale: Scale, entry: CatalogueEntry) -> Framed:
+        note = players.counted(self.figures, entry)
+        listed = Players(scale, self.lines[: self._most], self._name, self._show, entry.solitaire)
+        rows = listed.rows()
+        if len(self.lines) > self._most:
+            rows.append(Flow([Button("more-names", label="More names", on_press=self._more)]))
+        rows.append(Label("names-note", words=note, role=Role.NOTE, colour=theme.MUTED))
+        return form.panel("names", "Names", Column(rows, gap=5), "press one for their games")
+
+    def _show(self, name: str) -> None:
+        self._name = name
+        self.rebuild()
+
+    def _more(self) -> None:
+        self._most += SHOWN
+        self.rebuild()
+
+    # What can be done.
+
+    def _ways(self) -> list[Button]:
+        ways = [Button("back", label="Back", hint="Esc", on_press=self.back)]
+        if not self.figures.games:
+            return ways
+        name, merged = literal(self._name), len(self.lines) > 1
+        ways.append(Button("rename", label="Rename", hint=name, hotkey="r", on_press=self._rename))
+        merge = Button("merge", label="Merge", hint="two names into one", hotkey="m")
+        merge.on_press = self._ask_merge
+        merge.reason = "" if merged else "There is no other name."
+        ways.append(merge)
+        if self._aliases.undoable:
+            hint = "the last change of names"
+            ways.append(
+                Button("undo", label="Take back", hint=hint, hotkey="u", on_press=self._undo)
+            )
+        if self._entry and self._entry.solitaire:
+            show = partial(self._navigation.record, self._entry)
+            ways.append(Button("record", label="Record", icon="ui-trophy", on_press=show))
+        return ways
+
+    def _shelf(self) -> list[Button]:
+        count = len(self.figures.matches)
+        if not count:
+            return []
+        thing = "run" if self._entry and self._entry.solitaire else "match"
+        these = f"these {in_figures(count, thing)}" if count > 1 else f"this {thing}"
+        show = partial(self._navigation.some_matches, self.figures.matches)
+        return [
+            Button(
+                "shelf",
+                label=f"Show {these}",
+                hint="on the shelf, with replays",
+                hotkey="enter",
+                kind="primary",
+                on_press=show,
+            )
+        ]
+
+    # Who is who.
+
+    def _rename(self) -> None:
+        name = self._name
+        asked = (
+            "The new name is shown for all their games, whatever was typed. No match is changed."
+        )
+        rename = partial(self._renamed, name)
+        self.manager.push(
+            name_it(f"Rename {literal(name)}", name, rename, "Rename", asked, LONGEST)
+        )
+
+    def _renamed(self, name: str, to: str) -> None:
+        to = " ".join(to.split())
+        if not to.isprintable():
+            self.manager.push(telling("It can't be renamed", "The name holds what can't be shown."))
+            return
+        twin = next((each for each in self._known() if folded(each) == folded(to)), None)
+        if twin and folded(twin) != folded(name):
+            self._ask_to_merge(name, twin)
+        else:
+            self._change(name, to)
+
+    def _known(self) -> list[str]:
+        """All names of any game, first those of who played most of this one."""
+        here = [line.name for line in Figures(tuple(self._games)).lines()]
+        all_typed = (name for saved in self._matches for name in saved.header.seats)
+        return [*self._aliases.each([*here, *all_typed])]
+
+    def _ask_merge(self) -> None:
+        name = self._name
+        others = [each for each in self._known() if folded(each) != folded(name)]
+        offered = [
+            (literal(each), partial(self._ask_to_merge, name, each))
+            for each in others[:MOST_OFFERED]
+        ]
+        self._ask(f"{literal(name)} is the same person as", offered)
+
+    def _ask_to_merge(self, name: str, other: str) -> None:
+        one, two = literal(name), literal(other)
+        question = Confirmation(
+            f"Merge {one} into {two}?",
+            f"The games of {one} are counted as those of {two} from then on, in every game. No"
+            " match is changed. It can be taken back until the next name is changed or Fireside is"
+            " closed.",
+            "Merge",
+            "Keep both",
+        )
+        self.manager.push(asking(question, partial(self._change, name, other)))
+
+    def _change(self, name: str, to: str) -> None:
+        def change() -> None:
+            self._aliases.rename(name, to)
+            self._name = to
+
+        self._tried(change)
+
+    def _undo(self) -> None:
+        self._tried(self._aliases.undo)
+
+    def _tried(self, change: Callable[[], None]) -> None:
+        try:
+            change()
+        except OSError as error:
+            said = f"{error.filename} can't be written ({error.strerror})."
+            self.manager.push(telling("The name can't be kept", literal(said)))
+            return
+        self._count()

@@ -1,0 +1,241 @@
+"""What the statistics are drawn with: a choice, a row of a list, shares, endings, a strip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, text, theme
+from engine.app.statistics import Came, Line, Streak
+from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets import Button, Label, Look, PanelButton, Widget
+from engine.app.widgets.widget import Group, Size
+
+LEAST_BAR = 5
+"""How wide a game of the strip is at least with its gap, in style units."""
+WIDEST_BAR = 17
+TALL = 26
+"""How high a game of the strip is."""
+
+
+@dataclass(eq=False, repr=False)
+class Drop(Button):
+    """What is chosen of a list, on parchment, with a triangle that says that there is more."""
+
+    role: Role = Role.LEAD
+    group: Group = Group.PROMPT
+
+    @property
+    def name(self) -> str:
+        return f"{self.called}: {text.plain(self.label)}"
+
+    def _triangle(self, scale: Scale) -> int:
+        return round(scale.px(11) * scale.text)
+
+    def _margins(self, scale: Scale) -> tuple[int, int]:
+        across, down = super()._margins(scale)
+        return across + self._triangle(scale) + scale.px(8), down
+
+    def draw_under(self, surface: Surface, look: Look) -> None:
+        """A field has no shadow."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at, side = look.scale, self.rect, self._triangle(look.scale)
+        surface.blit(paint.panel(scale, at.size, "parchment"), at)
+        room = at.width - self._margins(scale)[0]
+        words = text.block(self.label, self.role, scale, room, theme.INK)
+        words.draw(surface, (at.left + scale.px(12), at.centery - words.size[1] // 2))
+        x, y = at.right - scale.px(12) - side, at.centery - side // 4
+        ink = theme.OXBLOOD if look.hovered else theme.INK
+        pygame.draw.polygon(surface, ink, [(x, y), (x + side, y), (x + side // 2, y + side // 2)])
+
+
+class Silent(Label):
+    """Words that something around or beside them says when the screen is read."""
+
+    @property
+    def name(self) -> str:
+        return ""
+
+
+@dataclass(eq=False, repr=False)
+class NameRow(PanelButton):
+    """Somebody in the list of names."""
+
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        return text.plain(self.called)
+
+    @property
+    def said(self) -> tuple[str, str]:
+        return self.name, self.tip
+
+    @property
+    def state(self) -> str:
+        return "chosen" if self.chosen else ""
+
+
+@dataclass(eq=False, repr=False)
+class Meter(Widget):
+    """A bar that is filled up to a share, with a line at another one where it is not None."""
+
+    share: float = 0.0
+    fair: float | None = None
+    colour: Colour = theme.BRASS
+
+    def needs(self, scale: Scale) -> Size:
+        return scale.px(50), scale.px(12)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        pygame.draw.rect(surface, theme.INSET, at)
+        pygame.draw.rect(surface, theme.LINE, at, scale.px(1))
+        inner = at.inflate(-2 * scale.px(2), -2 * scale.px(2))
+        inner.width = round(inner.width * min(1.0, self.share))
+        surface.fill(self.colour, inner)
+        if self.fair is not None:
+            thick = scale.px(1.6)
+            surface.fill(
+                theme.TEXT, (at.left + round(at.width * self.fair), at.top, thick, at.height)
+            )
+
+
+@dataclass(eq=False, repr=False)
+class EndingBar(Widget):
+    """How often games ended in one way, `by` the winners' seats (0 is nobody), beside `most`, the
+    count of the most frequent way."""
+
+    by: dict[int, int] = field(default_factory=dict)
+    most: int = 1
+    called: str = ""
+    plain: bool = False
+    """Whether nobody could win."""
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+    def needs(self, scale: Scale) -> Size:
+        return scale.px(60), scale.px(16)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        high, x = min(at.height, scale.px(16)), at.left
+        for seat, count in self.by.items():
+            wide = max(scale.px(2), round(at.width * count / max(1, self.most)))
+            part = Rect(x, at.centery - high // 2, max(1, wide - scale.px(1)), high)
+            bare = theme.BRASS if self.plain else theme.MUTED
+            surface.fill(scale.colour(seat) if seat else bare, part)
+            side = high - scale.px(2)
+            if seat and part.width >= side:
+                mark = paint.seat_mark(scale, seat, side, number=False)
+                ring = mark.get_rect(center=part.center)
+                around = ring.inflate(scale.px(2), scale.px(2))
+                surface.fill(theme.WELL, part if part.width < 2 * side else around)
+                surface.blit(mark, ring)
+            x += wide
+
+
+@dataclass(eq=False, repr=False)
+class Strip(Widget):
+    """The last `shown` games of somebody, the oldest first: up won, down lost, between them drawn;
+    of runs as high as they came far. The best row and the one that goes on are marked."""
+
+    line: Line = field(default_factory=lambda: Line("", ()))
+    shown: int = 0
+
+    @property
+    def name(self) -> str:
+        return f"{self.line.name}: games, oldest first"
+
+    @property
+    def state(self) -> str:
+        came = self.line.came
+        if "run" in came:
+            return f"furthest: {self.line.furthest}"
+        words = [in_a_row(streak) for streak in self.line.streaks[-12:]]
+        return f"the last ones: {', '.join(words)}"
+
+    def needs(self, scale: Scale) -> Size:
+        line = text.measure("0", Role.STRONG, scale)[1]
+        return scale.px(120), line + scale.px(2 * TALL + 16)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        first = len(self.line.games) - self.shown
+        slot = min(scale.px(WIDEST_BAR), at.width / max(1, self.shown))
+        wide, tall = max(2, round(slot * 0.66)), scale.px(TALL)
+        middle = at.bottom - tall - scale.px(2)
+        came, far = self.line.came, max(1, self.line.furthest)
+        runs = "run" in came
+        middle = at.bottom - scale.px(2) if runs else middle
+        pygame.draw.line(surface, theme.LINE, (at.left, middle), (at.right, middle), scale.px(1))
+        for number in range(first, len(came)):
+            x = round(at.left + slot * (number - first + 0.17))
+            if runs:
+                high = max(scale.px(2), 2 * tall * self.line.games[number][0].length // far)
+                best = self.line.games[number][0].length == far
+                colour = theme.PLATE_TOP if best else theme.BRASS
+                surface.fill(colour, (x, middle - high, wide, high))
+            else:
+                now = number >= self.line.now.first
+                self._game(surface, scale, came[number], now, Rect(x, middle, wide, tall))
+        if not runs:
+            self._mark_streaks(surface, scale, first, slot, middle - tall)
+
+    def _game(self, surface: Surface, scale: Scale, came: Came, now: bool, at: Rect) -> None:
+        thin = max(1, scale.px(1.4))
+        if came == "won":
+            colour = theme.PLATE_TOP if now else theme.BRASS
+            surface.fill(colour, at.move(0, -at.height - thin))
+        elif came == "lost":
+            colour = theme.TEXT if now else theme.MUTED
+            pygame.draw.rect(surface, colour, at.move(0, 2 * thin), thin)
+        else:
+            low = Rect(at.left, at.top - at.height // 6, at.width, at.height // 3)
+            surface.fill(theme.MUTED, low)
+
+    def _mark_streaks(
+        self, surface: Surface, scale: Scale, first: int, slot: float, top: int
+    ) -> None:
+        """Brackets over the best row and the present one, with their words."""
+        best, now = self.line.best, self.line.now
+        marks = [(now, f"now: {in_a_row(now)}", theme.BRASS_LIGHT)]
+        if best.length and best.first != now.first and best.first >= first:
+            marks.insert(0, (best, f"best: {in_a_row(best)}", theme.MUTED))
+        elif best.length and best.first == now.first:
+            marks = [(now, f"now and best: {in_a_row(now)}", theme.BRASS_LIGHT)]
+        right, thick = self.rect.right, scale.px(1.4)
+        for streak, said, colour in reversed(marks):
+            start = self.rect.left + slot * (max(streak.first, first) - first)
+            end = self.rect.left + slot * (streak.first + streak.length - first)
+            up = top - scale.px(8)
+            surface.fill(colour, (round(start), up, max(1, round(end - start)), thick))
+            for x in (round(start), round(end) - thick):
+                surface.fill(colour, (x, up, thick, scale.px(5)))
+            words = text.block(said, Role.STRONG, scale, colour=colour)
+            x = min(round((start + end - words.size[0]) / 2), right - words.size[0])
+            if x >= self.rect.left or streak is now:
+                x = max(x, self.rect.left)
+                words.draw(surface, (x, up - words.size[1]))
+            right = x - scale.px(10)
+
+
+def fit(scale: Scale, width: int, games: int) -> int:
+    """How many games have room in a strip of so many pixels."""
+    return min(games, max(1, width // scale.px(LEAST_BAR)))
+
+
+def in_a_row(streak: Streak) -> str:
+    """`4 won`, `1 drawn`."""
+    return f"{streak.length} {streak.came}"
+
+
+def aligned(scale: Scale, words: Sequence[str], role: Role) -> int:
+    """How wide the widest of these is, in pixels."""
+    return max((text.measure(each, role, scale)[0] for each in words), default=0)
