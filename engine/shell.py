@@ -162,7 +162,8 @@ class Shell:
         settings = self.settings
         known = self.aliases.each(remembered(settings.known, settings.names))
         last = self.aliases.each(settings.names)
-        setup = SetupScreen(entry, last, record, self._navigation, known)
+        programs = settings.programs if self._thinks else None
+        setup = SetupScreen(entry, last, record, self._navigation, known, programs)
         setup.following = partial(self._after_setup, entry)
         self.manager.push(setup)
 
@@ -386,8 +387,11 @@ class Shell:
     def start_match(self, header: Header, before: Mapping[str, Any] | None = None) -> None:
         """Remember the names, begin a match and show its table; or say what is against it."""
         names, others = header.seats, self.settings.names[len(header.seats) :]
-        known = remembered(names, self.settings.known or self.settings.names)
-        self.manager.change(names=(*names, *others), known=known)
+        manned = header.programs or [""] * len(names)
+        persons = [name for name, by in zip(names, manned, strict=True) if not by]
+        known = remembered(persons, self.settings.known or self.settings.names)
+        programs = tuple(manned) if len(names) > 1 else self.settings.programs
+        self.manager.change(names=(*names, *others), known=known, programs=programs)
         self._said(partial(self.begin, header, before))
 
     def _said(self, start: Callable[[], None]) -> None:

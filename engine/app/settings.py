@@ -12,6 +12,7 @@ import msgspec
 
 from engine.app import jsonfile
 from engine.app.theme import SEATS
+from engine.players.player import Program
 
 FILE_NAME = "settings.json"
 
@@ -32,7 +33,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `window` is the size in pixels while not in full screen. `names` are the seats' names of the
     last match that was set up, in seat order; `looks` are the seats' colours, with their shapes, in
     the same order, each once. `known` are the names that have played, the latest first. `told` is
-    what has been explained: `siege.walls` one thing, `siege` all of a game.
+    what has been explained: `siege.walls` one thing, `siege` all of a game. `programs` are the
+    programs of the last match that was set up, in seat order, "" for a person.
     """
 
     window: tuple[Pixels, Pixels] = (1280, 720)
@@ -52,8 +54,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     known: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
     looks: tuple[Annotated[int, msgspec.Meta(ge=min(SEATS), le=max(SEATS))], ...] = ()
     told: tuple[Annotated[str, msgspec.Meta(max_length=60)], ...] = ()
+    programs: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
 
     def __post_init__(self) -> None:
+        for program in self.programs:
+            Program.parse(program)
         if len(set(self.looks)) < len(self.looks):
             raise ValueError("Two seats have the same look - at `$.looks`")
 

@@ -8,7 +8,7 @@ from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Label
 from engine.app.widgets.choices import ChoiceField
-from engine.app.widgets.containers import Column, Flow, Part
+from engine.app.widgets.containers import Column, Flow, Part, Row
 from engine.players.player import LEVELS, MANNERS, Level, Manner, Program
 
 WHO = "Person", "Program"
@@ -58,11 +58,12 @@ def manning(
         tip=f"{MANNER_WORDS[program.manner]}: it {MANNER_HELP[program.manner]}.",
         on_change=lambda index: change(program._replace(manner=MANNERS[index])),
     )
-    return [
-        who,
-        Flow([Label(f"level-word-{seat}", words="Level", colour=theme.MUTED), level], gap=10),
-        Flow([Label(f"manner-word-{seat}", words="Manner", colour=theme.MUTED), manner], gap=10),
+    named = [("level", "Level", level), ("manner", "Manner", manner)]
+    rows = [
+        Row([Label(f"{id}-word-{seat}", words=word, colour=theme.MUTED), field], gap=8, at=0.5)
+        for id, word, field in named
     ]
+    return [who, Flow(rows, gap=14)]
 
 
 def manned(

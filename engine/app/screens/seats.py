@@ -12,6 +12,8 @@ from pygame import Rect, Surface
 from engine.app import names, paint, text, theme
 from engine.app.aliases import folded
 from engine.app.screens import form
+from engine.app.screens.manning import NAMES as PROGRAMS_NAMES
+from engine.app.screens.manning import manning
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
@@ -29,6 +31,7 @@ from engine.app.widgets.field import TextField
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.catalogue import CatalogueEntry
+from engine.players.player import Program
 from engine.words.markup import literal
 
 
@@ -109,6 +112,7 @@ class Seats:
 
     known: who played last. remembered: all who have ever played, the latest first. added: is told
     the field of a new seat. recoloured: is told the looks of all seats once one has chosen another.
+    programs: which programs played last, by seat; None where nobody thinks.
     """
 
     def __init__(
@@ -118,8 +122,14 @@ class Seats:
         added: Callable[[str], None],
         recoloured: Callable[[tuple[int, ...]], None],
         remembered: Sequence[str] = (),
+        programs: Sequence[str] | None = None,
     ) -> None:
         self.names = names.seated(known, *entry.config.seats)
+        last = [*map(Program.parse, programs or ()), *[None] * len(self.names)]
+        self.programs: list[Program | None] = last[: len(self.names)]
+        self._persons: dict[str, str] = {}
+        """What whoever sits there was called before a program took the seat, by its name."""
+        self._may_be_programs = programs is not None and not entry.solitaire
         self._remembered = remembered
         self._lot = ""
         """What a lot has decided, in words."""
@@ -137,6 +147,17 @@ class Seats:
         """Why the names won't do, or ""."""
         return names.problem(self.called)
 
+    @property
+    def manned(self) -> list[str]:
+        """Which program plays each seat, as a match has it; nothing where persons play all."""
+        return [str(each or "") for each in self.programs] if any(self.programs) else []
+
+    @property
+    def persons(self) -> list[str]:
+        """The names of those who are no programs."""
+        pairs = zip(self.called, self.programs, strict=True)
+        return [name for name, program in pairs if program is None]
+
     def panel(self, scale: Scale) -> Part:
         """The seats below each other."""
         parts = [self._seat(scale, seat) for seat in range(len(self.names))]
@@ -146,6 +167,11 @@ class Seats:
             "Everyone plays on this screen."
             " A curtain hides your cards when it passes to the next player."
         )
+        if any(self.programs):
+            alone = len(self.persons) < 2
+            words = "Programs see what their seat may see, and no more." + (
+                " No curtain comes." if alone else " A curtain comes between persons."
+            )
         if not self._entry.solitaire:
             words = f"{self._entry.config.starts} {words}".lstrip()
             parts.append(Label("seats-note", words=words, colour=theme.MUTED))
@@ -196,6 +222,8 @@ class Seats:
 
         def looking(width: int) -> Part:
             offered = self._offered(scale, index, width - looks.wide(scale) - scale.px(14))
+            if self.programs[index]:
+                return looks
             beside = Row(offered, gap=6, at=0)
             return Row([looks, beside], gap=14, at=0) if offered else looks
 
@@ -203,6 +231,10 @@ class Seats:
         if role:
             said = Label(f"role-{seat}", words=role, colour=theme.MUTED)
             parts[1:1] = [Space(4), said]
+        if self._may_be_programs:
+            program = self.programs[index]
+            rows = manning(scale, seat, program, self._manning(index))
+            parts += [each for row in rows for each in (Space(6), row)]
         row = Row([Sized(mark, side, side), Share(Column(parts))], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)
@@ -239,16 +271,38 @@ class Seats:
 
         return name
 
+    def _manning(self, index: int) -> Callable[[Program | None], None]:
+        def man(program: Program | None) -> None:
+            if (program is None) != (self.programs[index] is None):
+                self._rename(index, program is not None)
+            self.programs[index] = program
+
+        return man
+
+    def _rename(self, index: int, by_program: bool) -> None:
+        """A program has a name of its own; whoever had the seat gets it back with their own."""
+        name = self.names[index]
+        if by_program:
+            free = [each for each in PROGRAMS_NAMES if each not in self.called]
+            self.names[index] = free[0] if free else f"Program {index + 1}"
+            self._persons[self.names[index]] = name
+        elif name in self._persons:
+            self.names[index] = self._persons.pop(name)
+
     def _swapping(self, index: int, other: int) -> Callable[[], None]:
         def swap() -> None:
-            seated = self.names
-            seated[index], seated[other] = seated[other], seated[index]
+            called, playing = self.names, self.programs
+            called[index], called[other] = called[other], called[index]
+            playing[index], playing[other] = playing[other], playing[index]
             self._lot = ""
 
         return swap
 
     def _removing(self, index: int) -> Callable[[], None]:
-        return lambda: self.names.__delitem__(index)
+        def remove() -> None:
+            del self.names[index], self.programs[index]
+
+        return remove
 
     def _order(self, scale: Scale) -> Part | None:
         """How many play, and who sits where: one more, the sides swapped, or drawn by lot."""
@@ -269,7 +323,9 @@ class Seats:
 
     def _draw_lots(self) -> None:
         """Seat all anew, by chance."""
-        SystemRandom().shuffle(self.names)
+        drawn = [*zip(self.names, self.programs, strict=True)]
+        SystemRandom().shuffle(drawn)
+        self.names, self.programs = [name for name, _ in drawn], [each for _, each in drawn]
         role = self._entry.role(1)
         first = literal(self.called[0]) or "Seat 1"
         self._lot = f"The lot: {first} is the {role}." if role else f"The lot: {first} sits first."
@@ -302,4 +358,5 @@ class Seats:
         taken = set(self.names)
         numbers = range(len(self.names) + 1, 2 * len(self.names) + 2)
         self.names.append(next(f"Player {n}" for n in numbers if f"Player {n}" not in taken))
+        self.programs.append(None)
         self._added(f"name-{len(self.names)}")

@@ -43,6 +43,7 @@ class SetupScreen(Screen):
         record: Record | None,
         navigation: Navigation,
         remembered: Sequence[str] = (),
+        programs: Sequence[str] | None = None,
     ) -> None:
         super().__init__()
         self.entry, self._record, self._navigation = entry, record, navigation
@@ -52,6 +53,7 @@ class SetupScreen(Screen):
             added=lambda field: self.focus_on(field, self.keyboard),
             recoloured=lambda looks: self.manager.change(looks=looks),
             remembered=remembered,
+            programs=programs,
         )
         self.variants = Variants(entry.config.options)
         self._opening = opening(entry)
@@ -73,7 +75,9 @@ class SetupScreen(Screen):
         self._start(self.seed.strip(), self.variants.chosen)
 
     def _start(self, seed: str, options: Mapping[str, OptionValue]) -> None:
-        self._navigation.start(Header(self.entry.key, self.seats.called, seed, options))
+        manned = self.seats.manned
+        header = Header(self.entry.key, self.seats.called, seed, options, programs=manned)
+        self._navigation.start(header)
 
     # What lies on it.
 
