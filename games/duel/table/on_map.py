@@ -35,18 +35,26 @@ from games.duel.words.phrases import called
 
 NEAR, LEAST = 2.0, 5.0
 """Inches that a small window shows around all who stand, and at least to each side of who moves."""
+AROUND = 4.0
+"""Inches that are shown around those who fight, beside their fight."""
 TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
 
 
 class OnMap:
     """The map, and what the board remembers of it.
 
-    caption: what the bar says of what is being told.
+    caption: what the bar says of what is being told. fought: whether a fight is shown beside it.
     """
 
-    def __init__(self, table: TableContext, caption: Callable[[Duel], Prompt | None]) -> None:
+    def __init__(
+        self,
+        table: TableContext,
+        caption: Callable[[Duel], Prompt | None],
+        fought: Callable[[Duel], bool],
+    ) -> None:
         self._table = table
         self._caption = caption
+        self.fought = fought
         self.moving = Moving(table)
         self.smashing = Smashing(table)
         self.tape: Tape | None = None
@@ -57,8 +65,9 @@ class OnMap:
         """The map with its rulers in a rectangle; as a sheet of a small window below the `order` of
         the phase."""
         sight, names = self._sight(seen, scale), self._table.marked_names
-        if self._table.sheets.shape != "tabs":
-            return battlefield(seen, scale, rect, sight, names)
+        shape = self._table.sheets.shape
+        if shape != "tabs":
+            return battlefield(seen, scale, rect, sight, names, below_it=shape == "full")
         return small_battlefield(seen, scale, rect, sight, names, order)
 
     def _sight(self, seen: Duel, scale: Scale) -> Sight:
@@ -90,7 +99,7 @@ class OnMap:
             self._buttons(),
             self._tips(seen),
             Point(*path.start) if path and not self.tape else None,
-            self._about(seen) if self._table.sheets.shape == "tabs" else None,
+            self._part(seen),
             self.moving.side_notes(seen) or self.smashing.side_notes(seen) or self._telling(seen),
             self.moving.typing(seen),
             self._fallen(seen),
@@ -101,6 +110,27 @@ class OnMap:
         """What the bar says of what is being told, which has no room there in a small window."""
         said = self._caption(seen) if self._table.beats.telling else None
         return [SideNote(said.text)] if said and said.text else []
+
+    def _part(self, seen: Duel) -> About | None:
+        """The part of the map that is shown at first: in a small window what matters, in a large
+        one the fight that goes on beside it, else all of it."""
+        shape, (wide, tall) = self._table.sheets.shape, seen.table
+        if shape == "tabs":
+            return self._about(seen)
+        if shape != "full":
+            return None
+        if not self.fought(seen) or seen.fight is None:
+            return About("whole", Point(wide / 2, tall / 2), seen.table)
+        seats = tuple(each.seat for each in seen.fight.fighters)
+        return self._around((seen.turn, seats), seen, seats, AROUND)
+
+    @staticmethod
+    def _around(key: object, seen: Duel, seats: Sequence[int], far: float) -> About:
+        """The part of the map where these stand, and so many inches around it."""
+        at = seen.stands(*seats)
+        xs, ys = [x for x, _ in at], [y for _, y in at]
+        middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+        return About(key, middle, (max(xs) - min(xs) + 2 * far, max(ys) - min(ys) + 2 * far))
 
     def _about(self, seen: Duel) -> About | None:
         """The part of the map that matters: around who moves or uses terrain, else all who stand.
@@ -118,11 +148,7 @@ class OnMap:
             seat = decision.seat
             far = 2 * max(LEAST, 1.0 + seen.allowance(seat))
             return About((len(self._table.history), seat), seen.warrior(seat).at, (far, far))
-        at = seen.stands(*seen.still_in())
-        xs, ys = [x for x, _ in at], [y for _, y in at]
-        middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-        size = max(xs) - min(xs) + 2 * NEAR, max(ys) - min(ys) + 2 * NEAR
-        return About("all", middle, size)
+        return self._around("all", seen, seen.still_in(), NEAR)
 
     def _fallen(self, seen: Duel) -> list[int]:
         """Who has fallen in what was played last, and still lies there."""

@@ -72,15 +72,21 @@ class Sight(NamedTuple):
 
 
 def battlefield(
-    seen: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]
+    seen: Duel,
+    scale: Scale,
+    rect: Rect,
+    sight: Sight,
+    names: Sequence[str],
+    below_it: bool = False,
 ) -> list[Widget]:
-    """The map with its rulers on a panel, and beside it what zooms it."""
+    """The map with its rulers on a panel, and beside it what zooms it; `below_it` in any case, else
+    where there is room below a square map."""
     pad, ruler, gap = scale.px(PAD), band(scale), scale.px(BETWEEN)
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * pad, -2 * pad)
     aside, below = tools(scale)
     at = Rect(inner.left + ruler, inner.top + ruler, inner.width - ruler, inner.height - ruler)
-    if low := at.height - below - gap >= at.width:
+    if low := below_it or at.height - below - gap >= at.width:
         at.height -= below + gap
     else:
         at.width -= aside + gap
@@ -104,6 +110,16 @@ def map_width(scale: Scale, high: int) -> int:
     aside, below = tools(scale)
     beside = high - around - side < below + scale.px(BETWEEN)
     return side + around + (aside + scale.px(BETWEEN) if beside else 0)
+
+
+def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
+    """How large the panel is on which a table is seen as large as it fits into a room, in pixels,
+    with its buttons below it."""
+    around = band(scale) + 2 * scale.px(PAD)
+    lower = around + tools(scale)[1] + scale.px(BETWEEN)
+    wide, tall = table
+    inch = min((room[0] - around) / wide, (room[1] - lower) / tall)
+    return round(inch * wide) + around, round(inch * tall) + lower
 
 
 def tools(scale: Scale) -> Size:

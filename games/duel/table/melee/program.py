@@ -23,6 +23,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    grid,
 )
 from games.duel.rules.terms import ACTS, Act
 from games.duel.table.melee.dice import ActionCard, Detail, SlotWidget, TargetPlate
@@ -32,6 +33,9 @@ from games.duel.words.dice import Foreseen
 from games.duel.words.phrases import CALLED
 
 SLOT, SLOT_TALL = 246, 82
+CARD, GROWN, SLOT_GROWN = 170, 90, 1.3
+"""In a large window: how wide an action is at least where all stand in one row, by how much they
+grow together, in style units, and how many times as high a die may be."""
 TARGETS = 290
 LEAST_OUTLOOK = 230
 SLOT_TIP = "Press it to set it next; drag it to change its place, or off it to take it back."
@@ -62,11 +66,14 @@ class ProgramView(NamedTuple):
     outlook: Sequence[tuple[str, str]] = ()
 
 
-def programming(scale: Scale, room: Rect, view: ProgramView, draft: Draft) -> list[Widget]:
-    """The scene in a room. Where there is little room the actions say less."""
+def programming(
+    scale: Scale, room: Rect, view: ProgramView, draft: Draft, large: bool = False
+) -> list[Widget]:
+    """The scene in a room. Where there is little room the actions say less; in a `large` window
+    they stand in two rows where that shows all their words."""
 
     def way(detail: Detail) -> Part:
-        return Fill(lambda at: _scene(scale, at, view, draft, detail).lay(scale, at))
+        return Fill(lambda at: _scene(scale, at, view, draft, detail, large).lay(scale, at))
 
     ways = [way(detail) for detail in _details(scale)]
     scrolled = Scrolled("program", ways[-1], group=Group.PROMPT)
@@ -78,7 +85,14 @@ def _details(scale: Scale) -> tuple[Detail, ...]:
 
 
 @remembered(32)
-def height(scale: Scale, width: int, targets: tuple[Target, ...], count: int, longest: str) -> int:
+def height(
+    scale: Scale,
+    width: int,
+    targets: tuple[Target, ...],
+    count: int,
+    longest: str,
+    large: bool = False,
+) -> int:
     """The height in pixels that the scene needs at this width, with all its words, where the
     opponent's name is no longer than this."""
     most = Foreseen(
@@ -90,10 +104,14 @@ def height(scale: Scale, width: int, targets: tuple[Target, ...], count: int, lo
     view = ProgramView("Ag", "Ag", targets, would=dict.fromkeys(ACTS, most))
     draft = Draft(count, [each.seat for each in targets])
     room = Rect(0, 0, width, 0)
-    return _scene(scale, room, view, draft, _details(scale)[0]).tall(scale, width)
+    if large and not targets:
+        view = view._replace(outlook=[("Ag", "Ag"), ("Ag", "Ag")])
+    return _scene(scale, room, view, draft, _details(scale)[0], large).tall(scale, width)
 
 
-def _scene(scale: Scale, room: Rect, view: ProgramView, draft: Draft, detail: Detail) -> Part:
+def _scene(
+    scale: Scale, room: Rect, view: ProgramView, draft: Draft, detail: Detail, large: bool
+) -> Part:
     """The actions below the heading; at the foot the dice, and beside them who can be aimed at.
 
     In a higher room first the dice get higher, then the actions.
@@ -101,19 +119,31 @@ def _scene(scale: Scale, room: Rect, view: ProgramView, draft: Draft, detail: De
     line = text.measure("Ag", Role.STRONG, scale)[1]
     least, most = line + scale.px(16), max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
     slots = _slots(view, draft)
-    foot: Part = Fill(lambda at: _dice(scale, at, slots, view))
+    foot: Part = Fill(lambda at: _dice(scale, at, slots, view, large))
+    under = list[Part]()
     if view.targets:
         caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
         caption.colour = theme.MUTED
         aims = Column([caption, Space(3), _targets(scale, view, draft)], at=0.5)
         across = max(scale.px(TARGETS), caption.wide(scale))
         down = aims.tall(scale, across)
-        least, most = max(least, down), max(most, down)
-        foot = Row([Share(foot), Sized(aims, across)], gap=12)
-    cards = _cards(scale, view, draft, detail, slots)
-    higher = cards.tall(scale, room.width) + scale.px(20)
+        if large:
+            under = [Space(10), Row([Share(Space(0)), Sized(aims, across)])]
+        else:
+            least, most = max(least, down), max(most, down)
+            foot = Row([Share(foot), Sized(aims, across)], gap=12)
+    elif large and view.outlook:
+        under = [Space(12), _outlook(view)]
+    cards = _cards(scale, view, draft, detail, slots, large and room.width < _one_row(scale))
+    higher = cards.tall(scale, room.width) + scale.px(GROWN if large else 20)
     head = _heading(scale, view)
     above = Column([head, Space(8), Share(cards, whole=True, most=higher), Space(12)])
+    if under:
+        lower, most = Column(under), round(most * SLOT_GROWN)
+        down = min(
+            most, room.height - above.tall(scale, room.width) - lower.tall(scale, room.width)
+        )
+        return Column([Share(above, whole=True), Sized(foot, down=max(least, down)), lower])
     down = min(most, room.height - above.tall(scale, room.width))
     return Column([Share(above, whole=True), Sized(foot, down=max(least, down))])
 
@@ -149,17 +179,28 @@ def _heading(scale: Scale, view: ProgramView) -> Part:
 
 
 def _cards(
-    scale: Scale, view: ProgramView, draft: Draft, detail: Detail, slots: Sequence[SlotWidget]
-) -> Row:
-    """The six actions side by side."""
+    scale: Scale,
+    view: ProgramView,
+    draft: Draft,
+    detail: Detail,
+    slots: Sequence[SlotWidget],
+    two_rows: bool,
+) -> Part:
+    """The six actions side by side, or in two rows."""
     found = list[Part]()
     for act in ACTS:
         card = ActionCard(f"set-{act}", act=act, hotkey=str(pips(act)), reason=view.reason)
         card.detail, card.would = detail, view.would.get(act, card.would)
         card.on_press = partial(draft.place, act)
         card.dropped = partial(_dropped, draft, act, slots)
-        found.append(Share(card))
-    return Row(found, gap=6 if scale.narrow else 12)
+        found.append(card)
+    across = len(found) // 2 if two_rows else len(found)
+    return grid(found, across, 6 if scale.narrow else 12, even=True)
+
+
+def _one_row(scale: Scale) -> int:
+    """The width in pixels from which all actions have room side by side in a large window."""
+    return round(len(ACTS) * scale.px(CARD) * scale.text)
 
 
 def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
@@ -178,7 +219,9 @@ def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
     return slots
 
 
-def _dice(scale: Scale, room: Rect, slots: Sequence[SlotWidget], view: ProgramView) -> list[Widget]:
+def _dice(
+    scale: Scale, room: Rect, slots: Sequence[SlotWidget], view: ProgramView, large: bool
+) -> list[Widget]:
     """The own dice behind a caption, and what they would come to, where there is room for these."""
     count, gap = len(slots), scale.px(7)
     most = round(scale.px(SLOT) * max(1.0, scale.text * 0.9))
@@ -187,7 +230,7 @@ def _dice(scale: Scale, room: Rect, slots: Sequence[SlotWidget], view: ProgramVi
     caption = Column([Space(8), named])
     least = round(count * (scale.px(100) * scale.text + gap))
     ways: list[Part] = [Row([caption, Share(dice, least=least)], gap=16), dice]
-    if view.outlook and not view.targets:
+    if view.outlook and not view.targets and not large:
         outlook = Share(_outlook(view), least=scale.px(LEAST_OUTLOOK))
         wide = count * most + (count - 1) * gap
         ways.insert(0, Row([caption, Space(16), Sized(dice, wide), Space(12), outlook]))
