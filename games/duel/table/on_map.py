@@ -8,6 +8,7 @@ from functools import partial
 
 from pygame import Rect
 
+from engine.app import theme
 from engine.app.map.buttons import MapButton
 from engine.app.map.regions import Regions
 from engine.app.map.tags import Tag
@@ -20,6 +21,7 @@ from engine.table.actionbar import Prompt
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
 from games.duel.rules.events import Fell
+from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
@@ -29,6 +31,7 @@ from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.battlefield.tape import end_at
 from games.duel.table.moving.moving import Moving
+from games.duel.table.moving.reach import around, retreating
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
 from games.duel.words.phrases import called
@@ -60,6 +63,8 @@ class OnMap:
         self.tape: Tape | None = None
         """The tape, while it is measured."""
         self._facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
+        self._rings: tuple[object, Regions] | None = None
+        """What is drawn around those who fight, and for which of them."""
 
     def layout(self, seen: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
         """The map with its rulers in a rectangle; as a sheet of a small window below the `order` of
@@ -80,6 +85,8 @@ class OnMap:
             tool = self.tape
         regions = self.smashing.ranges(seen)
         ranges = self.moving.ranges(seen) or (Regions(regions) if regions else None)
+        if seen.fight and self.fought(seen):
+            ranges = self._fighting(seen, seen.fight, scale)
         notices = [
             Notice(
                 f"name-{seat}",
@@ -92,7 +99,7 @@ class OnMap:
         return Sight(
             self._faces(seen),
             decision.seat if (decision := self.moving.asked(seen)) else 0,
-            [*notices, *self.moving.notices(seen), *self.smashing.notices(seen)],
+            [*notices, *self.moving.notices(seen), *self._away(seen), *self.smashing.notices(seen)],
             ranges,
             self.smashing.pressable(seen),
             tool,
@@ -105,6 +112,30 @@ class OnMap:
             self._fallen(seen),
             (path.home, *path.shown) if path else (),
         )
+
+    def _fighting(self, seen: Duel, fight: Fight, scale: Scale) -> Regions:
+        """Who is engaged with whom in the fight beside which the map stands, and for who sets dice
+        where a retreat would lead as all stand now (D27)."""
+        decision = self._table.decision
+        sets = decision.seat if decision and decision.ask == Asked.PROGRAM else 0
+        key = scale.looks, sets, [(seat, seen.warrior(seat).at) for seat in fight.seats]
+        if self._rings is None or self._rings[0] != key:
+            shown = [around(at, seen.base, scale.colour(seat)) for seat, at in key[2]]
+            if sets:
+                start = seen.warrior(sets).at
+                end = seen.field.retreat(start, seen.stands(*seen.others(sets)))
+                shown += retreating(start, end, seen.base, scale.colour(sets))
+            self._rings = key, Regions(shown)
+        return self._rings[1]
+
+    def _away(self, seen: Duel) -> list[Notice]:
+        """What the way of a retreat is."""
+        decision = self._table.decision
+        if not self.fought(seen) or decision is None or decision.ask != Asked.PROGRAM:
+            return []
+        start, others = seen.warrior(decision.seat).at, seen.others(decision.seat)
+        end = seen.field.retreat(start, seen.stands(*others))
+        return [Notice("away", Tag("retreat", edge=theme.TITLE_LIGHT), end, seen.base / 2)]
 
     def _telling(self, seen: Duel) -> list[SideNote]:
         """What the bar says of what is being told, which has no room there in a small window."""
@@ -197,4 +228,4 @@ class OnMap:
         """The match stands elsewhere."""
         self.moving.reset()
         self.smashing.reset()
-        self.tape, self._facings = None, None
+        self.tape, self._facings, self._rings = None, None, None

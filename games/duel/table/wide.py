@@ -14,7 +14,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Panel, literal
-from engine.app.widgets.containers import Column, Framed, Part, Row, Scrolled, Share, Sized
+from engine.app.widgets.containers import Column, Fill, Framed, Part, Row, Scrolled, Share, Sized
 from engine.table.panes import LOG_SHARE
 from games.duel.field.legend import legend
 from games.duel.rules.state import Duel
@@ -28,8 +28,9 @@ LEAST_SIDE = 216
 """How wide the legend and the log are at least, in style units."""
 LEGEND = 0.45
 """The part of its column's height that the legend takes at most beside the log."""
-LEAST_LEGEND = 150
-"""How high the legend is at least where it stands below the map, in style units."""
+LEAST_LEGEND = 280, 150
+"""How wide the legend is at least, and how high where it stands below the map, in style units; else
+it is left to its key."""
 
 
 class Columns(NamedTuple):
@@ -58,13 +59,15 @@ def arranged(scale: Scale, room: Rect, seen: Duel, field: Part, warriors: Part, 
     found = columns(scale, room, seen.table, len(seen.warriors))
     gap, listed = scale.px(theme.GAP), legend_part(seen)
     below = room.height - found.map[1] - gap
-    if below >= scale.px(LEAST_LEGEND) * scale.text:
-        mapped: Part = Column([Sized(field, down=found.map[1]), Share(listed)], gap=theme.GAP)
-        side = log
-    else:
+    side = log
+    wide, tall = (scale.px(each) * scale.text for each in LEAST_LEGEND)
+    mapped: Part = field
+    if below >= tall:
+        mapped = Column([Sized(field, down=found.map[1]), Share(listed)], gap=theme.GAP)
+    elif found.side >= wide:
         high = min(listed.tall(scale, found.side), round(room.height * LEGEND))
-        mapped = field
-        side = Column([Share(listed, least=high, most=high), Share(log)], gap=theme.GAP)
+        above = Sized(Fill(partial(listed.lay, scale)), down=high)
+        side = Column([above, Share(log)], gap=theme.GAP)
     parts = (mapped, found.map[0]), (warriors, found.warriors), (side, found.side)
     return Row([Sized(part, wide) for part, wide in parts], gap=theme.GAP)
 

@@ -144,7 +144,7 @@ class Melee:
         least, most = piled_height(scale, lines)
         low = min(left, most if left >= least else usual_height(scale, lines))
         low = max(low, least_height(scale, min(lines, LEAST_LINES)))
-        asides = [order, *bystanders(seen, self._table.seat.viewer), Share(log)]
+        asides = [order, *bystanders(scale, seen, self._table.seat.viewer), Share(log)]
         above = Row(
             [
                 Sized(field, mapped),

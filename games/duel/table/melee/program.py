@@ -33,9 +33,9 @@ from games.duel.words.dice import Foreseen
 from games.duel.words.phrases import CALLED
 
 SLOT, SLOT_TALL = 246, 82
-CARD, GROWN, SLOT_GROWN = 170, 90, 1.3
+CARD, GROWN, LEAST_SLOT, SLOT_GROWN = 170, 90, 52, 1.3
 """In a large window: how wide an action is at least where all stand in one row, by how much they
-grow together, in style units, and how many times as high a die may be."""
+grow together, and how high a die is at least, in style units; and how much higher it may be."""
 TARGETS = 290
 LEAST_OUTLOOK = 230
 SLOT_TIP = "Press it to set it next; drag it to change its place, or off it to take it back."
@@ -54,7 +54,8 @@ class ProgramView(NamedTuple):
 
     would: what each action would do as the next die. meets: what each die that is set meets, and
     the same in fewer words.
-    outlook: what the whole would come to, in pairs of a heading and a sentence.
+    outlook: what the whole would come to, in pairs of a heading and a sentence. threats: the same
+    of what each opponent could do where there are several, for a large window.
     """
 
     title: str
@@ -64,6 +65,7 @@ class ProgramView(NamedTuple):
     would: Mapping[Act, Foreseen] = {}
     meets: Sequence[tuple[str, str]] = ()
     outlook: Sequence[tuple[str, str]] = ()
+    threats: Sequence[tuple[str, str]] = ()
 
 
 def programming(
@@ -104,8 +106,9 @@ def height(
     view = ProgramView("Ag", "Ag", targets, would=dict.fromkeys(ACTS, most))
     draft = Draft(count, [each.seat for each in targets])
     room = Rect(0, 0, width, 0)
-    if large and not targets:
-        view = view._replace(outlook=[("Ag", "Ag"), ("Ag", "Ag")])
+    if large:
+        told = [("Ag", "Ag")]
+        view = view._replace(outlook=2 * told, threats=len(targets) * told)
     return _scene(scale, room, view, draft, _details(scale)[0], large).tall(scale, width)
 
 
@@ -128,7 +131,8 @@ def _scene(
         across = max(scale.px(TARGETS), caption.wide(scale))
         down = aims.tall(scale, across)
         if large:
-            under = [Space(10), Row([Share(Space(0)), Sized(aims, across)])]
+            told = Share(_outlook(view._replace(outlook=view.threats)))
+            under = [Space(12), Row([told, Sized(aims, across)], gap=12)]
         else:
             least, most = max(least, down), max(most, down)
             foot = Row([Share(foot), Sized(aims, across)], gap=12)
@@ -139,6 +143,7 @@ def _scene(
     head = _heading(scale, view)
     above = Column([head, Space(8), Share(cards, whole=True, most=higher), Space(12)])
     if under:
+        least = max(least, scale.px(LEAST_SLOT))
         lower, most = Column(under), round(most * SLOT_GROWN)
         down = min(
             most, room.height - above.tall(scale, room.width) - lower.tall(scale, room.width)

@@ -29,6 +29,20 @@ def around(at: Point, base: float, colour: Colour) -> Region:
     return Region(shapely.Point(at).buffer(base / 2 + ENGAGED, quad_segs=24), colour, 0.14)
 
 
+def threatened(reach: Reach, colour: Colour) -> Region:
+    """Where somebody else could end a move from where it stands now."""
+    return Region(shapely.union(reach.free, reach.engaged), colour, 0.0, 1.5, dashed=False)
+
+
+def retreating(start: Point, end: Point, base: float, colour: Colour) -> list[Region]:
+    """The way of a retreat, and where it ends."""
+    stands = shapely.Point(end).buffer(base / 2, quad_segs=24)
+    return [
+        Region(shapely.LineString([start, end]), theme.TITLE_LIGHT),
+        Region(stands, colour, 0.25),
+    ]
+
+
 @lru_cache(8)
 def reach_of(field: Field, at: Point, allowance: int, others: tuple[Point, ...]) -> Reach:
     """Where a move from here can end; kept, since it is asked for in every frame."""

@@ -18,7 +18,7 @@ from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 from games.duel.table.medals import stat_card, stat_plate, suit_pip
 
-CARD, LARGE_CARD, LEAST_CARD = 26, 54, 16
+CARD, LARGE_CARD, LEAST_CARD = 26, 72, 16
 """The widths of a shown card, at most, at most in a large window, and at least, in style units."""
 
 

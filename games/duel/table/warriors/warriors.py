@@ -33,7 +33,7 @@ from games.duel.table.warriors.stat_box import StatBox
 
 PAD, CLOSE, GAP = 14, 10, 8
 """Around a row, around a brief one, and between what it holds."""
-MOST_ROW = 236, 340
+MOST_ROW = 236, 520
 """How high a row grows at most, and in a large window, in style units."""
 COLUMN = 3
 """More warriors than these stand in two columns."""
