@@ -144,9 +144,8 @@ class Builder:
         made, (wide, tall) = [self._own(scale), *builds], ground.table
         upper = Column(made, gap=theme.GAP)
         for share in MAP:
-            left = (
-                rect.width - min(round(rect.height * wide / tall), round(rect.width * share)) - gap
-            )
+            shown = min(round(rect.height * wide / tall), round(rect.width * share))
+            left = rect.width - gap - shown
             below = rect.height - gap - upper.tall(scale, left)
             if fits := below >= scale.px(LEAST_THERE) * scale.text:
                 break
