@@ -33,7 +33,7 @@ from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.table import telling
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
-from games.duel.table.battlefield.battlefield import map_width
+from games.duel.table.battlefield.battlefield import LARGE, map_width
 from games.duel.table.building import Building
 from games.duel.table.lone import lacks, lone
 from games.duel.table.melee import captions, strikes
@@ -44,7 +44,7 @@ from games.duel.table.smashing import Smashing
 from games.duel.table.warriors.order import Turn, strip, turns
 from games.duel.table.warriors.revealing import Revealing
 from games.duel.table.warriors.warriors import WarriorsView, warriors
-from games.duel.table.wide import LARGE, arranged
+from games.duel.table.wide import arranged
 from games.duel.words.labels import stat_of
 from games.duel.words.phrases import CALLED, called
 

@@ -22,8 +22,6 @@ from games.duel.table.battlefield.battlefield import ACROSS, map_size
 from games.duel.table.warriors.warriors import piles_wide
 from games.duel.words.abilities import by_whom
 
-LARGE = 1500
-"""From which width in letters (`Scale.L`) a window shows all of this."""
 LEAST_SIDE = 216
 """How wide the legend and the log are at least, in style units."""
 LEGEND = 0.45

@@ -33,6 +33,8 @@ from games.duel.table.battlefield.pressable import MapWidget, Pressable
 from games.duel.table.battlefield.side_notes import SideNote, SideNoteLabel
 from games.duel.words.abilities import by_whom
 
+LARGE = 1500
+"""From which width in letters (`Scale.L`) a window has room for the battlefield beside all else."""
 PAD = 8
 """Around the map and its rulers, in style units."""
 BETWEEN = 6

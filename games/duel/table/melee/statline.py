@@ -20,7 +20,7 @@ from engine.table import faces
 from games.duel.rules.terms import STATS, Stat
 from games.duel.rules.warriors import Warrior
 from games.duel.table.medals import stat_plate, suit_pip
-from games.duel.table.warriors.stat_box import StatBox
+from games.duel.table.stat_box import StatBox
 
 PAD, GAP, BACK, MOST_BACKS = 7, 4, 22, 6
 Detail = Literal["piles", "full", "brief"]

@@ -36,7 +36,7 @@ from games.duel.table.medals import SuitCards, hidden_die, stat_card
 from games.duel.table.melee.faces import pips
 from games.duel.table.melee.queue_cell import QueueCell
 from games.duel.table.melee.rows import column
-from games.duel.table.warriors.stat_box import StatBox
+from games.duel.table.stat_box import StatBox
 
 DIE, CARD, WOUND, TURN = 0.25, 0.15, 0.25, 0.22
 """Seconds in which a die moves to the middle, a card of a stat and one of Endurance is shown, and a

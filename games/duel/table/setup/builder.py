@@ -36,10 +36,10 @@ from games.duel.field.legend import legend
 from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.terms import STATS, SUITS, Stat
 from games.duel.rules.warriors import Build
+from games.duel.table.battlefield.battlefield import LARGE
 from games.duel.table.setup.builds import BuildShelf
 from games.duel.table.setup.controls import Figures, ListTile, StatCards
 from games.duel.table.setup.grounds import GroundView, map_panel
-from games.duel.table.wide import LARGE
 from games.duel.words.abilities import could
 from games.duel.words.phrases import inches
 

@@ -28,8 +28,8 @@ from engine.rules.english import in_words
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Stat
 from games.duel.table.battlefield.figures import figure_of
+from games.duel.table.stat_box import StatBox
 from games.duel.table.warriors.head import WarriorHead
-from games.duel.table.warriors.stat_box import StatBox
 
 PAD, CLOSE, GAP = 14, 10, 8
 """Around a row, around a brief one, and between what it holds."""

@@ -42,10 +42,8 @@ def things_part(bench: Bench, choose: Callable[[str], object]) -> Part:
     rows: list[Part] = []
     for key, words in things(bench):
         row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
-        row.kind, row.on_press = (
-            "primary" if key in bench.chosen else "normal",
-            partial(choose, key),
-        )
+        row.kind = "primary" if key in bench.chosen else "normal"
+        row.on_press = partial(choose, key)
         rows.append(row)
     note = in_figures(len(rows), "thing")
     if not rows:

@@ -54,6 +54,8 @@ from games.duel.workshop.stencils import Stencil, stencils
 
 PALETTE, SIDE = 242, 436
 """How wide the palette and the panels are, in style units."""
+EDGE = 6
+"""Around the map and its rulers, in style units."""
 MAP = 0.58
 """The part of a narrow window that the map takes at most."""
 CELL, MORE = 116, 2
@@ -183,10 +185,9 @@ class Workshop(Screen):
         gap = scale.px(theme.GAP)
         left = round(scale.px(PALETTE) * scale.text)
         right = round(scale.px(SIDE) * min(scale.text, 1.25))
-        wide, tall = self.bench.drawing.battlefield.table
-        spare = room.width - left - right - 2 * gap - round(room.height * wide / tall)
+        spare = room.width - left - right - 2 * gap - self._map_wide(scale, room.height)
         cell = round(scale.px(CELL) * scale.text)
-        more = min(MORE, max(0, (spare - band(scale)) // cell))
+        more = min(MORE, max(0, spare // cell))
         left += more * cell
         self.palette.across = 2 + more
         palette = Rect(room.left, room.top, left, room.height)
@@ -260,9 +261,17 @@ class Workshop(Screen):
     def _checks_part(self, scale: Scale) -> Part:
         return checks_panel(scale, self.checks, lambda at: partial(self.show, at), self._mending)
 
+    def _map_wide(self, scale: Scale, high: int) -> int:
+        """How wide the map's panel is at most that is so high, in pixels."""
+        (wide, tall), around = (
+            self.bench.drawing.battlefield.table,
+            band(scale) + 2 * scale.px(EDGE),
+        )
+        return round((high - around) * wide / tall) + around
+
     def _map(self, scale: Scale, room: Rect) -> list[Widget]:
         table, broad = self.bench.drawing.battlefield.table, band(scale)
-        edge = scale.px(6)
+        edge = scale.px(EDGE)
         inch = min((room.width - broad - edge) / table[0], (room.height - broad - edge) / table[1])
         at = Rect(0, 0, round(inch * table[0]), round(inch * table[1]))
         at.center = room.centerx + (broad - edge) // 2, room.centery + (broad - edge) // 2
