@@ -141,7 +141,7 @@ def _shown(table: TableContext, beat: Showed) -> list[Motion]:
 def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
     """Cards of a stat turn over on their way from the hand to their pile, where that is seen."""
     goal = table.flights.after.of(pile.id)
-    hand = table.flights.after.widget(f"hand-{beat.seat}")
+    hand = table.flights.before.widget(f"hand-{beat.seat}")
     if goal is None or hand is None:
         return []
     scale, wide = table.scale, goal.width
