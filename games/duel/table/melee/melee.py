@@ -136,25 +136,23 @@ class Melee:
         self, seen: Duel, scale: Scale, room: Rect, field: Part, order: Part, log: Part
     ) -> list[Widget]:
         """The fight in the room of a large window: above its queue, which shows all cards, the
-        battlefield around it, what is asked, the order of the phase, who is not in it, the log."""
+        battlefield around it, what is asked, the order of the phase, who is not in it, the log.
+        Where that leaves too little to the queue the log stands below the battlefield."""
         gap, lines = scale.px(theme.GAP), len(self._rows(seen))
+        fight = Share(Fill(partial(self._fight, seen, scale)))
         mapped, side = round(room.width * MAP), round(LOG_SHARE * scale.width)
         middle = room.width - mapped - side - 2 * gap
         left = room.height - gap - self._needs(seen, scale, middle)
+        asides = [order, *bystanders(scale, seen, self._table.seat.viewer), Share(log)]
+        parts: list[Part] = [Sized(field, mapped), fight, Sized(Column(asides, gap=8), side)]
+        if left < least_height(scale, lines):
+            left = room.height - gap - self._needs(seen, scale, middle + gap + side)
+            parts = [Sized(Column([Share(field, 2.2), *asides], gap=8), mapped), fight]
         least, most = piled_height(scale, lines)
         low = min(left, most if left >= least else usual_height(scale, lines))
         low = max(low, least_height(scale, min(lines, LEAST_LINES)))
-        asides = [order, *bystanders(scale, seen, self._table.seat.viewer), Share(log)]
-        above = Row(
-            [
-                Sized(field, mapped),
-                Share(Fill(partial(self._fight, seen, scale))),
-                Sized(Column(asides, gap=8), side),
-            ],
-            gap=theme.GAP,
-        )
         queue = Sized(Fill(partial(self._queue, seen, scale)), down=low)
-        return Column([Share(above), queue], gap=theme.GAP).lay(scale, room)
+        return Column([Share(Row(parts, gap=theme.GAP)), queue], gap=theme.GAP).lay(scale, room)
 
     def _needs(self, seen: Duel, scale: Scale, width: int) -> int:
         """The height in pixels that the upper pane needs at its fullest in this fight."""

@@ -33,9 +33,9 @@ from games.duel.words.dice import Foreseen
 from games.duel.words.phrases import CALLED
 
 SLOT, SLOT_TALL = 246, 82
-CARD, GROWN, LEAST_SLOT, SLOT_GROWN = 170, 90, 52, 1.3
-"""In a large window: how wide an action is at least where all stand in one row, by how much they
-grow together, and how high a die is at least, in style units; and how much higher it may be."""
+CARD, GROWN, LEAST_SLOT, SLOT_GROWN = 160, 130, 52, 1.3
+"""In a large window: how wide an action is at least where all stand in one row, by how much two
+rows grow, and how high a die is at least, in style units; and how much higher it may be."""
 TARGETS = 290
 LEAST_OUTLOOK = 230
 SLOT_TIP = "Press it to set it next; drag it to change its place, or off it to take it back."
@@ -136,12 +136,21 @@ def _scene(
         else:
             least, most = max(least, down), max(most, down)
             foot = Row([Share(foot), Sized(aims, across)], gap=12)
-    elif large and view.outlook:
-        under = [Space(12), _outlook(view)]
-    cards = _cards(scale, view, draft, detail, slots, large and room.width < _one_row(scale))
-    higher = cards.tall(scale, room.width) + scale.px(GROWN if large else 20)
+    elif large and (view.outlook or view.threats):
+        under = [Space(12), _outlook(view._replace(outlook=view.outlook or view.threats))]
     head = _heading(scale, view)
-    above = Column([head, Space(8), Share(cards, whole=True, most=higher), Space(12)])
+
+    def above_with(two_rows: bool) -> Column:
+        cards = _cards(scale, view, draft, detail, slots, two_rows)
+        higher = cards.tall(scale, room.width) + scale.px(GROWN if two_rows else 20)
+        return Column([head, Space(8), Share(cards, whole=True, most=higher), Space(12)])
+
+    above = above_with(large and room.width < _one_row(scale))
+    if large:
+        needed = most + Column(under).tall(scale, room.width)
+        higher = above_with(True)
+        if higher.tall(scale, room.width) + needed <= room.height:
+            above = higher
     if under:
         least = max(least, scale.px(LEAST_SLOT))
         lower, most = Column(under), round(most * SLOT_GROWN)

@@ -140,7 +140,7 @@ def _shown(table: TableContext, beat: Showed) -> list[Motion]:
 
 def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
     """Cards of a stat turn over on their way from the hand to their pile, where that is seen."""
-    goal = table.flights.after.of(pile.id)
+    goal = table.flights.before.of(pile.id)  # rows change places once they have arrived
     hand = table.flights.before.widget(f"hand-{beat.seat}")
     if goal is None or hand is None:
         return []

@@ -240,7 +240,11 @@ def test_what_a_hand_holds_is_seen_in_no_pile_once_it_is_covered() -> None:
 def test_cards_fly_from_the_hand_onto_their_pile_in_a_fight() -> None:
     scene = until(table(2, (2560, 1440)), Asked.SPEED_ALL)
     scene.manager.change(speed="normal")
-    hand, flights = widget(scene, "hand-2"), dict[int, Flight]()
+    hand, lay, flights = (
+        widget(scene, "hand-2"),
+        widget(scene, "stands-2-speed"),
+        dict[int, Flight](),
+    )
     submit(scene, "reveal speed 2")
     while scene.beats.telling and not scene.beats.waiting:
         flying = [each for each in moving_now(scene) if isinstance(each, Flight)]
@@ -249,7 +253,7 @@ def test_cards_fly_from_the_hand_onto_their_pile_in_a_fight() -> None:
     pile = widget(scene, "stands-2-speed")
     assert isinstance(pile, StatBox) and pile.value == 3 and len(flights) == 2
     for each in flights.values():
-        assert hand.rect.colliderect(each.start) and pile.rect.contains(each.goal)
+        assert hand.rect.colliderect(each.start) and lay.rect.contains(each.goal)
 
 
 def test_the_reaches_of_all_enemies_are_found_one_after_the_other() -> None:
