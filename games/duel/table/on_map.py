@@ -31,7 +31,7 @@ from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.battlefield.tape import end_at
 from games.duel.table.moving.moving import Moving
-from games.duel.table.moving.reach import around, retreating
+from games.duel.table.moving.reach import Way, around
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
 from games.duel.words.phrases import called
@@ -46,7 +46,7 @@ TAPE = "Measure between any two things, edge to edge: press one, then the other.
 class OnMap:
     """The map, and what the board remembers of it.
 
-    caption: what the bar says of what is being told. fought: whether a fight is shown beside it.
+    caption: what the bar says of what is being told. fought: whether a fight is in sight.
     """
 
     def __init__(
@@ -85,8 +85,12 @@ class OnMap:
             tool = self.tape
         regions = self.smashing.ranges(seen)
         ranges = self.moving.ranges(seen) or (Regions(regions) if regions else None)
-        if seen.fight and self.fought(seen):
+        if seen.fight and self._beside(seen):
             ranges = self._fighting(seen, seen.fight, scale)
+        away, told = self._away(seen, scale), list[Notice]()
+        if away:
+            tag = Tag("retreat", edge=theme.TITLE_LIGHT)
+            told = [Notice("away", tag, away.end, seen.base / 2)]
         notices = [
             Notice(
                 f"name-{seat}",
@@ -99,7 +103,7 @@ class OnMap:
         return Sight(
             self._faces(seen),
             decision.seat if (decision := self.moving.asked(seen)) else 0,
-            [*notices, *self.moving.notices(seen), *self._away(seen), *self.smashing.notices(seen)],
+            [*notices, *self.moving.notices(seen), *told, *self.smashing.notices(seen)],
             ranges,
             self.smashing.pressable(seen),
             tool,
@@ -111,31 +115,29 @@ class OnMap:
             self.moving.typing(seen),
             self._fallen(seen),
             (path.home, *path.shown) if path else (),
+            away,
         )
 
+    def _beside(self, seen: Duel) -> bool:
+        """Whether it stands beside a fight."""
+        return self._table.sheets.shape == "full" and self.fought(seen)
+
     def _fighting(self, seen: Duel, fight: Fight, scale: Scale) -> Regions:
-        """Who is engaged with whom in the fight beside which the map stands, and for who sets dice
-        where a retreat would lead as all stand now (D27)."""
-        decision = self._table.decision
-        sets = decision.seat if decision and decision.ask == Asked.PROGRAM else 0
-        key = scale.looks, sets, [(seat, seen.warrior(seat).at) for seat in fight.seats]
+        """Who is engaged with whom in the fight beside which the map stands."""
+        key = scale.looks, [(seat, seen.warrior(seat).at) for seat in fight.seats]
         if self._rings is None or self._rings[0] != key:
-            shown = [around(at, seen.base, scale.colour(seat)) for seat, at in key[2]]
-            if sets:
-                start = seen.warrior(sets).at
-                end = seen.field.retreat(start, seen.stands(*seen.others(sets)))
-                shown += retreating(start, end, seen.base, scale.colour(sets))
+            shown = [around(at, seen.base, scale.colour(seat)) for seat, at in key[1]]
             self._rings = key, Regions(shown)
         return self._rings[1]
 
-    def _away(self, seen: Duel) -> list[Notice]:
-        """What the way of a retreat is."""
+    def _away(self, seen: Duel, scale: Scale) -> Way | None:
+        """For who sets dice beside the map, where a retreat would lead as all stand now (D27)."""
         decision = self._table.decision
-        if not self.fought(seen) or decision is None or decision.ask != Asked.PROGRAM:
-            return []
+        if not self._beside(seen) or decision is None or decision.ask != Asked.PROGRAM:
+            return None
         start, others = seen.warrior(decision.seat).at, seen.others(decision.seat)
         end = seen.field.retreat(start, seen.stands(*others))
-        return [Notice("away", Tag("retreat", edge=theme.TITLE_LIGHT), end, seen.base / 2)]
+        return Way(start, end, seen.base, scale.colour(decision.seat))
 
     def _telling(self, seen: Duel) -> list[SideNote]:
         """What the bar says of what is being told, which has no room there in a small window."""
@@ -150,7 +152,7 @@ class OnMap:
             return self._about(seen)
         if shape != "full":
             return None
-        if not self.fought(seen) or seen.fight is None:
+        if not self._beside(seen) or seen.fight is None:
             return About("whole", Point(wide / 2, tall / 2), seen.table)
         seats = tuple(each.seat for each in seen.fight.fighters)
         return self._around((seen.turn, seats), seen, seats, AROUND)

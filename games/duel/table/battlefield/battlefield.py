@@ -5,9 +5,9 @@ What pointing at it is for is a tool: a path that is drawn, the tape, or one of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
@@ -17,12 +17,14 @@ from engine.app.map.regions import Regions
 from engine.app.map.rulers import band, rulers
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, Tool
+from engine.app.pictures import remembered
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import Column, Flow, Part, Share, or_scrolled
 from engine.app.widgets.layout import columns, put
 from engine.app.widgets.widget import Size
-from games.duel.field.scenery import draw_field
+from games.duel.field.floors import Floor
+from games.duel.field.scenery import Terrain, draw_field
 from games.duel.geometry.points import Point
 from games.duel.geometry.words import described
 from games.duel.rules.state import Duel
@@ -43,6 +45,13 @@ ACROSS, DOWN = 0.432, 0.767
 """The parts of the window's width and height that the side of the map has at most."""
 BESIDE = 0.29
 """The part of a small window's sheet that stands beside the map."""
+
+
+class Drawn(Protocol):
+    """Something that is drawn on the ground of a map."""
+
+    def draw(self, surface: Surface, transform: Transform, s: float) -> None:
+        """Draw it as the transform shows the map; `s` is the window's scale."""
 
 
 class Sight(NamedTuple):
@@ -71,6 +80,8 @@ class Sight(NamedTuple):
     """Who has just fallen, and still lies there."""
     route: Sequence[Point] = ()
     """The path that is drawn."""
+    away: Drawn | None = None
+    """What else is drawn on the ground."""
 
 
 def battlefield(
@@ -165,12 +176,6 @@ def small_battlefield(
 
 def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
     """The map itself."""
-
-    def ground(surface: Surface, transform: Transform) -> None:
-        draw_field(surface, transform, seen.table, seen.floor, seen.terrain)
-        if sight.ranges:
-            sight.ranges.draw(surface, transform, scale.s)
-
     spots = [*_terrain(seen, sight), *_figures(seen, sight, names)]
     first = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
     for spot in spots:
@@ -182,7 +187,7 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
         seen.table,
         spots,
         called=seen.battlefield or "The battlefield",
-        ground=ground,
+        ground=_ground(seen.table, seen.floor, seen.terrain, sight.ranges, sight.away, scale.s),
         tool=sight.tool,
         notices=sight.notices,
         measures=scale,
@@ -190,6 +195,28 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
         about=sight.about,
         route=sight.route,
     )
+
+
+@remembered(8)
+def _ground(
+    table: tuple[float, float],
+    floor: Floor,
+    terrain: Terrain,
+    ranges: Regions | None,
+    away: Drawn | None,
+    s: float,
+) -> Callable[[Surface, Transform], None]:
+    """What draws the map below all that stands on it: the same function as long as it is the same,
+    so that it is not drawn again when anything else changes."""
+
+    def draw(surface: Surface, transform: Transform) -> None:
+        draw_field(surface, transform, table, floor, terrain)
+        if ranges:
+            ranges.draw(surface, transform, s)
+        if away:
+            away.draw(surface, transform, s)
+
+    return draw
 
 
 def _below(scale: Scale, at: Rect, sight: Sight) -> Sequence[Widget]:

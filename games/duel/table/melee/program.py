@@ -142,11 +142,14 @@ def _scene(
 
     def above_with(two_rows: bool) -> Column:
         cards = _cards(scale, view, draft, detail, slots, two_rows)
-        higher = cards.tall(scale, room.width) + scale.px(GROWN if two_rows else 20)
-        return Column([head, Space(8), Share(cards, whole=True, most=higher), Space(12)])
+        down = cards.tall(scale, room.width)
+        higher = down + scale.px(GROWN if two_rows else 20)
+        laid = Fill(partial(cards.lay, scale))  # what they need is known now
+        return Column([head, Space(8), Share(laid, least=down, most=higher), Space(12)])
 
-    above = above_with(large and room.width < _one_row(scale))
-    if large:
+    narrow = room.width < _one_row(scale)
+    above = above_with(large and narrow)
+    if large and not narrow:
         needed = most + Column(under).tall(scale, room.width)
         higher = above_with(True)
         if higher.tall(scale, room.width) + needed <= room.height:
