@@ -4,9 +4,10 @@ log and where every enemy gets to. A smaller one shows what it always did."""
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from engine.app.theme import Scale
 from engine.app.widgets import Label, Widget, walk
@@ -300,3 +301,28 @@ def test_in_a_fight_of_three_it_is_said_what_each_swing_would_come_to() -> None:
     small = programming(table(3))
     view(small)
     assert not any(each.startswith("outlook") for each in named(small))
+
+
+def test_the_map_is_drawn_again_only_where_something_on_it_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = programming(table(3, (2560, 1440)))
+    view(scene)
+    pixels(scene)
+    drawn = list[str]()
+    before = BattleMap.draw
+
+    def draw(self: BattleMap, *rest: Any) -> None:
+        drawn.append(self.id)
+        before(self, *rest)
+
+    monkeypatch.setattr(BattleMap, "draw", draw)
+    scene.rebuild()
+    pixels(scene)
+    keys(scene, "1")
+    scene.manager.draw(Surface((2560, 1440)))
+    assert not drawn, "a die was set"
+    map_of(scene).zoom(1)
+    scene.rebuild()
+    scene.manager.draw(Surface((2560, 1440)))
+    assert drawn
