@@ -11,14 +11,14 @@ Shape = Literal["full", "drawer", "tabs"]
 """Everything; all but the log, which becomes a drawer; one sheet of the board at a time."""
 
 FULL = 1180
-"""From which width in letters (`Scale.L`) everything fits."""
+"""From which width in letters (`Scale.L`) everything fits on most tables."""
 
 
-def window_shape(scale: Scale, log_beside: bool = True) -> Shape:
-    """Which shape fits a window, of a board that leaves the log a column or that needs it all."""
+def window_shape(scale: Scale, full: float = FULL) -> Shape:
+    """Which shape fits a window; from the width `full` in letters on all of the table has room."""
     if scale.narrow:
         return "tabs"
-    return "full" if log_beside and scale.L >= FULL else "drawer"
+    return "full" if full <= scale.L else "drawer"
 
 
 def tab_height(scale: Scale) -> int:

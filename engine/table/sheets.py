@@ -58,7 +58,7 @@ class Sheets:
     @property
     def shape(self) -> Shape:
         """How much the window has room for."""
-        return window_shape(self._screen.manager.scale, self._board().log_beside)
+        return window_shape(self._screen.manager.scale, self._board().log_from)
 
     def open(self, sheet: str) -> None:
         """Turn to a sheet."""

@@ -489,3 +489,14 @@ def test_every_tool_and_key_is_on_the_page_of_keys() -> None:
         assert tool.key.upper() in said
     for key in ("F5", "F8", "Ctrl+S", "Ctrl+Z", "G", "M", "L", "X, Y", "Z"):
         assert key in said
+
+
+def test_a_large_window_lists_all_that_lies_there_and_more_of_the_palette(tmp_path: Path) -> None:
+    work = at_work(tmp_path, (2560, 1440))
+    lay(work, "rock", (6, 6), (12, 6))
+    press(work.app, "lies-1")
+    assert work.bench.chosen == ("1",) and work.screen.palette.across == 4
+    work.app.manager.handle(Resize(1280, 720))
+    settle(work.app)
+    assert top(work.app).widget("lies-1") is None and work.screen.palette.across == 2
+    work.app.manager.clear()
