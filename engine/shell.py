@@ -264,23 +264,28 @@ class Shell:
         rules = partial(self.show_rules_now, match)
         listed = items(match, play, rules, self.show_settings, self.show_title)
         if self.library.entry(match.header).words().tips and not match.look_only:
-            listed.insert(2, self._explaining(match.game.key))
+            listed[2:2] = self._explaining(match.game.key)
         self.manager.push(PauseScreen(listed))
 
-    def _explaining(self, game: str) -> MenuItem:
-        """To have a game explained from its beginning, or no more."""
+    def _explaining(self, game: str) -> list[MenuItem]:
+        """To have a game explained from its beginning, once some of it was told, or no more."""
         from engine.app.screens.pause import MenuItem
         from engine.table.tips import told_all, without
 
+        anew = without(self.settings, game)
+
         def explain() -> None:
-            self.manager.change(told=without(self.settings, game))
+            self.manager.change(told=anew)
 
         def stop() -> None:
             self.manager.change(told=(*self.settings.told, game))
 
-        if told_all(self.settings, game):
-            return MenuItem("Explain the game", explain, hotkey="e")
-        return MenuItem("No more tips", stop, hotkey="e")
+        found = []
+        if anew != self.settings.told:
+            found.append(MenuItem("Explain the game", explain, "from its beginning", hotkey="e"))
+        if not told_all(self.settings, game):
+            found.append(MenuItem("No more tips", stop, hotkey="n"))
+        return found
 
     def show_result(self, result: Result, match: Match) -> None:
         """How a match ended, over its table; from there to a rematch or to the title."""
