@@ -194,7 +194,7 @@ class Table(Screen):
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         leading: list[Widget] = []
         if self.watching:
-            leading, tall = self.watching.above(scale, foot.rect, self.board.hands(seen))
+            leading, tall = self.watching.above(scale, foot, self.board.hands(seen))
             room.height -= tall
         self._room = Rect(room)
         return [bar, *self.board.layout(seen, scale, room), foot, *leading]

@@ -124,7 +124,7 @@ def _head(
     if asked and not sight.viewer and sight.look:
         head.on_press, head.tip = sight.look, LOOK
     if not warrior.down:
-        head.hint = "H to look" if head.acts else "total only"
+        head.hint = "H to look" if head.acts else "open" if warrior.known else "total only"
         if sight.viewer == seat:
             head.hint = "H hides it"
     return head
@@ -132,7 +132,7 @@ def _head(
 
 def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widget]:
     warrior = seen.warrior(seat)
-    own = sight.viewer == seat
+    own = sight.viewer == seat or warrior.known
     found: list[Widget] = []
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
@@ -143,7 +143,7 @@ def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widg
             if not box.exhausted:
                 box.tip = f"{DOES[stat]} {in_words(box.left, 'card').capitalize()} left."
             box.chosen = sight.chosen.get(stat, 0)
-            if sight.press:
+            if sight.press and sight.viewer == seat:
                 box.on_press = partial(sight.press, stat)
                 box.hotkey = str(STATS.index(stat) + 1)
                 box.reason = sight.reason(stat)
