@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -98,7 +99,7 @@ class Library:
         self.bus = Bus()
         self.catalogue = tuple(catalogue)
         self._entries = {entry.key: entry for entry in catalogue}
-        self._read: dict[Path, tuple[Stamp, SavedMatch]] = {}
+        self._read: dict[str, tuple[Stamp, SavedMatch]] = {}
         self._index: dict[str, Known] | None = None
         self._unkept = False
 
@@ -109,19 +110,15 @@ class Library:
         """
         if self._index is None:
             self._index = index.load(self._files)
-        stamps = {}
-        with suppress(OSError):
-            for path in self._paths(FOLDER, IMPORTED):
-                with suppress(OSError):
-                    stat = path.stat()
-                    stamps[path] = stat.st_mtime_ns, stat.st_size
+        stamps = dict(self._stamps())
         for path, stamp in sorted(stamps.items(), key=lambda item: item[1], reverse=True):
             known = self._read.get(path)
             if known is None or known[0] != stamp:
-                saved = self._recalled(path, stamp) or self._overview(path, stamp[0] / 1e9)
-                self._know(path, stamp, saved)
+                at = Path(path)
+                saved = self._recalled(at, stamp) or self._overview(at, stamp[0] / 1e9)
+                self._know(at, stamp, saved)
             yield self._read[path][1]
-        gone = {*self._index} - {_key(path) for path in stamps}
+        gone = {*self._index} - {_key(Path(path)) for path in stamps}
         for key in gone:
             del self._index[key]
         if self._unkept or gone:
@@ -134,7 +131,7 @@ class Library:
         self._unkept = False
 
     def _know(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
-        self._read[path] = stamp, saved
+        self._read[str(path)] = stamp, saved
         known, key = _known(stamp, saved), _key(path)
         if self._index is not None and known and self._index.get(key) != known:
             self._index[key], self._unkept = known, True
@@ -162,6 +159,16 @@ class Library:
             title=self._called().get(path.name, ""),
         )
 
+    def _stamps(self) -> Iterator[tuple[str, Stamp]]:
+        """When each file was changed, and its size; ten thousand paths are slower than strings."""
+        for folder in (FOLDER, IMPORTED):
+            with suppress(OSError), os.scandir(self._files / folder) as found:
+                for each in found:
+                    if each.name.endswith(SUFFIX):
+                        with suppress(OSError):
+                            stat = each.stat()
+                            yield each.path, (stat.st_mtime_ns, stat.st_size)
+
     def replayed(self, saved: SavedMatch) -> SavedMatch:
         """The match with what a replay tells of it: turn, status, or a problem. One that is over
         and lacks its last line, because the window was killed, is given it."""
@@ -182,8 +189,8 @@ class Library:
             )
             if found.finished and not saved.finished:
                 self.open(saved).close()
-        if saved.path in self._read:
-            self._know(saved.path, self._read[saved.path][0], found)
+        if known := self._read.get(str(saved.path)):
+            self._know(saved.path, known[0], found)
         return found
 
     def newest(self) -> SavedMatch | None:
@@ -258,7 +265,7 @@ class Library:
             journal.move_to(self._files / DELETED / saved.path.parent.name)
         finally:
             journal.close()
-        self._read.pop(saved.path, None)
+        self._read.pop(str(saved.path), None)
 
     def _deleted(self) -> list[Path]:
         return [*self._paths(f"{DELETED}/{FOLDER}", f"{DELETED}/{IMPORTED}")]
@@ -285,7 +292,7 @@ class Library:
         kept = {name: each for name, each in titles.items() if each}
         jsonfile.write(self._files / TITLES, Titles(kept))
         self._titles = kept
-        self._read.pop(saved.path, None)
+        self._read.pop(str(saved.path), None)
         self.bus.publish(ShelfChanged())
 
     def _called(self) -> dict[str, str]:

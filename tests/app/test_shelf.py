@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import webbrowser
@@ -12,15 +13,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from engine.app import library
 from engine.app.inputs import Dropped, Translator
 from engine.app.library import IMPORTED, LARGEST, Library
 from engine.app.record import read_record
+from engine.app.screens import matches
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import overflows, walk
 from engine.journal import BadJournal, Header
 from engine.shell import Shell
-from tests.hands import clear, click, ids, keys, send, top, words, write
+from tests.hands import clear, click, ids, keys, send, settle, top, words, write
 from tests.house.tree import ROOT
 from tests.kit.matches import luck, play_on
 from tests.tables import SHELF, WINDOWS, shell
@@ -87,6 +90,29 @@ def test_matches_are_found_by_name_title_seed_and_game(tmp_path: Path) -> None:
     top(app).focus_on("game")
     keys(app, "right")
     assert listed(app) == [one.name]
+
+
+def test_a_large_shelf_is_shown_before_all_of_it_has_been_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was played last comes first; the rest is read while nothing else is to be done."""
+    paths = [kept(tmp_path, replace(SIEGE, seed=str(number))) for number in range(4)]
+    for number, path in enumerate(paths):
+        os.utime(path, (1_760_000_000 + number, 1_760_000_000 + number))
+    monkeypatch.setattr(matches, "AT_FIRST", 0)
+    monkeypatch.setattr(matches, "A_FRAME", 0)
+    app = shell(tmp_path)
+    app.show_matches()
+    assert listed(app) == [paths[-1].name] and words(app, "note") == "1 read so far"
+    assert app.manager.wait() == 0
+    settle(app)
+    assert listed(app) == [path.name for path in reversed(paths)]
+    assert words(app, "note").startswith("kept in") and app.manager.wait() is None
+    read = list[Path]()
+    monkeypatch.setattr(matches, "AT_FIRST", 1e9)
+    monkeypatch.setattr(library, "overview", read.append)
+    write(app, "find", "mara")
+    assert len(listed(app)) == 4 and not read, "nothing is read again for a letter"
 
 
 # Named.
