@@ -15,7 +15,7 @@ from engine.rules.game import Game
 from engine.rules.options import GameConfig
 from engine.rules.played import Played
 from engine.words.contract import Words
-from engine.words.log import score
+from engine.words.log import leads
 from engine.words.markup import literal
 from engine.words.summary import Moment, Result, RunWords
 
@@ -82,7 +82,7 @@ class CatalogueEntry(Struct, frozen=True):
     def status(self, match: Match) -> str:
         """A match in progress in a few words; of a set with the score."""
         state, names = match.state, _names(match)
-        games = f" · games {score(state.wins, 1, names)}" if state.best_of > 1 else ""
+        games = f" · games {leads(state.wins, names)}" if state.best_of > 1 else ""
         return f"{self.words().status(match.view(0), names)}{games}"
 
     def result(self, match: Match) -> Result:

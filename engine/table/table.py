@@ -50,7 +50,7 @@ from engine.table.sheets import Sheets
 from engine.table.sounds import Sounds
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
-from engine.table.topbar import TopBar
+from engine.table.topbar import TopBar, shorter
 from engine.table.watch import Watching
 from engine.words.contract import Words
 from engine.words.log import NOBODY
@@ -144,6 +144,7 @@ class Table(Screen):
             self.tell_again,
             lambda: context.marked_names,
         )
+        self.sheets.so_far = lambda: shorter(self.seen, context.marked_names)[:2]
         self.log.write()
 
     def _take_back(self) -> None:

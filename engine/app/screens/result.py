@@ -252,7 +252,8 @@ class ResultScreen(Screen):
 
     def _moment(self, scale: Scale, index: int, moment: Moment) -> Part:
         side, word = round(scale.px(20) * scale.text), self._result.turn_word
-        turn = Label(f"moment-turn-{index}", words=f"{word} {moment.turn_number}", role=Role.STRONG)
+        when = f"Game {moment.game}" if moment.game else f"{word} {moment.turn_number}"
+        turn = Label(f"moment-turn-{index}", words=when, role=Role.STRONG)
         turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
         across = max(turn.wide(scale), text.measure(f"{word} 99", Role.STRONG, scale)[0])
         mark = MomentMark(f"moment-mark-{index}", seat=moment.seat)
