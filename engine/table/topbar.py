@@ -6,17 +6,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.app import text, theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import IconButton, Widget, literal, top_bar
+from engine.app.theme import Scale
+from engine.app.widgets import IconButton, Widget, find, literal, top_bar
 from engine.app.widgets.bars import Bar
 from engine.catalogue import emblem
 from engine.match import Match
 from engine.table.board import Board
+from engine.table.logbook import Latest
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
 from engine.words.log import game_of, leads, score
+
+LEAST = 48
+"""By how much the log's line gets shorter at a time, and how wide it stays, in style units."""
 
 
 def set_so_far(seen: Any, names: Sequence[str]) -> str:
@@ -53,12 +56,17 @@ class TopBar:
     """The names by seat as the table shows them, marked up."""
 
     def build(self, seen: Any, scale: Scale) -> Bar:
-        """The bar."""
-        names = self._names()
-        of_set = set_so_far(seen, names)
-        instead, width = shorter(seen, names), self._board.latest_width(seen, scale)
-        if width and instead:  # the score goes before the end of the log's line
-            width -= text.measure(instead[-1], Role.BODY, scale)[0] + 2 * scale.px(theme.GAP)
+        """The bar. In a set the log's line makes room for the score."""
+        width, instead = self._board.latest_width(seen, scale), shorter(seen, self._names())
+        bar = self._laid(seen, scale, width, instead)
+        width = width or Latest.most(scale)
+        while instead and width > scale.px(LEAST) and not find(bar.widgets, "note"):
+            width -= scale.px(LEAST)
+            bar = self._laid(seen, scale, width, instead)
+        return bar
+
+    def _laid(self, seen: Any, scale: Scale, width: int, instead: Sequence[str]) -> Bar:
+        """The bar, with the log's newest line at most so many pixels wide."""
         latest = self._sheets.latest(width)
         return top_bar(
             scale,
@@ -68,7 +76,7 @@ class TopBar:
             left=[self._way_out()],
             middle=self._board.ribbon(seen),
             right=[*filter(None, [latest]), *self._icons()],
-            least=3 if of_set else 1,
+            least=3 if instead else 1,
             instead=instead,
         )
 
