@@ -26,6 +26,7 @@ from engine.app.screens.result import ResultScreen
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.settings import SettingsScreen
 from engine.app.screens.setup import SetupScreen
+from engine.app.screens.statistics import StatisticsScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Dialog, Screen, Widget, walk
@@ -247,6 +248,15 @@ def records(folder: Path) -> Iterator[Screen]:
     yield top(app)
 
 
+def statistics(folder: Path) -> Iterator[Screen]:
+    for seed in ("one", "two"):
+        kept(folder, Header("siege", NAMES, seed))
+    app = shell(folder)
+    app.show_title()
+    app.show_statistics()
+    yield top(app)
+
+
 def results(folder: Path) -> Iterator[Screen]:
     for key in KEYS:
         scene = watched(over(key), folder, 0)
@@ -402,6 +412,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     RulesPage: rules,
     SettingsScreen: settings,
     SetupScreen: set_ups,
+    StatisticsScreen: statistics,
     StepsPage: shown_by("show_steps"),
     Table: tables,
     TipScreen: tips,
