@@ -204,12 +204,15 @@ class Journal:
         self._lock.release()
 
     def move_to(self, folder: Path) -> None:
-        """Put the file into another folder, where none of its name is, and leave nothing behind.
-        Raises `OSError`."""
+        """Put the file into another folder, under another name where one of its own is there, and
+        leave nothing behind. Raises `OSError`."""
         folder.mkdir(parents=True, exist_ok=True)
-        if os.path.lexists(folder / self.path.name):
-            raise FileExistsError(EEXIST, "a file of its name is there", str(folder))
-        self.path.rename(folder / self.path.name)
+        stem = self.path.stem
+        paths = (folder / f"{stem}{'' if at == 1 else f'-{at}'}{SUFFIX}" for at in range(1, 10_000))
+        free = next((path for path in paths if not os.path.lexists(path)), None)
+        if free is None:
+            raise _too_many(folder / stem)
+        self.path.rename(free)
         self.close()
         Path(self._lock.lock_file).unlink(missing_ok=True)
 
@@ -254,7 +257,11 @@ def created(folder: Path, header: Header, content: bytes) -> Path:
         with suppress(FileExistsError):
             files.create(path, content)
             return path
-    raise FileExistsError(EEXIST, "there are too many of its name", str(folder / stem))
+    raise _too_many(folder / stem)
+
+
+def _too_many(path: Path) -> OSError:
+    return FileExistsError(EEXIST, "there are too many of its name", str(path))
 
 
 def overview(path: Path) -> Overview:

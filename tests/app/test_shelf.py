@@ -217,6 +217,20 @@ def test_one_that_was_imported_again_is_brought_back_once(tmp_path: Path) -> Non
     assert [each.path for each in library.matches()] == [again.path] and not library.restorable
 
 
+def test_one_whose_name_was_given_away_is_brought_back_under_another(tmp_path: Path) -> None:
+    path = kept(tmp_path, most=3)
+    content = path.read_bytes()
+    library = Library(tmp_path, SHELF)
+    library.delete(*library.matches())
+    path.write_bytes(content + content.splitlines()[-1] + b"\n")
+    theirs = path.read_bytes()
+    library.restore()
+    assert path.read_bytes() == theirs and not library.restorable
+    other = path.with_name(f"{path.stem}-2.jsonl")
+    assert {each.path for each in library.matches()} == {path, other}
+    assert other.read_bytes() == content
+
+
 def test_windows_on_one_folder_name_matches_beside_each_other(tmp_path: Path) -> None:
     for seed in "ab":
         kept(tmp_path, replace(SIEGE, seed=seed), 3)

@@ -1,16 +1,19 @@
 """A program that works in a data folder is killed at any moment: what it had said is done stays.
 
-    python -m tests.strain.killing FOLDER SEED KILLS
+    python -m tests.strain.killing FOLDER SEED KILLS [full]
 
 Each time a copy of this process plays, deletes, brings back, names, exports, imports, keeps
 settings and draws, as the program does, and says before and after each step what it is about. It
 dies just before some call that changes the disk; which one, the seed decides. Then all it had
-finished must be there, and of what it was about all or nothing. What is wrong is printed.
+finished must be there, and of what it was about all or nothing. With `full` no file may grow larger
+than a size that the seed decides, as on a disk without room: what can't be written must be said,
+and nothing else may be lost. What is wrong is printed.
 """
 
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import sys
 import traceback
@@ -25,7 +28,7 @@ from msgspec.structs import replace
 
 from engine.app import deleted_runs, settings
 from engine.app.library import DELETED, FOLDER, IMPORTED, Library, SavedMatch
-from engine.journal import Header, Journal
+from engine.journal import BadJournal, Header, Journal
 from engine.match import Match, resume
 from games import KEYS, load_game, shelf
 from games.duel.maps.library import OWN
@@ -46,6 +49,10 @@ CALLS = {"write", "flush", "fsync", "replace", "rename", "link", "unlink", "trun
 Said = list[Any]
 
 
+class Unsaved(Exception):
+    """The program says that something was not saved."""
+
+
 class Worker:
     """Does one thing after the other, and says so."""
 
@@ -54,16 +61,30 @@ class Worker:
         self.library = Library(folder, SHELF)
         self.open: dict[str, Match] = {}
         self.keeper = recovery.Keeper(folder)
-        self.known: bytes | None = None
         self.number = 0
 
     def work(self) -> None:
         """Until it is killed."""
-        often = {"play": 12, "begin": 2, "go_on": 2, "delete": 2, "restore": 2, "rename": 3}
-        often |= {"export": 1, "take_in": 2, "keep_settings": 2, "keep_build": 1, "draw": 3}
-        often |= {"save_map": 2, "shelve_map": 2}
+        often = self.often()
         while True:
             getattr(self, self.chance.choices([*often], [*often.values()])[0])()
+
+    def work_on_a_full_disk(self) -> None:
+        """So many steps of which any may be refused; then as much is done as can be."""
+        often = self.often() | {"restore": 0, "delete": 0}  # of several some may be refused
+        for _ in range(40):
+            step = self.chance.choices([*often], [*often.values()])[0]
+            try:
+                getattr(self, step)()
+            except (OSError, BadJournal, settings.SettingsError, Unsaved) as error:
+                assert str(error)
+                self.say(["refused", step])
+
+    def often(self) -> dict[str, int]:
+        """How often each step is done."""
+        often = {"play": 12, "begin": 2, "go_on": 2, "delete": 2, "restore": 2, "rename": 3}
+        often |= {"export": 1, "take_in": 2, "keep_settings": 2, "keep_build": 1, "draw": 3}
+        return often | {"save_map": 2, "shelve_map": 2}
 
     def rel(self, path: Path) -> str:
         return path.relative_to(self.folder).as_posix()
@@ -86,8 +107,11 @@ class Worker:
         names = ["Mara", "Tomas", "Ines"][: game.config.seats[0]]
         things = brought(game, game.rules_for(options), len(names), luck(seed))
         self.say(["about", "begin"])
-        match = self.library.new(Header(key, names, seed, options, **things))
-        assert match.journal, match.unsaved
+        year, minute, second = (self.chance.randrange(10, 60) for _ in range(3))
+        start = f"20{year}-01-01T00:{minute}:{second}Z"  # so that no name is given twice
+        match = self.library.new(Header(key, names, seed, options, start=start, **things))
+        if match.journal is None:
+            raise Unsaved(match.unsaved)
         self.open[self.rel(match.journal.path)] = match
         self.say(["done", "begin", self.rel(match.journal.path)])
 
@@ -110,7 +134,9 @@ class Worker:
         else:
             match.submit(match.decision.seat, choose(match.game, match.state, luck(self.number)))
             self.number += 1
-        assert not match.unsaved, match.unsaved
+        if match.unsaved:
+            del self.open[rel]
+            raise Unsaved(match.unsaved)
         self.say(["done", "play", rel, texts(match)])
         return None
 
@@ -148,6 +174,8 @@ class Worker:
         here = [each.path.read_bytes() for each in self.shelved()]
         if not file.exists() or file.read_bytes() in here or len(here) >= MOST_MATCHES:
             return
+        if self.library.restorable:  # one of its name may be among them, and come back as another
+            return
         self.say(["about", "take_in"])
         saved = self.library.take_in(file)
         told = texts(self.library.open_to_watch(saved))
@@ -171,7 +199,8 @@ class Worker:
         told = [plain(each) for each in [build, *shelf.builds]][:5]
         self.say(["about", "builds", told])
         shelf._write([build, *shelf.builds][:5])
-        assert not shelf.problem, shelf.problem
+        if shelf.problem:
+            raise Unsaved(shelf.problem)
         self.say(["done", "builds", told])
 
     # Drawings.
@@ -214,8 +243,8 @@ def plain(value: Any) -> Any:
 # Killing.
 
 
-def killed(folder: Path, seed: str) -> list[Said]:
-    """What a worker said until it was killed."""
+def killed(folder: Path, seed: str, full: bool = False) -> list[Said]:
+    """What a worker said until it was killed, or on a full disk until its end."""
     reads, writes = os.pipe()
     child = os.fork()
     if not child:
@@ -223,9 +252,13 @@ def killed(folder: Path, seed: str) -> list[Said]:
         chance = Random(seed)
         with open(writes, "wb", buffering=0) as pipe:
             try:
-                at = 1 + chance.randrange(MOST_CALLS)
                 worker = Worker(folder, chance, lambda said: say(pipe, said))
-                die_at(at)
+                if full:
+                    most = chance.choice([0, 300, 1000, 3000, 9000])
+                    resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+                    worker.work_on_a_full_disk()
+                    os._exit(0)
+                die_at(1 + chance.randrange(MOST_CALLS))
                 worker.work()
             except BaseException:
                 sys.setprofile(None)
@@ -375,12 +408,14 @@ def things(folder: Path) -> dict[str, Any]:
     }
 
 
-def main(folder: Path, seed: str, kills: int) -> int:
+def main(folder: Path, seed: str, kills: int, full: bool = False) -> int:
     """Kill so many times, and print what is wrong; 1 where anything is."""
-    kept, steps, wrong = Kept(), 0, 0
+    kept, steps, refused, wrong = Kept(), 0, 0, 0
     for number in range(kills):
-        said = killed(folder, f"{seed} {number}")
+        # every other time a disk with room, so that there is something to lose
+        said = killed(folder, f"{seed} {number}", full and number % 2 == 1)
         steps += sum(each[0] == "done" for each in said)
+        refused += sum(each[0] == "refused" for each in said)
         for each in said:
             if each[0] == "failed":
                 print(f"{seed} {number}: {each[1]}")
@@ -389,9 +424,9 @@ def main(folder: Path, seed: str, kills: int) -> int:
         for problem in missing(folder, kept, pending):
             print(f"{seed} {number}, about {str(pending)[:100]}: {problem}")
             wrong += 1
-    print(f"{kills} kills, {steps} steps, {wrong} faults")
+    print(f"{kills} kills, {steps} steps, {refused} refused, {wrong} faults")
     return min(wrong, 1)
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])))
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), "full" in sys.argv[4:]))
