@@ -397,9 +397,9 @@ def things(folder: Path) -> dict[str, Any]:
         recovery.forget(each)
     path = folder / OWN / "one.tmx"
     if not path.exists():  # it was laid aside, and not yet back
-        for each in sorted((folder / OWN / drawings.DELETED).glob("*.tmx")):
-            drawings.restore(each)
-            break
+        aside = sorted((folder / OWN / drawings.DELETED).glob("*.tmx"))
+        if aside:
+            drawings.restore(aside[0])
     return {
         "settings": plain(found) if (folder / settings.FILE_NAME).exists() else None,
         "builds": [plain(each) for each in builds.builds] or None,

@@ -179,7 +179,8 @@ def of_json(name: str, value: Any) -> Callable[[Path], Path]:
 
 
 PROJECT = "maps/fireside.tiled-project"
-Make, Says = Callable[[Path], Path], Callable[[Path], Iterator[str]]
+Make = Callable[[Path], Path]
+Says = Callable[[Path], Iterator[str]]
 KINDS: dict[str, tuple[Make, Says]] = {
     **{f"match of {key}": (partial(match, key), says_shelf) for key in KEYS},
     "match from elsewhere": (a_match_from_elsewhere, says_import),

@@ -157,7 +157,7 @@ def more(app: Shell, chance: Random, folder: Path) -> Iterator[Input]:
         elif kind < 0.7:
             axis, value = chance.choice([*STICKS]), chance.randint(-32768, 32767)
             tilt = {"axis": axis, "value": value, "instance_id": chance.randrange(3)}
-            yield from translate(pygame.event.Event(pygame.CONTROLLERAXISMOTION, **tilt))
+            yield from translate(pygame.event.Event(pygame.CONTROLLERAXISMOTION, tilt))
         elif kind < 0.8:
             files = [*folder.rglob("*.*")] or [folder]
             yield Dropped(str(chance.choice([*files, folder, Path("/dev/zero")])))
@@ -181,7 +181,7 @@ def test_nothing_that_is_pressed_anywhere_breaks_it(
 def weathered(how: str, seed: int, folder: Path) -> None:
     """A storm, to its end."""
     chance = Random(f"{how} {seed}")
-    app = shell(folder, **HOW[how])
+    app = shell(folder, **HOW[how])  # type: ignore[arg-type]
     inputs, others = storm(app, chance), more(app, chance, folder)
     places = iter(Places(app, chance))
     surfaces: dict[tuple[int, int], pygame.Surface] = {}
