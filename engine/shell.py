@@ -544,7 +544,7 @@ class Shell:
 
     def on_error(self, error: Exception) -> None:
         """An exception that no screen answered: write it down, say so, go back to the title."""
-        report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+        report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
         kept = f"What went wrong is written in {report}."
         try:
             report.parent.mkdir(parents=True, exist_ok=True)

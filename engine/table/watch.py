@@ -234,8 +234,9 @@ class Watching:
         first = "" if number else "This is the beginning."
         last = "This is the end." if self.at_end else ""
         if self.at_end:
+            lasts = "" if self.replay.over else "This match is not over yet."
             middle = Offer(
-                "result", "The result", "Enter", "", "enter", "", self._on_result, "primary"
+                "result", "The result", "Enter", "", "enter", lasts, self._on_result, "primary"
             )
         elif self.playing:
             middle = _lead("pause", "Pause", "Space", "", self.play_or_pause, "primary")

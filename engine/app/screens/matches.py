@@ -132,7 +132,7 @@ class MatchesScreen(Screen):
         newest = next((saved[0] for saved in self._matches.values() if saved), None)
         if newest:
             self.keyboard = True
-            form.turned_to(self, f"match-{newest.path.name}")
+            form.turned_to(self, f"match-{newest.key}")
 
     def leave(self) -> None:
         self._unsubscribe()
@@ -267,12 +267,12 @@ class MatchesScreen(Screen):
             self._list()
             page = self._matches[kind][self._first[kind] :]
             if page:
-                form.turned_to(self, f"match-{page[0].path.name}")
+                form.turned_to(self, f"match-{page[0].key}")
 
         return turn
 
     def _row(self, scale: Scale, saved: SavedMatch) -> Part:
-        id = saved.path.name
+        id = saved.key
         words: list[Widget]
         buttons: list[Widget] = []
         if saved.entry is None:
@@ -294,7 +294,7 @@ class MatchesScreen(Screen):
 
     def _buttons(self, saved: SavedMatch) -> list[Widget]:
         """To open it, to do more with it, to delete it, and to choose it."""
-        id = saved.path.name
+        id = saved.key
         chosen = saved.path in self._chosen
         go_on = self._navigation.watch if saved.finished else self._navigation.resume
         more, delete = (partial(does, saved) for does in (self._shelved.more, self._ask_to_delete))
