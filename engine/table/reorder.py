@@ -205,7 +205,7 @@ def order_sheet(
     """A sheet with all cards side by side, each above its place, to be moved or only looked at."""
 
     def cards(room: Rect) -> list[Widget]:
-        return _row(scale, room, rect, order, back, large, movable)
+        return order_row(scale, room, rect, order, back, large, movable)
 
     sheet = Panel("sheet", kind="answer")
     heading = Label("sheet-title", words=title, role=Role.HEADING)
@@ -214,16 +214,16 @@ def order_sheet(
     return sheet
 
 
-def _row(
+def order_row(
     scale: Scale,
     room: Rect,
     sheet: Rect,
     order: Reordering,
     back: Back,
     large: bool,
-    movable: bool,
+    movable: bool = False,
 ) -> list[Widget]:
-    """The cards and the numbers of their places."""
+    """The cards in a room of a sheet, each above the number of its place."""
     number_tall = Label("number", words="10", role=Role.NUMBER).tall(scale, room.width)
     lift = scale.px(26)
     width = _width(scale, room.width, room.height - number_tall - lift, len(order.cards))
@@ -255,7 +255,11 @@ def _row(
                 on_press=partial(order.click, card) if movable else None,
             )
         )
-        place = Rect(slots[index] - step // 2, top + tall, step or wide, number_tall)
+        # below what the next card leaves bare of it
+        last = index == len(order.cards) - 1
+        bare = wide if last or not 0 < step < wide else step
+        middle = left + index * step + bare // 2
+        place = Rect(middle - (step or wide) // 2, top + tall, step or wide, number_tall)
         words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
         widgets.append(
             Label(

@@ -24,7 +24,7 @@ LEAST_TALL, MOST_TALL = 5, 14
 """How high a cell is, in style units."""
 LEAST_WIDE, MOST_WIDE = 8, 26
 """How wide a column is, in style units."""
-GAP = 3
+GAP = 2
 
 
 class Unseen(NamedTuple):

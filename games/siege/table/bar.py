@@ -19,6 +19,7 @@ from engine.table.board import Offers, Request
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.reorder import Reordering
+from engine.table.roomy import roomy
 from games.siege.rules.actions import (
     MENU,
     Assault,
@@ -109,13 +110,17 @@ class Asking:
         next_is_theirs = decision.ask == "defend" and seat == BESIEGED
         return Offers([*answers.values()], self.menu(seen, seat) if next_is_theirs else [])
 
-    def lead(self) -> bool:
-        """Give the answer that leads, if there is one."""
+    def leading(self, seen: Siege) -> Offer | None:
+        """The answer that leads, if there is one."""
         decision = self._table.decision
         if decision is None or not self._table.seat.answers(decision):
-            return False
-        offers = self.offers(self._table.seen, decision).answers
-        leading = next((offer for offer in offers if offer.kind == "primary"), None)
+            return None
+        offers = self.offers(seen, decision).answers
+        return next((offer for offer in offers if offer.kind == "primary"), None)
+
+    def lead(self) -> bool:
+        """Give the answer that leads, if there is one."""
+        leading = self.leading(self._table.seen)
         if leading:
             leading.on_press()
         return leading is not None
@@ -165,7 +170,9 @@ class Asking:
         if not (fullest or (asked and seen.side(seat).known)):
             return []
         tip = "Behind the curtain: the cards that your Plan showed, as far as they are still there."
-        look = self._table.seat.look_again
+        # where the known cards have a panel of their own, all else stays to be done
+        seat_of = self._table.seat
+        look = seat_of.call if roomy(self._table.scale) else seat_of.look_again
         return [Offer("look", "Look", "at your plan", tip, "v", "", look)]
 
     def _construct(self, seat: int, counters: list[Construct]) -> Offer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import partial
 
 from pygame import Rect
@@ -10,9 +11,14 @@ from pygame import Rect
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Row, Share
+from engine.rules.cards import HIDDEN
+from engine.rules.english import in_figures
 from engine.rules.events import Event, first
+from engine.table.actionbar import Offer
 from engine.table.context import TableContext
+from engine.table.roomy import roomy
 from games.siege.rules.actions import SiegeAction
+from games.siege.rules.belief import believe
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
@@ -23,8 +29,11 @@ from games.siege.rules.state import (
     FateCame,
     Siege,
 )
+from games.siege.table.answers import answers_panel, worth_of
 from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
-from games.siege.table.odds import OddsRow, odds_panel, prospects, rows_of
+from games.siege.table.odds import OddsRow, goal_panel, odds_panel, prospects, rows_of
+from games.siege.table.past import clashes
+from games.siege.table.wide import clashes_panel
 
 FLAT = 1.9
 """Where the room is so much wider than high, the print of a clash stands beside the odds."""
@@ -66,12 +75,49 @@ class Middle:
             return self.odds_panel(scale, rows, alone=True).lay(scale, rect)
         return self._one_clash(seen, scale, rect)
 
+    def clash_place(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
+        """Where the odds have a place of their own: the clash in the air or the last one of the
+        game; before there is any, the goal."""
+        last, fought = self.last_clash(), clashes(self._table.history)
+        if last:
+            return self._print(scale, rect, last, [])
+        if seen.clash:
+            return self._one_clash(seen, scale, rect)
+        if fought:
+            turn, last = fought[-1]
+            return self._print(scale, rect, last, [], f"{self._table.turn_word} {turn}: ")
+        return goal_panel(self._table.name(BESIEGER)).lay(scale, rect)
+
+    def below(self, seen: Siege, scale: Scale, leading: Offer | None) -> Part:
+        """Below that: what each answer is worth to the seat that is asked; else the clashes that
+        were."""
+        decision, table = self._table.decision, self._table
+        if rows := self.odds(seen):
+            return self.odds_panel(scale, rows, alone=False)
+        if decision is not None and table.settings.odds:
+            lead = leading.id if leading else ""
+            worth = worth_of(decision, table.public, seen, table.seat.viewer, lead)
+            if worth and seen.clash:
+                lost = self._answered(seen, seen.clash)
+                return answers_panel(scale, table.name(decision.seat), worth, lost)
+        return clashes_panel(table, scale)
+
+    def _answered(self, seen: Siege, clash: Clash) -> str:
+        """What it takes to hold, and what else a clash brings."""
+        held = "An equal defence holds."
+        owed = seen.rules.owed(clash.target, False)
+        if not owed:
+            return held
+        attacker = self._table.name(clash.attacker)
+        return f"{held} If the attack fails, {attacker} must discard {in_figures(owed, 'card')}."
+
     def _print(
-        self, scale: Scale, rect: Rect, last: ClashResolved, rows: list[OddsRow]
+        self, scale: Scale, rect: Rect, last: ClashResolved, rows: list[OddsRow], when: str = ""
     ) -> list[Widget]:
-        """The last clash, in words where its cards find no room above the odds."""
+        """The last clash, in words where its cards find no room above the odds. when: its turn,
+        where that is not the one that is played."""
         clash, large = self._table.seen.clash, self._table.large
-        said = verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
+        said = when + verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
         print_of = Fill(partial(clash_panel, scale, *resolved(last, clash, said), large))
         if not rows:
             return print_of.lay(scale, rect)
@@ -116,11 +162,25 @@ class Middle:
             declared = first(being_told(self._table), ClashDeclared)
             coming = declared.count if declared else 0
             air = in_air(clash, bonus, base, most, coming, self._stake(seen, clash))
-            return clash_panel(scale, *air, self._table.large, rect)
+            wide = roomy(scale)
+            reach = self._reach(seen, clash) if wide else ""
+            return clash_panel(scale, *air, self._table.large, rect, reach, most if wide else 1)
         over = "The siege is over." if seen.outcome else ""
         words = over or self._going_on() or "No clash at the moment."
         quiet = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
         return Framed(Panel("clash"), quiet).lay(scale, rect)
+
+    def _reach(self, seen: Siege, clash: Clash) -> str:
+        """How high an attack can come whose cards are not all known, as a sentence."""
+        if not self._table.settings.odds or HIDDEN not in clash.attack:
+            return ""
+        likely = believe(seen, clash.attacker).sums(len(clash.attack))
+        bonus = seen.additions(clash.attacker, clash.effort)[0]
+        mean = sum((total * chance for total, chance in likely.items()), Fraction(0))
+        least, most = min(likely) + bonus, max(likely) + bonus
+        if least == most:
+            return f"The attack comes to {least}."
+        return f"The attack comes to {least} to {most}, on average {round(mean) + bonus}."
 
     def _stake(self, seen: Siege, clash: Clash) -> str:
         """What happens if the attack wins, as a sentence."""

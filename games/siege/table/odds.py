@@ -146,5 +146,11 @@ def odds_panel(
     return Framed(panel, Scrolled("odds", said, called="Odds"), down=10)
 
 
+def goal_panel(besieger: str) -> Part:
+    """What the game is about, where no clash has been yet."""
+    words = Label("goal", words=GOAL.format(besieger), role=Role.LEAD, align="center", middle=True)
+    return Framed(Panel("clash", title="The goal"), words)
+
+
 def _muted(id: str, words: str, align: Align = "left") -> Label:
     return Label(id, words=words, role=Role.NOTE, colour=theme.MUTED, align=align)

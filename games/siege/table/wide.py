@@ -1,0 +1,324 @@
+"""The siege in a large window: what lies there in a smaller one, and beside it what can be told
+from the open cards and from what was played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from pygame import Rect
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Label, Panel, Rule, Widget
+from engine.app.widgets.containers import (
+    Column,
+    Fill,
+    First,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
+from engine.app.widgets.pieces import SeatMark
+from engine.rules.cards import COUNT, HIDDEN, Card, hidden, rank
+from engine.rules.english import in_figures, in_words, possessive
+from engine.table.context import TableContext
+from engine.table.fanned import FannedPile
+from engine.table.piles import PileWidget
+from engine.table.reorder import Reordering, order_row
+from engine.table.sides import WIDTHS, seat_panel
+from engine.table.unseen import Unseen, UnseenChart
+from games.siege.rules.state import (
+    BESIEGED,
+    BESIEGER,
+    DISCARDS,
+    SIDES,
+    SUPPLIES,
+    ClashResolved,
+    Siege,
+)
+from games.siege.table.clash import title_of
+from games.siege.table.fates import FateRow
+from games.siege.table.past import clashes, fate_turns, planned_in, walls_changed
+from games.siege.table.sides import BACKS, bonus_column, tallies
+
+COLUMNS = 0.335, 0.395, 0.27
+"""Of each column but the log, its share of the width."""
+HEIGHTS = {
+    "besieger": (0.38, 0.62),
+    "middle": (0.34, 0.34, 0.32),
+    "besieged": (0.38, 0.22, 0.4),
+}
+"""Of each column, how its parts share its height."""
+PILE_WIDTHS = WIDTHS[:6]
+MOST_PAST = 10
+"""So many changes of the walls are listed at most."""
+
+
+class Places(NamedTuple):
+    """What stands where: `known` only where a seat knows cards of its deck."""
+
+    besieger: Part
+    camp: Part
+    walls: Part
+    clash: Part
+    below: Part
+    besieged: Part
+    fate: Part
+    known: Part | None
+    order: Part | None
+    """A Plan's cards that are being put in order: it takes the middle below the walls."""
+
+
+def laid(places: Places) -> Part:
+    """Three columns beside the log."""
+    first, second, third = HEIGHTS.values()
+    gap = theme.GAP
+    middle: list[Part] = [
+        Share(places.walls, second[0]),
+        *(
+            [Share(places.order, second[1] + second[2])]
+            if places.order
+            else [Share(places.clash, second[1]), Share(places.below, second[2])]
+        ),
+    ]
+    right: list[Part] = [Share(places.besieged, third[0])]
+    if places.known:
+        right += [Share(places.known, third[1]), Share(places.fate, third[2])]
+    else:
+        right += [Share(places.fate, third[1] + third[2])]
+    columns = [
+        Column([Share(places.besieger, first[0]), Share(places.camp, first[1])], gap=gap),
+        Column(middle, gap=gap),
+        Column(right, gap=gap),
+    ]
+    shared = [Share(column, of) for column, of in zip(columns, COLUMNS, strict=True)]
+    return Row(shared, gap=gap)
+
+
+# A side.
+
+
+def side_part(
+    table: TableContext, scale: Scale, rect: Rect, seat: int, seen: Siege, effort: str
+) -> Panel:
+    """A seat: who sits there, its deck with what is unseen of it, what its camp adds, and all of
+    its discard pile."""
+    name, side, has_camp = SIDES[seat], seen.side(seat), seat == BESIEGER
+    most = scale.px(260) if has_camp else 0
+    panel, room = seat_panel(table, scale, rect, seat, name.title(), most)
+    owner = possessive(table.name(seat))
+    caption = _caption(f"unseen-{seat}-title", "Still unseen")
+    chart = UnseenChart(
+        f"unseen-{seat}",
+        counts=unseen(seen, seat),
+        called=f"{owner} cards",
+        colour=scale.colour(seat),
+    )
+    note = Label(f"unseen-{seat}-note", words=where_unseen(seen, seat), role=Role.NOTE)
+    note.colour = theme.MUTED
+    counted = Column([caption, Space(4), Share(chart, whole=True), note], at=0.5)
+
+    def above(width: float) -> Part:
+        deck = PileWidget(f"{name}.deck", cards=hidden(side.deck), back=BACKS[name], caption="Deck")
+        deck.called, deck.width, deck.large = f"{owner} deck", width, table.large
+        parts: list[Part] = [deck, Share(counted, least=chart.needs(scale)[0])]
+        if has_camp:
+            parts.append(bonus_column(scale, room.width, seen, effort))
+        return Row(parts, gap=10)
+
+    browse = partial(table.finder.browse, DISCARDS[seat])
+    fan = FannedPile(f"{name}.discard", cards=side.discard, back=BACKS[name], on_press=browse)
+    fan.called, fan.on_card, fan.large = f"{owner} discard", browse, table.large
+    said = in_figures(len(side.discard), "card")
+    said = f"{said}, newest on the right" if len(side.discard) > 1 else said
+    head = _headed(f"{name}-discard", "Discard", said)
+    parts: list[Part] = [
+        Share(First([above(width) for width in PILE_WIDTHS]), 0.56),
+        _rule(scale, f"{name}-rule"),
+        head,
+        Share(fan, 0.44),
+    ]
+    panel.widgets = [*panel.widgets, *Column(parts, gap=4).lay(scale, room)]
+    return panel
+
+
+def unseen(seen: Siege, seat: int) -> list[Unseen]:
+    """By value, how many of a seat's cards whoever looks has not seen: what lies neither on its
+    discard pile, nor face up in a clash, nor known by a Plan."""
+    left = Counter(COUNT[card] for card in _not_seen(seen, seat))
+    of = Counter(COUNT[card] for card in SUPPLIES[seat].cards)
+    labels = {COUNT[card]: rank(card) for card in SUPPLIES[seat].cards}
+    return [Unseen(labels[value], left[value], of[value]) for value in sorted(of)]
+
+
+def _not_seen(seen: Siege, seat: int) -> set[Card]:
+    """A view's batches hold every card of the deck and of a clash."""
+    lying = {card for card in [*seen.side(seat).deck, *_drawn(seen, seat)] if card != HIDDEN}
+    return {card for batch in seen.side(seat).under for card in batch} - lying
+
+
+def _drawn(seen: Siege, seat: int) -> Sequence[Card]:
+    clash = seen.clash
+    if clash is None:
+        return []
+    return clash.attack if clash.attacker == seat else clash.defence
+
+
+def where_unseen(seen: Siege, seat: int) -> str:
+    """Where they are: `20 cards: 18 in the deck, 2 drawn`."""
+    in_deck = sum(card == HIDDEN for card in seen.side(seat).deck)
+    drawn = sum(card == HIDDEN for card in _drawn(seen, seat))
+    count = in_figures(in_deck + drawn, "card")
+    if drawn:
+        return f"{count}: {in_deck} in the deck, {drawn} drawn"
+    return f"{count}, all in the deck" if in_deck else "No card is left."
+
+
+# What was played.
+
+
+def walls_past(table: TableContext, scale: Scale) -> Part:
+    """The changes of the walls by turn, the newest ones as far as there is room."""
+    changes = walls_changed(table.history)[-MOST_PAST:]
+    rows: list[Part] = []
+    for number, (turn, event) in enumerate(changes):
+        rose = event.after > event.before
+        came = Label(f"walls-past-{number}", words=f"{event.before} → {event.after}")
+        came.role, came.colour = Role.STRONG, scale.tint(BESIEGED if rose else BESIEGER)
+        came.align = "right"
+        when = Label(f"walls-turn-{number}", words=f"{table.turn_word} {turn}", role=Role.NOTE)
+        when.colour = theme.MUTED
+        rows.append(Row([when, Space(14), Share(came, least=came.wide(scale))]))
+    rule = _rule(scale, "walls-rule")
+    ways = [Column([rule, *rows[-count:]], gap=6) for count in range(len(rows), 0, -1)]
+    return First([*ways, Space(0)]) if rows else Space(0)
+
+
+def clashes_panel(table: TableContext, scale: Scale) -> Part:
+    """The clashes of the game, the newest first, as far as there is room."""
+    fought = clashes(table.history)[::-1]
+    rows = [_fought(table, scale, number, *each) for number, each in enumerate(fought)]
+    note = "newest first" if rows else ""
+    panel = Panel("clashes", title="Clashes", note=note)
+    none = Label("clashes-none", words="There was no clash yet.", role=Role.BODY)
+    none.colour = theme.MUTED
+    ways: list[Part] = [Column(rows[:count], gap=5) for count in range(len(rows), 0, -1)]
+    return Framed(panel, First(ways or [none]), down=10)
+
+
+def _fought(
+    table: TableContext, scale: Scale, number: int, turn: int, clash: ClashResolved
+) -> Part:
+    """A clash in a line."""
+    words = (
+        (f"{table.turn_word} {turn}", theme.MUTED, 2),
+        (title_of(clash.effort, clash.target), theme.TEXT, 5),
+        (f"{clash.attack_sum} against {clash.defence_sum}", theme.TEXT, 3),
+        ("attack wins" if clash.won else "defence holds", theme.MUTED, 3),
+    )
+    cells: list[Part] = []
+    for column, (said, colour, share) in enumerate(words):
+        cell = Label(f"clash-{number}-{column}", words=said, role=Role.NOTE, colour=colour)
+        cells.append(Share(cell, share))
+    return Row([SeatMark(f"clash-{number}-seat", seat=clash.attacker, side=14), *cells], gap=8)
+
+
+# What a seat knows.
+
+
+def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int, hotkey: str) -> Part:
+    """The cards of its deck that a seat's Plan showed it: face up where its own view lies open,
+    else face down with the way to open it. hotkey: the key to that."""
+    side, viewer = seen.side(seat), table.seat.viewer
+    known = side.known
+    cards = [*side.deck[:known]]
+    name, is_open = table.name(seat), viewer == seat
+    turn = planned_in(table.history, seat)
+    note = f"from the Plan of {table.turn_word.lower()} {turn}" if turn else "by a Plan"
+    title = "Only you see this" if is_open else f"Known to {name}"
+    panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
+    decision = table.decision
+    asked = decision is not None and decision.seat == seat and not table.look_only
+    button: Part = Space(0)
+    if asked and table.watching is None and not table.seat.peeking:
+        if is_open:
+            cover = Button("known-cover", label="Hide", hint="face down", hotkey="h")
+            cover.on_press, button = table.seat.hide, cover
+        else:
+            look = Button("known-look", label="Look", hint="for you alone", hotkey=hotkey)
+            look.on_press, button = table.seat.call, look
+            look.tip = f"The others look away; then {possessive(name)} cards lie open."
+
+    def lay(room: Rect) -> list[Widget]:
+        return order_row(
+            scale, room, panel.rect, Reordering(cards), BACKS[SIDES[seat]], table.large
+        )
+
+    if is_open:
+        lying: Part = Fill(lay)
+    else:
+        words = f"{in_words(known, 'card')} on top of the deck".capitalize()
+        closed = PileWidget("known-cards", cards=hidden(cards), back=BACKS[SIDES[seat]])
+        closed.called, closed.width = f"What {name} knows", WIDTHS[3]
+        said = Label("known-said", words=f"{words}.", role=Role.BODY, colour=theme.MUTED)
+        lying = Row([closed, Share(said)], gap=12, at=0.5)
+    beside = Row([button], at=0.5) if isinstance(button, Button) else button
+    return Framed(panel, Row([Share(lying), beside], gap=8), down=8)
+
+
+# Fate.
+
+
+def fate_part(table: TableContext, scale: Scale, seen: Siege, note: str, tip: str) -> Part:
+    """The Fate deck, how near each colour is to the reshuffle, and every card that came."""
+    limit, fate = seen.rules.reshuffle_at, seen.fate
+    plates = tallies(fate, limit, tip)
+    left = {plate.colour: limit - plate.count for plate in plates}
+    near = [f"One more {colour} card reshuffles." for colour, more in left.items() if more == 1]
+    said = Label("fate-near", words=" ".join(near), role=Role.NOTE, colour=theme.MUTED)
+    turns = FateRow(
+        "fate.discard",
+        turns=fate_turns(table.history),
+        lying=fate.discard,
+        names=table.name,
+        turn_word=table.turn_word,
+        large=table.large,
+        tip="The newest card comes last. Dimmed cards are back in the deck.",
+    )
+    if fate.discard:
+        turns.on_press = partial(table.finder.browse, "fate.discard")
+
+    def above(width: float) -> Part:
+        deck = PileWidget("fate.deck", cards=hidden(fate.deck), back=BACKS["fate"], caption="Deck")
+        deck.called, deck.width, deck.large = "Fate's deck", width, table.large
+        told = Column([*plates, said], gap=6, at=0.5)
+        return Row([deck, Share(told, least=max(plate.wide(scale) for plate in plates))], gap=14)
+
+    head = _headed("fate-turns", "Turn by turn", "dimmed: back in the deck")
+    parts: list[Part] = [
+        Share(First([above(width) for width in PILE_WIDTHS]), 1, most=scale.px(170)),
+        _rule(scale, "fate-rule"),
+        head,
+        Share(turns, 1),
+    ]
+    return Framed(Panel("fate", title="Fate", note=note), Column(parts, gap=5), 12, 8)
+
+
+def _caption(id: str, words: str) -> Label:
+    return Label(id, words=words, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+
+
+def _headed(id: str, words: str, note: str) -> Part:
+    """A heading inside a panel, with its note at the right."""
+    said = Label(f"{id}-note", words=note, role=Role.NOTE, colour=theme.MUTED, align="right")
+    return Row([_caption(f"{id}-title", words), Share(said)], gap=8, at=0.5)
+
+
+def _rule(scale: Scale, id: str) -> Part:
+    return Sized(Rule(id), down=scale.px(1))
