@@ -188,9 +188,7 @@ class SiegeBoard(Board[Siege]):
         if ordering and table.seat.viewer:
             order = Fill(partial(self._look, seen, scale))
         elif knower and not ordering:
-            # where the foot offers a look, its key is the foot's
-            hotkey = "" if decision is not None and decision.ask == Asked.ACT else "v"
-            known = wide.known_panel(table, scale, seen, knower, hotkey)
+            known = wide.known_panel(table, scale, seen, knower)
         return wide.laid(
             wide.Places(
                 besieger=besieger,

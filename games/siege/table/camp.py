@@ -41,7 +41,7 @@ MEDAL, SMALLEST, TILE_MEDAL = 60, 38, 34
 """How large a counter is in the camp, how small with its name, and in the yard, in style units."""
 MOST_TILE, MOST_RICH = 62, 104
 """How high a counter of the yard is at most, and where there is room to say its price in words."""
-RICH, RICH_MEDAL = 74, 46
+RICH, RICH_MEDAL = 64, 46
 """From this height on it does, with a picture so large."""
 PRICE = (9, 13, 12)
 """A card of a price: its width and height, and how far on the next one stands."""

@@ -28,6 +28,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import COUNT, HIDDEN, Card
 from engine.rules.english import in_figures, in_words
 from engine.table.cards import CardWidget
+from engine.table.roomy import roomy
 from games.siege.rules.state import BESIEGER, SIDES, Clash, ClashResolved
 from games.siege.table.sides import BACKS
 from games.siege.words.log import sums
@@ -236,7 +237,7 @@ def _field(scale: Scale, room: Rect, halves: list[Half], large: bool, slots: int
         Share(Fill(partial(_cards, scale, half, number, large, slots)))
         for number, half in enumerate(halves)
     ]
-    if room.width <= FLAT * room.height:
+    if roomy(scale) or room.width <= FLAT * room.height:
         side = (room.width - scale.px(2 * theme.PADDING)) // 2
         role = _largest(scale, side, [half.total for half in halves])
         sums = [Share(_sum_of(scale, half, number, role)) for number, half in enumerate(halves)]

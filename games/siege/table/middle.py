@@ -31,9 +31,9 @@ from games.siege.rules.state import (
 )
 from games.siege.table.answers import answers_panel, worth_of
 from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
-from games.siege.table.odds import OddsRow, goal_panel, odds_panel, prospects, rows_of
+from games.siege.table.odds import OddsRow, odds_panel, prospects, rows_of
 from games.siege.table.past import clashes
-from games.siege.table.wide import clashes_panel
+from games.siege.table.wide import clashes_panel, reckoning_panel
 
 FLAT = 1.9
 """Where the room is so much wider than high, the print of a clash stands beside the odds."""
@@ -86,7 +86,7 @@ class Middle:
         if fought:
             turn, last = fought[-1]
             return self._print(scale, rect, last, [], f"{self._table.turn_word} {turn}: ")
-        return goal_panel(self._table.name(BESIEGER)).lay(scale, rect)
+        return reckoning_panel(seen, self._table.name(BESIEGER)).lay(scale, rect)
 
     def below(self, seen: Siege, scale: Scale, leading: Offer | None) -> Part:
         """Below that: what each answer is worth to the seat that is asked; else the clashes that
@@ -143,7 +143,8 @@ class Middle:
         public = prospects(self._table, self._table.public, decision.seat)
         if viewer != decision.seat:
             return rows_of(public)
-        return rows_of(prospects(self._table, seen, decision.seat), public)
+        own, beside = prospects(self._table, seen, decision.seat), roomy(self._table.scale)
+        return rows_of(own, public, beside=beside)
 
     def odds_panel(self, scale: Scale, rows: list[OddsRow], *, alone: bool) -> Part:
         decision = self._table.decision

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Panel, Rule, Widget
+from engine.app.widgets import Label, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     Column,
     Fill,
@@ -44,15 +44,16 @@ from games.siege.rules.state import (
 )
 from games.siege.table.clash import title_of
 from games.siege.table.fates import FateRow
+from games.siege.table.odds import GOAL
 from games.siege.table.past import clashes, fate_turns, planned_in, walls_changed
 from games.siege.table.sides import BACKS, bonus_column, tallies
 
 COLUMNS = 0.335, 0.395, 0.27
 """Of each column but the log, its share of the width."""
 HEIGHTS = {
-    "besieger": (0.38, 0.62),
-    "middle": (0.34, 0.34, 0.32),
-    "besieged": (0.38, 0.22, 0.4),
+    "besieger": (0.4, 0.6),
+    "middle": (0.34, 0.36, 0.3),
+    "besieged": (0.4, 0.2, 0.4),
 }
 """Of each column, how its parts share its height."""
 PILE_WIDTHS = WIDTHS[:6]
@@ -135,8 +136,8 @@ def side_part(
     browse = partial(table.finder.browse, DISCARDS[seat])
     fan = FannedPile(f"{name}.discard", cards=side.discard, back=BACKS[name], on_press=browse)
     fan.called, fan.on_card, fan.large = f"{owner} discard", browse, table.large
-    said = in_figures(len(side.discard), "card")
-    said = f"{said}, newest on the right" if len(side.discard) > 1 else said
+    count = in_figures(len(side.discard), "card")
+    said = f"{count}, newest on the right" if len(side.discard) > 1 else ""
     head = _headed(f"{name}-discard", "Discard", said)
     parts: list[Part] = [
         Share(First([above(width) for width in PILE_WIDTHS]), 0.56),
@@ -229,47 +230,65 @@ def _fought(
     return Row([SeatMark(f"clash-{number}-seat", seat=clash.attacker, side=14), *cells], gap=8)
 
 
+def reckoning_panel(seen: Siege, besieger: str) -> Part:
+    """Before the first clash: what the game is about, and what each kind of attack is reckoned
+    by."""
+    goal = Label("goal", words=GOAL.format(besieger), role=Role.LEAD, align="center")
+    most, walls = seen.rules.most_assault, f"walls {seen.walls}"
+    kinds = (
+        ("Bombard", f"1 card + camp {seen.bonus('bombard')}", f"{walls} + 0 or 1 card"),
+        (
+            "Assault",
+            f"1 to {most} cards + camp {seen.bonus('assault')}",
+            f"{walls} + 0 to {most} cards",
+        ),
+        ("Sally", "1 card", f"camp {seen.bonus('sally')} + 0 or 1 card"),
+    )
+    rows: list[Part] = []
+    for number, (name, attack, defence) in enumerate(kinds):
+        words = (name, Role.STRONG, 3), (attack, Role.BODY, 8), (f"against {defence}", Role.BODY, 9)
+        cells: list[Part] = [
+            Share(Label(f"reckoned-{number}-{at}", words=said, role=role), share)
+            for at, (said, role, share) in enumerate(words)
+        ]
+        rows.append(Row(cells, gap=8))
+    higher = Label("reckoned-note", role=Role.NOTE, colour=theme.MUTED, align="center")
+    higher.words = "Cards are drawn unseen and revealed together. The attack must be higher."
+    whole: list[Part] = [goal, Space(16), *rows, Space(12), higher]
+    columns = [Column(whole[:end], gap=4, at=0.5) for end in (len(whole), -2, 1)]
+    return Framed(Panel("clash", title="The goal"), First(columns), 20, 10)
+
+
 # What a seat knows.
 
 
-def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int, hotkey: str) -> Part:
+def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int) -> Part:
     """The cards of its deck that a seat's Plan showed it: face up where its own view lies open,
-    else face down with the way to open it. hotkey: the key to that."""
-    side, viewer = seen.side(seat), table.seat.viewer
-    known = side.known
-    cards = [*side.deck[:known]]
-    name, is_open = table.name(seat), viewer == seat
+    else face down."""
+    side, name, back = seen.side(seat), table.name(seat), BACKS[SIDES[seat]]
+    cards, is_open = side.deck[: side.known], table.seat.viewer == seat
     turn = planned_in(table.history, seat)
     note = f"from the Plan of {table.turn_word.lower()} {turn}" if turn else "by a Plan"
     title = "Only you see this" if is_open else f"Known to {name}"
     panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
-    decision = table.decision
-    asked = decision is not None and decision.seat == seat and not table.look_only
-    button: Part = Space(0)
-    if asked and table.watching is None and not table.seat.peeking:
-        if is_open:
-            cover = Button("known-cover", label="Hide", hint="face down", hotkey="h")
-            cover.on_press, button = table.seat.hide, cover
-        else:
-            look = Button("known-look", label="Look", hint="for you alone", hotkey=hotkey)
-            look.on_press, button = table.seat.call, look
-            look.tip = f"The others look away; then {possessive(name)} cards lie open."
-
-    def lay(room: Rect) -> list[Widget]:
-        return order_row(
-            scale, room, panel.rect, Reordering(cards), BACKS[SIDES[seat]], table.large
-        )
-
     if is_open:
-        lying: Part = Fill(lay)
-    else:
-        words = f"{in_words(known, 'card')} on top of the deck".capitalize()
-        closed = PileWidget("known-cards", cards=hidden(cards), back=BACKS[SIDES[seat]])
-        closed.called, closed.width = f"What {name} knows", WIDTHS[3]
-        said = Label("known-said", words=f"{words}.", role=Role.BODY, colour=theme.MUTED)
-        lying = Row([closed, Share(said)], gap=12, at=0.5)
-    beside = Row([button], at=0.5) if isinstance(button, Button) else button
-    return Framed(panel, Row([Share(lying), beside], gap=8), down=8)
+
+        def laid(room: Rect) -> list[Widget]:
+            lying, large = Reordering(cards), table.large
+            return order_row(scale, room, panel.rect, lying, back, large, lifts=2)
+
+        return Framed(panel, Fill(laid), down=4)
+    number = in_words(len(cards), "card")
+    lies = "lies" if len(cards) == 1 else "lie"
+    said = Label("known-said", words=f"{number.capitalize()} that {lies} on top of the deck.")
+    said.colour = theme.MUTED
+
+    def closed(width: float) -> Part:
+        pile = PileWidget("known-cards", cards=hidden(cards), back=back)
+        pile.called, pile.width = f"What {name} knows", width
+        return Row([pile, Share(said)], gap=16, at=0.5)
+
+    return Framed(panel, First([closed(width) for width in PILE_WIDTHS]), down=8)
 
 
 # Fate.
