@@ -20,7 +20,7 @@ from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.widget import Look, Size, Widget
 from engine.rules.english import listed
 
-LEAST_TALL, MOST_TALL = 5, 14
+LEAST_TALL, MOST_TALL = 5, 18
 """How high a cell is, in style units."""
 LEAST_WIDE, MOST_WIDE = 8, 26
 """How wide a column is, in style units."""

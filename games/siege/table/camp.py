@@ -233,7 +233,7 @@ class YardCounter(CounterWidget):
         price = in_figures(self.value, "card")
         note = text.block(price, Role.NOTE, scale, room, theme.MUTED, "right")
         bonus = text.block(f"+{self.value}", Role.FIGURE, scale, room, ink, "right")
-        top = box.centery - (note.size[1] + bonus.size[1]) // 2
+        top = at.centery - (note.size[1] + bonus.size[1]) // 2
         note.draw(surface, (box.right + 2 * gap, top))
         bonus.draw(surface, (box.right + 2 * gap, top + note.size[1]))
 

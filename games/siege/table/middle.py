@@ -33,7 +33,7 @@ from games.siege.table.answers import answers_panel, worth_of
 from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
 from games.siege.table.odds import OddsRow, odds_panel, prospects, rows_of
 from games.siege.table.past import clashes
-from games.siege.table.wide import clashes_panel, reckoning_panel
+from games.siege.table.wide import clashes_panel, reckoning_panel, with_clashes
 
 FLAT = 1.9
 """Where the room is so much wider than high, the print of a clash stands beside the odds."""
@@ -93,13 +93,14 @@ class Middle:
         were."""
         decision, table = self._table.decision, self._table
         if rows := self.odds(seen):
-            return self.odds_panel(scale, rows, alone=False)
+            return with_clashes(table, scale, self.odds_panel(scale, rows, alone=False))
         if decision is not None and table.settings.odds:
             lead = leading.id if leading else ""
             worth = worth_of(decision, table.public, seen, table.seat.viewer, lead)
             if worth and seen.clash:
                 lost = self._answered(seen, seen.clash)
-                return answers_panel(scale, table.name(decision.seat), worth, lost)
+                answers = answers_panel(scale, table.name(decision.seat), worth, lost)
+                return with_clashes(table, scale, answers)
         return clashes_panel(table, scale)
 
     def _answered(self, seen: Siege, clash: Clash) -> str:

@@ -56,7 +56,8 @@ HEIGHTS = {
     "besieged": (0.4, 0.2, 0.4),
 }
 """Of each column, how its parts share its height."""
-PILE_WIDTHS = WIDTHS[:6]
+LEAST_LIST = 130
+"""How high a list of clashes is at least below the odds, in style units."""
 MOST_PAST = 10
 """So many changes of the walls are listed at most."""
 
@@ -123,7 +124,8 @@ def side_part(
     )
     note = Label(f"unseen-{seat}-note", words=where_unseen(seen, seat), role=Role.NOTE)
     note.colour = theme.MUTED
-    counted = Column([caption, Space(4), Share(chart, whole=True), note], at=0.5)
+    chart_part = Share(chart, whole=True, most=chart.wants(scale)[1])
+    counted = Column([caption, Space(4), chart_part, note], at=0.5)
 
     def above(width: float) -> Part:
         deck = PileWidget(f"{name}.deck", cards=hidden(side.deck), back=BACKS[name], caption="Deck")
@@ -140,7 +142,7 @@ def side_part(
     said = f"{count}, newest on the right" if len(side.discard) > 1 else ""
     head = _headed(f"{name}-discard", "Discard", said)
     parts: list[Part] = [
-        Share(First([above(width) for width in PILE_WIDTHS]), 0.56),
+        Share(First([above(width) for width in WIDTHS]), 0.56),
         _rule(scale, f"{name}-rule"),
         head,
         Share(fan, 0.44),
@@ -211,6 +213,12 @@ def clashes_panel(table: TableContext, scale: Scale) -> Part:
     none.colour = theme.MUTED
     ways: list[Part] = [Column(rows[:count], gap=5) for count in range(len(rows), 0, -1)]
     return Framed(panel, First(ways or [none]), down=10)
+
+
+def with_clashes(table: TableContext, scale: Scale, odds: Part) -> Part:
+    """The odds, and below them the clashes where there is room for both."""
+    listed = Share(clashes_panel(table, scale), least=scale.px(LEAST_LIST))
+    return First([Column([odds, listed], gap=theme.GAP), odds])
 
 
 def _fought(
@@ -288,7 +296,7 @@ def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int) -> Pa
         pile.called, pile.width = f"What {name} knows", width
         return Row([pile, Share(said)], gap=16, at=0.5)
 
-    return Framed(panel, First([closed(width) for width in PILE_WIDTHS]), down=8)
+    return Framed(panel, First([closed(width) for width in WIDTHS]), down=8)
 
 
 # Fate.
@@ -321,7 +329,7 @@ def fate_part(table: TableContext, scale: Scale, seen: Siege, note: str, tip: st
 
     head = _headed("fate-turns", "Turn by turn", "dimmed: back in the deck")
     parts: list[Part] = [
-        Share(First([above(width) for width in PILE_WIDTHS]), 1, most=scale.px(170)),
+        Share(First([above(width) for width in WIDTHS]), 1, most=scale.px(170)),
         _rule(scale, "fate-rule"),
         head,
         Share(turns, 1),
