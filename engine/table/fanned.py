@@ -2,15 +2,14 @@
 
     FannedPile("mara.discard", cards=discard, called="Mara's discard", on_press=browse)
 
-It takes the place of a `PileWidget` where there is room. Each card is a widget of its own, named
-after the place and the card, so that cards fly to and from where they lie in the fan.
+It takes the place of a `PileWidget` where there is room: cards fly to where the newest one lies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass, field
-from functools import partial
+from collections.abc import Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import lru_cache
 
 from pygame import Rect, Surface
 
@@ -18,8 +17,7 @@ from engine.app import paint, theme
 from engine.app.theme import Scale
 from engine.app.widgets.widget import Look, Size, Widget
 from engine.rules.cards import Card
-from engine.table import faces
-from engine.table.cards import CardWidget
+from engine.table import cards, faces
 from engine.table.faces import Back
 from engine.table.piles import pile_name
 from engine.table.sides import WIDTHS
@@ -36,34 +34,24 @@ ROUNDED = 8
 
 
 @dataclass(eq=False)
-class FannedCard(CardWidget):
-    """A card of a fan. The keyboard reaches the fan as a whole."""
-
-    @property
-    def focusable(self) -> bool:
-        return False
-
-
-@dataclass(eq=False)
 class FannedPile(Widget):
     """A pile, top first, whose cards lie beside each other in as many rows as make them largest.
 
-    called: what it is in words, for the tooltip. on_card: what pressing one of its cards does.
-    large: the settings' large indices. most: how wide a card is at most, in style units.
+    called: what it is in words, for the tooltip. large: the settings' large indices. most: how wide
+    a card is at most, in style units.
     """
 
     cards: Sequence[Card] = ()
     back: Back = "oxblood"
     _: KW_ONLY
     called: str = ""
-    on_card: Callable[[Card], object] | None = None
     large: bool = False
     most: float = theme.CARD_WIDTH
-    _next: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False)
 
     ring = "card"
     named = True
     solid = True
+    stays_when_lifted = True
 
     @property
     def name(self) -> str:
@@ -73,46 +61,52 @@ class FannedPile(Widget):
     def focusable(self) -> bool:
         return True
 
+    def places(self, scale: Scale) -> list[Rect]:
+        """Where its cards lie, the oldest first; of none, where one would."""
+        return fan_rects(scale, self.rect, len(self.cards), self.most)
+
     def needs(self, scale: Scale) -> Size:
         return faces.size(scale.px(WIDTHS[-1]))
 
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        self.rect = Rect(rect)
-        rects = fan_rects(scale, rect, len(self.cards), self.most)
-        self._next = rects[-1]
-        self.widgets = [
-            FannedCard(
-                f"{self.id}-{card}",
-                at,
-                card,
-                self.back,
-                large=self.large,
-                over=True,
-                tip=f"Card {len(self.cards) - index} of {len(self.cards)}, counted from the top.",
-                on_press=partial(self.on_card, card) if self.on_card else None,
-            )
-            for index, (card, at) in enumerate(zip(reversed(self.cards), rects, strict=False))
-        ]
-        return [self]
-
     def landing(self, look: Look) -> Rect:
         """Where its newest card lies, or the first one will."""
-        return Rect(self._next)
-
-    def move(self, dx: int, dy: int) -> None:
-        super().move(dx, dy)
-        self._next.move_ip(dx, dy)
+        return self.places(look.scale)[-1]
 
     def draw(self, surface: Surface, look: Look) -> None:
+        scale, places = look.scale, self.places(look.scale)
         if not self.cards:
-            surface.blit(paint.panel(look.scale, self._next.size, "slot"), self._next)
+            surface.blit(paint.panel(scale, places[0].size, "slot"), places[0])
+            return
+        lying = self.cards[look.lifted :]
+        shadow, offset = paint.shadow(scale, places[0].size, card=True)
+        for card, at in zip(reversed(lying), places, strict=False):
+            surface.blit(shadow, at.move(offset))
+            surface.blit(cards.picture(card, at.width, scale, self.back, self.large), at)
+        if lying:
+            hovered = look.hovered and self.acts and self.enabled
+            cards.draw_state(surface, places[len(lying) - 1], scale, "rest", 0, hovered)
 
     def preparations(self, scale: Scale) -> Iterator[None]:
-        return faces.preparations(self._next.width, scale.four_colours, self.large)
+        return faces.preparations(self.places(scale)[0].width, scale.four_colours, self.large)
+
+    def close_up(self, look: Look) -> Surface | None:
+        if not self.cards:
+            return None
+        width = self.places(look.scale)[0].width
+        return cards.close_up(self.cards[0], width, look.scale, self.large)
+
+
+@lru_cache(64)
+def _fan(room: Size, count: int, scale: Scale, most: float) -> tuple[Rect, ...]:
+    return tuple(_laid(scale, Rect((0, 0), room), count, most))
 
 
 def fan_rects(scale: Scale, room: Rect, count: int, most: float) -> list[Rect]:
     """Where so many cards of a fan lie, the oldest first, row by row; of none, where one would."""
+    return [at.move(room.topleft) for at in _fan(room.size, count, scale, most)]
+
+
+def _laid(scale: Scale, room: Rect, count: int, most: float) -> list[Rect]:
     chosen_for = -(-max(count, 1) // ROUNDED) * ROUNDED
     ways = [(_width(scale, room, chosen_for, rows, most), rows) for rows in range(1, MOST_ROWS + 1)]
     width, rows = max(ways, key=lambda way: (way[0], -way[1]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -11,6 +12,7 @@ from engine.app.widgets import Look, overflows
 from engine.rules.cards import Card, pack
 from engine.table.fanned import FannedPile, fan_rects
 from engine.table.roomy import roomy
+from tests.table.boards import pixels
 
 ROOMS = [(420, 90), (330, 70), (520, 140), (340, 60)]
 """The rooms of a fan, in style units."""
@@ -31,31 +33,37 @@ def test_every_card_of_a_fan_shows_its_index(scale: Scale, room: tuple[int, int]
                 assert aside or above.top >= each.top + each.height * 40 // theme.CARD_HEIGHT
 
 
-def test_a_fan_has_all_cards_the_newest_last() -> None:
+def fan(*lying: Card) -> FannedPile:
+    pile = FannedPile("p", cards=lying, called="Mara's discard")
+    pile.lay(SCALES[0], Rect(5, 5, 400, 120))
+    return pile
+
+
+def pictured(pile: FannedPile, lifted: int = 0) -> bytes:
+    surface = pygame.Surface((420, 140), 0, 32)
+    pile.draw(surface, Look(SCALES[0], lifted=lifted))
+    return pixels(surface)
+
+
+def test_the_newest_card_of_a_fan_lies_last() -> None:
     cards = pack(("A", "2", "3"))
-    pile = FannedPile("p", cards=cards, called="Mara's discard")
-    pile.lay(SCALES[0], Rect(0, 0, 400, 120))
-    assert [each.id for each in pile.widgets] == [f"p-{card}" for card in reversed(cards)]
-    assert pile.landing(Look(SCALES[0])) == pile.widgets[-1].rect
+    pile = fan(*cards)
+    places = pile.places(SCALES[0])
+    assert len(places) == 12 and pile.landing(Look(SCALES[0])) == places[-1]
     assert pile.name == "Mara's discard: 12 cards, face up, the Ace of Clubs on top"
+    assert pictured(fan(*cards)) != pictured(fan(*cards[::-1]))
     assert not overflows([pile], SCALES[0])
-    pile.move(3, 4)
-    assert pile.landing(Look(SCALES[0])) == pile.widgets[-1].rect
+
+
+def test_a_card_in_flight_is_no_longer_in_the_fan() -> None:
+    cards = pack(("A", "2"))
+    assert pictured(fan(*cards[:3]), lifted=1) == pictured(fan(*cards[1:3]))
 
 
 def test_a_fan_of_none_shows_where_one_would_lie() -> None:
-    pile = FannedPile("p", called="Mara's discard")
-    pile.lay(SCALES[0], Rect(5, 5, 400, 120))
-    assert not pile.widgets and pile.landing(Look(SCALES[0])).topleft == (5, 5)
-    assert pile.name == "Mara's discard: no cards"
-
-
-def test_a_card_of_a_fan_is_pressed_by_itself() -> None:
-    pressed: list[Card] = []
-    pile = FannedPile("p", cards=pack(("A",)), on_card=pressed.append)
-    pile.lay(SCALES[0], Rect(0, 0, 400, 120))
-    pile.widgets[0].press()
-    assert pressed == [pile.cards[-1]]
+    pile = fan()
+    assert pile.landing(Look(SCALES[0])).topleft == (5, 5)
+    assert pile.name == "Mara's discard: no cards" and pile.close_up(Look(SCALES[0])) is None
 
 
 def test_large_windows_are_roomy_and_small_ones_are_not() -> None:

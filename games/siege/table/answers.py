@@ -22,7 +22,7 @@ from engine.table.chances import percent
 from games.siege.rules.actions import Defend
 from games.siege.rules.state import Siege
 from games.siege.table.bar import known_cards
-from games.siege.table.odds import chances
+from games.siege.table.odds import chances, safest
 
 BAR_TALL = 8
 SHARES = 2, 3, 4, 4
@@ -43,27 +43,26 @@ class Worth(NamedTuple):
 NONE = Worth("", "", (), False)
 
 
-def worth_of(
-    decision: Decision, public: Siege, seen: Siege, viewer: int, leading: str
-) -> list[Worth]:
-    """What each answer that stands is worth to the seat that is asked; leading: the one that
-    leads."""
-    found: list[Worth] = []
+def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> list[Worth]:
+    """What each answer that stands is worth to the seat that is asked; nothing where no clash is to
+    be answered."""
     clash, seat = seen.clash, decision.seat
-    if clash is None or decision.ask != "defend":
-        return found
+    answers = [each for each in decision.actions or () if isinstance(each, Defend)]
+    if clash is None or not answers:
+        return []
     base = seen.additions(clash.attacker, clash.effort)[1]
     known = known_cards(seen, seat) if viewer == seat else []
-    knows = viewer == seat and bool(known)
-    for action in decision.actions or ():
-        if not isinstance(action, Defend):
-            continue
-        views = [public, seen] if knows else [public]
-        holds = [chances(view, seat, action)[0] for view in views]
-        label = in_words(action.count) if action.count else "none"
-        total = _total(base, [COUNT[card] for card in known[: action.count]], action.count)
-        found.append(Worth(label, total, holds, str(action) == leading))
-    return found
+    views = [public, seen] if known else [public]
+    leads = safest(seen, seat, answers)
+    return [
+        Worth(
+            in_words(each.count) if each.count else "none",
+            _total(base, [COUNT[card] for card in known[: each.count]], each.count),
+            [chances(view, seat, each)[0] for view in views],
+            each == leads,
+        )
+        for each in answers
+    ]
 
 
 def _total(base: int, known: Sequence[int], count: int) -> str:

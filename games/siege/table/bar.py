@@ -37,7 +37,7 @@ from games.siege.rules.actions import (
 )
 from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
 from games.siege.table.choosing import Choosing
-from games.siege.table.odds import against, chances, survival
+from games.siege.table.odds import against, chances, safest
 
 PHASES = "Besieger", "Besieged", "Fate"
 
@@ -118,17 +118,13 @@ class Asking:
         they lie open."""
         return roomy(self._table.scale)
 
-    def leading(self, seen: Siege) -> Offer | None:
-        """The answer that leads, if there is one."""
-        decision = self._table.decision
-        if decision is None or not self._table.seat.answers(decision):
-            return None
-        offers = self.offers(seen, decision).answers
-        return next((offer for offer in offers if offer.kind == "primary"), None)
-
     def lead(self) -> bool:
         """Give the answer that leads, if there is one."""
-        leading = self.leading(self._table.seen)
+        decision = self._table.decision
+        if decision is None or not self._table.seat.answers(decision):
+            return False
+        offers = self.offers(self._table.seen, decision).answers
+        leading = next((offer for offer in offers if offer.kind == "primary"), None)
         if leading:
             leading.on_press()
         return leading is not None
@@ -209,9 +205,8 @@ class Asking:
             if isinstance(each, Assault) and {*worth[each]} == {Fraction(1)}
         ]
         answers = [each for each in actions if isinstance(each, Defend) and worth[each]]
-        safe = {each: survival(seen, seat, each) for each in answers}
-        if any(chance < 1 for chance in safe.values()):
-            sure = [best := max(answers, key=lambda each: safe[each])]
+        if best := safest(seen, seat, answers):
+            sure = [best]
             tip = f"{offers[best].tip} It is the safest answer, and a lost clash can end the game."
             offers[best] = offers[best]._replace(tip=tip)
         for leading in sure[:1]:

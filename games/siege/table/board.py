@@ -58,6 +58,7 @@ from games.siege.table.bar import Asking, known_cards, ribbon
 from games.siege.table.camp import CounterPress, camp_and_yard
 from games.siege.table.choosing import Choosing
 from games.siege.table.middle import Middle, being_told, fates
+from games.siege.table.past import this_game
 from games.siege.table.sides import BACKS, fate_panel, side_panel
 from games.siege.table.walls import walls_panel
 from games.siege.words.labels import ADDS_TO
@@ -178,6 +179,7 @@ class SiegeBoard(Board[Siege]):
     def _wide(self, seen: Siege, scale: Scale) -> Part:
         """Where there is room for more than is needed."""
         table, effort = self._table, self._middle.effort(seen)
+        past = this_game(table.history)
         besieger, besieged = (
             Fill(partial(wide.side_part, table, scale, seat=seat, seen=seen, effort=effort))
             for seat in SIDES
@@ -188,16 +190,16 @@ class SiegeBoard(Board[Siege]):
         if ordering and table.seat.viewer:
             order = Fill(partial(self._look, seen, scale))
         elif knower and not ordering:
-            known = wide.known_panel(table, scale, seen, knower)
+            known = wide.known_panel(table, scale, seen, knower, past)
         return wide.laid(
             wide.Places(
                 besieger=besieger,
                 camp=Fill(partial(self._camp, seen, scale)),
-                walls=self._walls(seen, scale, wide.walls_past(table, scale)),
-                clash=Fill(partial(self._middle.clash_place, seen, scale)),
-                below=self._middle.below(seen, scale, self._bar.leading(seen)),
+                walls=self._walls(seen, scale, wide.walls_past(past, table.turn_word)),
+                clash=Fill(partial(self._middle.clash_place, seen, scale, past)),
+                below=self._middle.below(seen, scale, past),
                 besieged=besieged,
-                fate=wide.fate_part(table, scale, seen, *self._fate_said(seen)),
+                fate=wide.fate_part(table, scale, seen, past, *self._fate_said(seen)),
                 known=known,
                 order=order,
             )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
 
 from pygame import Rect, Surface
@@ -45,7 +45,7 @@ class FateRow(Widget):
 
     turns: Sequence[FateTurn] = ()
     lying: Sequence[Card] = ()
-    names: Callable[[int], str] = str
+    names: Sequence[str] = ()
     turn_word: str = "Turn"
     _: KW_ONLY
     large: bool = False
@@ -97,7 +97,7 @@ class FateRow(Widget):
         ]
         self._next = places[-1]
         self._shown = list(zip(turns[first:], places, strict=False))
-        self.widgets = [self._made(turn, at) for turn, at in self._shown]
+        self.widgets = [self._made(turn, at) for turn, at in self._shown if self._lies(turn)]
         return [self]
 
     def _grid(self, scale: Scale, width: float) -> tuple[int, int]:
@@ -120,19 +120,20 @@ class FateRow(Widget):
         """How many came before the discard pile was begun that lies there now."""
         return max((at for at, turn in enumerate(self.turns, 1) if turn.shuffled), default=0)
 
+    def _lies(self, turn: FateTurn) -> bool:
+        """Whether this card is on the discard pile, and not back in the deck."""
+        return turn.card in self.lying and turn not in self.turns[: self._since]
+
     def _made(self, turn: FateTurn, at: Rect) -> Widget:
-        lies = turn.card in self.lying and turn not in self.turns[: self._since]
-        id = f"{self.id}-{turn.card}" if lies else f"{self.id}-turn-{turn.turn}"
-        card = FateCard(id, at, turn.card, large=self.large, over=True)
-        card.state, card.tip = "rest" if lies else "unusable", self._said(turn)
-        card.on_press = self.on_press if lies else None
+        card = FateCard(f"{self.id}-{turn.card}", at, turn.card, large=self.large, over=True)
+        card.tip, card.on_press = self._said(turn), self.on_press
         return card
 
     def _said(self, turn: FateTurn) -> str:
         if not turn.turn:
             return ""
         lost = in_figures(turn.lost, "card")
-        said = f"{self.turn_word} {turn.turn}: {self.names(turn.victim)} discarded {lost}."
+        said = f"{self.turn_word} {turn.turn}: {self.names[turn.victim - 1]} discarded {lost}."
         return f"{said} All Fate cards were shuffled together." if turn.shuffled else said
 
     def landing(self, look: Look) -> Rect:
@@ -149,6 +150,10 @@ class FateRow(Widget):
         if not self._shown:
             surface.blit(paint.panel(scale, self._next.size, "slot"), self._next)
         for number, (turn, at) in enumerate(self._shown):
+            if not self._lies(turn):
+                face = faces.face(turn.card, at.width, scale.four_colours, self.large)
+                surface.blit(face, at)
+                surface.blit(paint.veil(at.size), at)
             if turn.shuffled:
                 bar = Rect(at.right + gap // 2 - scale.px(1), at.top, scale.px(2), at.height)
                 if number < len(self._shown) - 1 or bar.right <= self.rect.right:

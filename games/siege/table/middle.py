@@ -14,7 +14,6 @@ from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Row
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_figures
 from engine.rules.events import Event, first
-from engine.table.actionbar import Offer
 from engine.table.context import TableContext
 from engine.table.roomy import roomy
 from games.siege.rules.actions import SiegeAction
@@ -32,7 +31,7 @@ from games.siege.rules.state import (
 from games.siege.table.answers import answers_panel, worth_of
 from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
 from games.siege.table.odds import OddsRow, odds_panel, prospects, rows_of
-from games.siege.table.past import clashes
+from games.siege.table.past import Past, clashes
 from games.siege.table.wide import clashes_panel, reckoning_panel, with_clashes
 
 FLAT = 1.9
@@ -75,10 +74,10 @@ class Middle:
             return self.odds_panel(scale, rows, alone=True).lay(scale, rect)
         return self._one_clash(seen, scale, rect)
 
-    def clash_place(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
+    def clash_place(self, seen: Siege, scale: Scale, past: Past, rect: Rect) -> list[Widget]:
         """Where the odds have a place of their own: the clash in the air or the last one of the
         game; before there is any, the goal."""
-        last, fought = self.last_clash(), clashes(self._table.history)
+        last, fought = self.last_clash(), clashes(past)
         if last:
             return self._print(scale, rect, last, [])
         if seen.clash:
@@ -88,20 +87,21 @@ class Middle:
             return self._print(scale, rect, last, [], f"{self._table.turn_word} {turn}: ")
         return reckoning_panel(seen, self._table.name(BESIEGER)).lay(scale, rect)
 
-    def below(self, seen: Siege, scale: Scale, leading: Offer | None) -> Part:
+    def below(self, seen: Siege, scale: Scale, past: Past) -> Part:
         """Below that: what each answer is worth to the seat that is asked; else the clashes that
         were."""
         decision, table = self._table.decision, self._table
         if rows := self.odds(seen):
-            return with_clashes(table, scale, self.odds_panel(scale, rows, alone=False))
+            return with_clashes(
+                past, table.turn_word, scale, self.odds_panel(scale, rows, alone=False)
+            )
         if decision is not None and table.settings.odds:
-            lead = leading.id if leading else ""
-            worth = worth_of(decision, table.public, seen, table.seat.viewer, lead)
+            worth = worth_of(decision, table.public, seen, table.seat.viewer)
             if worth and seen.clash:
                 lost = self._answered(seen, seen.clash)
                 answers = answers_panel(scale, table.name(decision.seat), worth, lost)
-                return with_clashes(table, scale, answers)
-        return clashes_panel(table, scale)
+                return with_clashes(past, table.turn_word, scale, answers)
+        return clashes_panel(past, table.turn_word)
 
     def _answered(self, seen: Siege, clash: Clash) -> str:
         """What it takes to hold, and what else a clash brings."""

@@ -75,6 +75,14 @@ def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
     return Fraction(1) if left >= seen.rules.owed(clash.target, True) else holds
 
 
+def safest(seen: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
+    """The safest answer, with the fewest cards, where a lost clash can end the game; else None."""
+    safe = {each: survival(seen, seat, each) for each in answers}
+    if all(chance == 1 for chance in safe.values()):
+        return None
+    return max(answers, key=lambda each: safe[each])
+
+
 def against(chances: Sequence[Fraction]) -> str:
     """Chances to win by the number of cards that come against: `48 % against none, ...`."""
     return ", ".join(

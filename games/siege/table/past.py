@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import Card
@@ -29,48 +29,43 @@ class FateTurn(NamedTuple):
     shuffled: bool
 
 
-def this_game(history: Sequence[Played]) -> Iterator[tuple[int, Event]]:
-    """The events of the game that goes on, each with its turn: those of earlier games of a set are
-    left out."""
+Past = Sequence[tuple[int, Event]]
+"""Events in their order, each with its turn."""
+
+
+def this_game(history: Sequence[Played]) -> Past:
+    """What has been told of the game that goes on: earlier games of a set are left out."""
     found: list[tuple[int, Event]] = []
     for played in history:
         for event in played.events:
             if isinstance(event, GameBegan):
                 found.clear()
-            elif isinstance(event, KEPT):
+            else:
                 found.append((played.turn_number, event))
-    return iter(found)
+    return found
 
 
-KEPT = WallsChanged, ClashResolved, FateStruck, Moved, Shuffled, Looked
-"""The events that are told of later."""
-
-
-def walls_changed(history: Sequence[Played]) -> list[tuple[int, WallsChanged]]:
+def walls_changed(past: Past) -> list[tuple[int, WallsChanged]]:
     """When the walls fell or rose, the oldest first."""
-    return [(turn, event) for turn, event in this_game(history) if isinstance(event, WallsChanged)]
+    return [(turn, event) for turn, event in past if isinstance(event, WallsChanged)]
 
 
-def clashes(history: Sequence[Played]) -> list[tuple[int, ClashResolved]]:
+def clashes(past: Past) -> list[tuple[int, ClashResolved]]:
     """All clashes that were resolved, the oldest first."""
-    return [(turn, event) for turn, event in this_game(history) if isinstance(event, ClashResolved)]
+    return [(turn, event) for turn, event in past if isinstance(event, ClashResolved)]
 
 
-def planned_in(history: Sequence[Played], seat: int) -> int:
+def planned_in(past: Past, seat: int) -> int:
     """The turn of this seat's last Plan, 0 for none."""
-    looked = [
-        turn
-        for turn, event in this_game(history)
-        if isinstance(event, Looked) and event.seat == seat
-    ]
+    looked = [turn for turn, event in past if isinstance(event, Looked) and event.seat == seat]
     return looked[-1] if looked else 0
 
 
-def fate_turns(history: Sequence[Played]) -> list[FateTurn]:
+def fate_turns(past: Past) -> list[FateTurn]:
     """All Fate cards that came, the oldest first."""
     found: list[FateTurn] = []
     open_turn = 0
-    for turn, event in this_game(history):
+    for turn, event in past:
         match event:
             case FateStruck(card=card, victim=victim):
                 found.append(FateTurn(turn, card, victim, 0, False))

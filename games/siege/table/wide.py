@@ -24,7 +24,6 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
 )
-from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import COUNT, HIDDEN, Card, hidden, rank
 from engine.rules.english import in_figures, in_words, possessive
 from engine.table.context import TableContext
@@ -39,13 +38,13 @@ from games.siege.rules.state import (
     DISCARDS,
     SIDES,
     SUPPLIES,
-    ClashResolved,
     Siege,
 )
 from games.siege.table.clash import title_of
 from games.siege.table.fates import FateRow
 from games.siege.table.odds import GOAL
-from games.siege.table.past import clashes, fate_turns, planned_in, walls_changed
+from games.siege.table.past import Past, clashes, fate_turns, planned_in, walls_changed
+from games.siege.table.pastlist import Line, PastList
 from games.siege.table.sides import BACKS, bonus_column, tallies
 
 COLUMNS = 0.335, 0.395, 0.27
@@ -58,8 +57,6 @@ HEIGHTS = {
 """Of each column, how its parts share its height."""
 LEAST_LIST = 130
 """How high a list of clashes is at least below the odds, in style units."""
-MOST_PAST = 10
-"""So many changes of the walls are listed at most."""
 
 
 class Places(NamedTuple):
@@ -124,25 +121,25 @@ def side_part(
     )
     note = Label(f"unseen-{seat}-note", words=where_unseen(seen, seat), role=Role.NOTE)
     note.colour = theme.MUTED
-    chart_part = Share(chart, whole=True, most=chart.wants(scale)[1])
-    counted = Column([caption, Space(4), chart_part, note], at=0.5)
+    fitting = Share(chart, whole=True, most=chart.wants(scale)[1])
+    counted = Column([caption, Space(4), fitting, note], at=0.5)
 
-    def above(width: float) -> Part:
+    def above(at: Rect) -> list[Widget]:
         deck = PileWidget(f"{name}.deck", cards=hidden(side.deck), back=BACKS[name], caption="Deck")
-        deck.called, deck.width, deck.large = f"{owner} deck", width, table.large
-        parts: list[Part] = [deck, Share(counted, least=chart.needs(scale)[0])]
+        deck.called, deck.large = f"{owner} deck", table.large
+        parts: list[Part] = [as_high(deck, scale, at), Share(counted)]
         if has_camp:
             parts.append(bonus_column(scale, room.width, seen, effort))
-        return Row(parts, gap=10)
+        return Row(parts, gap=10).lay(scale, at)
 
-    browse = partial(table.finder.browse, DISCARDS[seat])
+    browse = partial(table.finder.browse, DISCARDS[seat]) if side.discard else None
     fan = FannedPile(f"{name}.discard", cards=side.discard, back=BACKS[name], on_press=browse)
-    fan.called, fan.on_card, fan.large = f"{owner} discard", browse, table.large
+    fan.called, fan.large = f"{owner} discard", table.large
     count = in_figures(len(side.discard), "card")
     said = f"{count}, newest on the right" if len(side.discard) > 1 else ""
     head = _headed(f"{name}-discard", "Discard", said)
     parts: list[Part] = [
-        Share(First([above(width) for width in WIDTHS]), 0.56),
+        Share(Fill(above), 0.56),
         _rule(scale, f"{name}-rule"),
         head,
         Share(fan, 0.44),
@@ -186,56 +183,53 @@ def where_unseen(seen: Siege, seat: int) -> str:
 # What was played.
 
 
-def walls_past(table: TableContext, scale: Scale) -> Part:
+def walls_past(past: Past, turn_word: str) -> Part:
     """The changes of the walls by turn, the newest ones as far as there is room."""
-    changes = walls_changed(table.history)[-MOST_PAST:]
-    rows: list[Part] = []
-    for number, (turn, event) in enumerate(changes):
-        rose = event.after > event.before
-        came = Label(f"walls-past-{number}", words=f"{event.before} → {event.after}")
-        came.role, came.colour = Role.STRONG, scale.tint(BESIEGED if rose else BESIEGER)
-        came.align = "right"
-        when = Label(f"walls-turn-{number}", words=f"{table.turn_word} {turn}", role=Role.NOTE)
-        when.colour = theme.MUTED
-        rows.append(Row([when, Space(14), Share(came, least=came.wide(scale))]))
-    rule = _rule(scale, "walls-rule")
-    ways = [Column([rule, *rows[-count:]], gap=6) for count in range(len(rows), 0, -1)]
-    return First([*ways, Space(0)]) if rows else Space(0)
+    lines = [
+        Line(
+            BESIEGED if event.after > event.before else BESIEGER,
+            (f"{turn_word} {turn}", f"{event.before} → {event.after}"),
+        )
+        for turn, event in walls_changed(past)
+    ]
+    list_of = PastList("walls-past", lines=lines, shares=(1, 1), called="How the walls changed")
+    return list_of if lines else Space(0)
 
 
-def clashes_panel(table: TableContext, scale: Scale) -> Part:
+def clashes_panel(past: Past, turn_word: str) -> Part:
     """The clashes of the game, the newest first, as far as there is room."""
-    fought = clashes(table.history)[::-1]
-    rows = [_fought(table, scale, number, *each) for number, each in enumerate(fought)]
-    note = "newest first" if rows else ""
-    panel = Panel("clashes", title="Clashes", note=note)
-    none = Label("clashes-none", words="There was no clash yet.", role=Role.BODY)
-    none.colour = theme.MUTED
-    ways: list[Part] = [Column(rows[:count], gap=5) for count in range(len(rows), 0, -1)]
-    return Framed(panel, First(ways or [none]), down=10)
+    lines = [
+        Line(
+            clash.attacker,
+            (
+                f"{turn_word} {turn}",
+                title_of(clash.effort, clash.target),
+                f"{clash.attack_sum} against {clash.defence_sum}",
+                "attack wins" if clash.won else "defence holds",
+            ),
+        )
+        for turn, clash in reversed(clashes(past))
+    ]
+    panel = Panel("clashes", title="Clashes", note="newest first" if lines else "")
+    if not lines:
+        none = Label("clashes-none", words="There was no clash yet.", colour=theme.MUTED)
+        return Framed(panel, none, down=10)
+    rows = PastList("clashes-list", lines=lines, shares=(2, 5, 3, 3), called="Clashes")
+    rows.marked = rows.from_top = True
+    return Framed(panel, rows, down=10)
 
 
-def with_clashes(table: TableContext, scale: Scale, odds: Part) -> Part:
+def with_clashes(past: Past, turn_word: str, scale: Scale, odds: Part) -> Part:
     """The odds, and below them the clashes where there is room for both."""
-    listed = Share(clashes_panel(table, scale), least=scale.px(LEAST_LIST))
-    return First([Column([odds, listed], gap=theme.GAP), odds])
 
+    def laid(room: Rect) -> list[Widget]:
+        spare = room.height - odds.tall(scale, room.width) - scale.px(theme.GAP)
+        if spare < scale.px(LEAST_LIST):
+            return odds.lay(scale, room)
+        both = Column([odds, Share(clashes_panel(past, turn_word))], gap=theme.GAP)
+        return both.lay(scale, room)
 
-def _fought(
-    table: TableContext, scale: Scale, number: int, turn: int, clash: ClashResolved
-) -> Part:
-    """A clash in a line."""
-    words = (
-        (f"{table.turn_word} {turn}", theme.MUTED, 2),
-        (title_of(clash.effort, clash.target), theme.TEXT, 5),
-        (f"{clash.attack_sum} against {clash.defence_sum}", theme.TEXT, 3),
-        ("attack wins" if clash.won else "defence holds", theme.MUTED, 3),
-    )
-    cells: list[Part] = []
-    for column, (said, colour, share) in enumerate(words):
-        cell = Label(f"clash-{number}-{column}", words=said, role=Role.NOTE, colour=colour)
-        cells.append(Share(cell, share))
-    return Row([SeatMark(f"clash-{number}-seat", seat=clash.attacker, side=14), *cells], gap=8)
+    return Fill(laid)
 
 
 def reckoning_panel(seen: Siege, besieger: str) -> Part:
@@ -270,12 +264,12 @@ def reckoning_panel(seen: Siege, besieger: str) -> Part:
 # What a seat knows.
 
 
-def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int) -> Part:
+def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int, past: Past) -> Part:
     """The cards of its deck that a seat's Plan showed it: face up where its own view lies open,
     else face down."""
     side, name, back = seen.side(seat), table.name(seat), BACKS[SIDES[seat]]
     cards, is_open = side.deck[: side.known], table.seat.viewer == seat
-    turn = planned_in(table.history, seat)
+    turn = planned_in(past, seat)
     note = f"from the Plan of {table.turn_word.lower()} {turn}" if turn else "by a Plan"
     title = "Only you see this" if is_open else f"Known to {name}"
     panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
@@ -291,18 +285,28 @@ def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int) -> Pa
     said = Label("known-said", words=f"{number.capitalize()} that {lies} on top of the deck.")
     said.colour = theme.MUTED
 
-    def closed(width: float) -> Part:
+    def closed(at: Rect) -> list[Widget]:
         pile = PileWidget("known-cards", cards=hidden(cards), back=back)
-        pile.called, pile.width = f"What {name} knows", width
-        return Row([pile, Share(said)], gap=16, at=0.5)
+        pile.called = f"What {name} knows"
+        return Row([as_high(pile, scale, at), Share(said)], gap=16, at=0.5).lay(scale, at)
 
-    return Framed(panel, First([closed(width) for width in WIDTHS]), down=8)
+    return Framed(panel, Fill(closed), down=8)
+
+
+def as_high(pile: PileWidget, scale: Scale, room: Rect) -> PileWidget:
+    """A pile with the largest cards that find room in this height."""
+    for pile.width in WIDTHS:
+        if pile.needs(scale)[1] <= room.height:
+            break
+    return pile
 
 
 # Fate.
 
 
-def fate_part(table: TableContext, scale: Scale, seen: Siege, note: str, tip: str) -> Part:
+def fate_part(
+    table: TableContext, scale: Scale, seen: Siege, past: Past, note: str, tip: str
+) -> Part:
     """The Fate deck, how near each colour is to the reshuffle, and every card that came."""
     limit, fate = seen.rules.reshuffle_at, seen.fate
     plates = tallies(fate, limit, tip)
@@ -311,9 +315,9 @@ def fate_part(table: TableContext, scale: Scale, seen: Siege, note: str, tip: st
     said = Label("fate-near", words=" ".join(near), role=Role.NOTE, colour=theme.MUTED)
     turns = FateRow(
         "fate.discard",
-        turns=fate_turns(table.history),
+        turns=fate_turns(past),
         lying=fate.discard,
-        names=table.name,
+        names=table.marked_names,
         turn_word=table.turn_word,
         large=table.large,
         tip="The newest card comes last. Dimmed cards are back in the deck.",
@@ -321,15 +325,15 @@ def fate_part(table: TableContext, scale: Scale, seen: Siege, note: str, tip: st
     if fate.discard:
         turns.on_press = partial(table.finder.browse, "fate.discard")
 
-    def above(width: float) -> Part:
+    def above(at: Rect) -> list[Widget]:
         deck = PileWidget("fate.deck", cards=hidden(fate.deck), back=BACKS["fate"], caption="Deck")
-        deck.called, deck.width, deck.large = "Fate's deck", width, table.large
+        deck.called, deck.large = "Fate's deck", table.large
         told = Column([*plates, said], gap=6, at=0.5)
-        return Row([deck, Share(told, least=max(plate.wide(scale) for plate in plates))], gap=14)
+        return Row([as_high(deck, scale, at), Share(told)], gap=14).lay(scale, at)
 
     head = _headed("fate-turns", "Turn by turn", "dimmed: back in the deck")
     parts: list[Part] = [
-        Share(First([above(width) for width in WIDTHS]), 1, most=scale.px(170)),
+        Share(Fill(above), 1, most=scale.px(170)),
         _rule(scale, "fate-rule"),
         head,
         Share(turns, 1),
