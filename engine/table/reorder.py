@@ -259,9 +259,9 @@ def order_row(
                 on_press=partial(order.click, card) if movable else None,
             )
         )
-        # below what the next card leaves bare of it
+        # where the next card covers the middle of this one, below what it leaves bare
         last = index == len(order.cards) - 1
-        bare = wide if last or not 0 < step < wide else step
+        bare = wide if last or step >= wide // 2 else step
         across = max(step or wide, Label("number", words="10", role=Role.NUMBER).wide(scale))
         middle = left + index * step + bare // 2
         place = Rect(middle - across // 2, top + tall, across, number_tall)

@@ -55,6 +55,7 @@ HEIGHTS = {
     "besieged": (0.4, 0.2, 0.4),
 }
 """Of each column, how its parts share its height."""
+GAP = 10
 LEAST_LIST = 130
 """How high a list of clashes is at least below the odds, in style units."""
 
@@ -127,10 +128,11 @@ def side_part(
     def above(at: Rect) -> list[Widget]:
         deck = PileWidget(f"{name}.deck", cards=hidden(side.deck), back=BACKS[name], caption="Deck")
         deck.called, deck.large = f"{owner} deck", table.large
-        parts: list[Part] = [as_high(deck, scale, at), Share(counted)]
-        if has_camp:
-            parts.append(bonus_column(scale, room.width, seen, effort))
-        return Row(parts, gap=10).lay(scale, at)
+        aside = [bonus_column(scale, room.width, seen, effort)] if has_camp else []
+        gaps = scale.px(GAP) * (1 + len(aside))
+        beside = chart.needs(scale)[0] + gaps + sum(part.wide(scale) for part in aside)
+        lying = as_large(deck, scale, at, beside)
+        return Row([lying, Share(counted), *aside], gap=GAP).lay(scale, at)
 
     browse = partial(table.finder.browse, DISCARDS[seat]) if side.discard else None
     fan = FannedPile(f"{name}.discard", cards=side.discard, back=BACKS[name], on_press=browse)
@@ -192,7 +194,7 @@ def walls_past(past: Past, turn_word: str) -> Part:
         )
         for turn, event in walls_changed(past)
     ]
-    list_of = PastList("walls-past", lines=lines, shares=(1, 1), called="How the walls changed")
+    list_of = PastList("walls-past", lines=lines, called="How the walls changed")
     return list_of if lines else Space(0)
 
 
@@ -214,7 +216,7 @@ def clashes_panel(past: Past, turn_word: str) -> Part:
     if not lines:
         none = Label("clashes-none", words="There was no clash yet.", colour=theme.MUTED)
         return Framed(panel, none, down=10)
-    rows = PastList("clashes-list", lines=lines, shares=(2, 5, 3, 3), called="Clashes")
+    rows = PastList("clashes-list", lines=lines, called="Clashes")
     rows.marked = rows.from_top = True
     return Framed(panel, rows, down=10)
 
@@ -288,15 +290,16 @@ def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int, past:
     def closed(at: Rect) -> list[Widget]:
         pile = PileWidget("known-cards", cards=hidden(cards), back=back)
         pile.called = f"What {name} knows"
-        return Row([as_high(pile, scale, at), Share(said)], gap=16, at=0.5).lay(scale, at)
+        return Row([as_large(pile, scale, at), Share(said)], gap=16, at=0.5).lay(scale, at)
 
     return Framed(panel, Fill(closed), down=8)
 
 
-def as_high(pile: PileWidget, scale: Scale, room: Rect) -> PileWidget:
-    """A pile with the largest cards that find room in this height."""
+def as_large(pile: PileWidget, scale: Scale, room: Rect, beside: int = 0) -> PileWidget:
+    """A pile with the largest cards that find room, with so many pixels beside it."""
     for pile.width in WIDTHS:
-        if pile.needs(scale)[1] <= room.height:
+        wide, tall = pile.needs(scale)
+        if tall <= room.height and wide + beside <= room.width:
             break
     return pile
 
@@ -329,7 +332,9 @@ def fate_part(
         deck = PileWidget("fate.deck", cards=hidden(fate.deck), back=BACKS["fate"], caption="Deck")
         deck.called, deck.large = "Fate's deck", table.large
         told = Column([*plates, said], gap=6, at=0.5)
-        return Row([as_high(deck, scale, at), Share(told)], gap=14).lay(scale, at)
+        beside = max(plate.wide(scale) for plate in plates) + scale.px(GAP)
+        lying = as_large(deck, scale, at, beside)
+        return Row([lying, Share(told)], gap=GAP).lay(scale, at)
 
     head = _headed("fate-turns", "Turn by turn", "dimmed: back in the deck")
     parts: list[Part] = [
