@@ -132,8 +132,8 @@ class FateRow(Widget):
     def _said(self, turn: FateTurn) -> str:
         if not turn.turn:
             return ""
-        lost = in_figures(turn.lost, "card")
-        said = f"{self.turn_word} {turn.turn}: {self.names[turn.victim - 1]} discarded {lost}."
+        lost = f"discarded {in_figures(turn.lost, 'card')}" if turn.lost else "must discard"
+        said = f"{self.turn_word} {turn.turn}: {self.names[turn.victim - 1]} {lost}."
         return f"{said} All Fate cards were shuffled together." if turn.shuffled else said
 
     def landing(self, look: Look) -> Rect:
@@ -165,7 +165,8 @@ class FateRow(Widget):
             words.draw(surface, (at.left - gap // 2, at.bottom))
             mark = paint.seat_mark(scale, turn.victim, scale.px(MARK), number=False)
             ink = scale.tint(turn.victim)
-            cost = text.block(f"−{turn.lost}", Role.SMALL, scale, None, ink)
+            came = f"−{turn.lost}" if turn.lost else ""
+            cost = text.block(came, Role.SMALL, scale, None, ink)
             left = at.centerx - (mark.width + scale.px(3) + cost.size[0]) // 2
             top = at.bottom + line
             surface.blit(mark, (left, top + (line - mark.height) // 2))

@@ -314,8 +314,10 @@ def fate_part(
     limit, fate = seen.rules.reshuffle_at, seen.fate
     plates = tallies(fate, limit, tip)
     left = {plate.colour: limit - plate.count for plate in plates}
-    near = [f"One more {colour} card reshuffles." for colour, more in left.items() if more == 1]
-    said = Label("fate-near", words=" ".join(near), role=Role.NOTE, colour=theme.MUTED)
+    near = [colour for colour, more in left.items() if more == 1]
+    colour = near[0] if len(near) == 1 else ""
+    words = f"One more {colour} card reshuffles.".replace("  ", " ") if near else ""
+    said = Label("fate-near", words=words, role=Role.NOTE, colour=theme.MUTED)
     turns = FateRow(
         "fate.discard",
         turns=fate_turns(past),
