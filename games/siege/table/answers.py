@@ -16,7 +16,7 @@ from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.containers import Column, Fill, Framed, Part, Share, Sized, Space
 from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT
-from engine.rules.english import in_figures, in_words
+from engine.rules.english import in_figures
 from engine.rules.state import Decision
 from engine.table.chances import percent
 from games.siege.rules.actions import Defend
@@ -24,6 +24,8 @@ from games.siege.rules.state import Siege
 from games.siege.table.bar import known_cards
 from games.siege.table.odds import chances, safest
 
+ANSWERS = "none", "one", "two", "three"
+"""What an answer is called, by how many cards it draws."""
 BAR_TALL = 8
 SHARES = 2, 3, 4, 4
 """How the columns share a row: the answer, its sum, the chances."""
@@ -56,7 +58,7 @@ def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> lis
     leads = safest(seen, seat, answers)
     return [
         Worth(
-            in_words(each.count) if each.count else "none",
+            ANSWERS[each.count],
             _total(base, [COUNT[card] for card in known[: each.count]], each.count),
             [chances(view, seat, each)[0] for view in views],
             each == leads,
@@ -176,6 +178,6 @@ def answers_panel(scale: Scale, name: str, rows: Sequence[Worth], lost: str) -> 
     tall = max(each.tall(scale, 10**4) for each in lines)
     plates: list[Part] = [Share(each, least=tall, most=round(tall * 1.5)) for each in lines]
     note = Label("answers-note", words=lost, role=Role.NOTE, colour=theme.MUTED)
-    inside = Column([head, *plates, Share(Space(0), 0.2), note], gap=5)
+    inside = Column([head, *plates, Share(Space(0), 0.2), note], gap=4)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
     return Framed(panel, inside, theme.PADDING - 6, 10)

@@ -20,8 +20,10 @@ from engine.app.widgets.containers import (
     Share,
     Space,
 )
+from engine.app.widgets.screen import spoken
 from engine.rules.cards import COLOUR, JOKERS
 from engine.rules.cards import name as card_name
+from engine.rules.english import listed
 from engine.rules.events import Ended, Event, first
 from engine.rules.places import Place
 from engine.rules.state import Decision
@@ -263,6 +265,15 @@ class SiegeBoard(Board[Siege]):
         if first(being_told(self._table), FateStruck):
             return "fate", "walls-panel"
         return ("clash", "walls-panel") if self._middle.last_clash() else ()
+
+    def reading(self, seen: Siege) -> Sequence[str]:
+        """What is unseen, what was played before, what each answer is worth, and what whoever looks
+        knows, where the window shows it."""
+        found = [spoken(each) for each in map(self._table.widget, wide.READ) if each]
+        viewer = self._table.seat.viewer
+        if viewer and self._table.widget("known") and (known := known_cards(seen, viewer)):
+            found.append(f"Only you see this: {listed([card_name(card) for card in known])}.")
+        return found
 
     # A private look.
 

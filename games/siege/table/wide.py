@@ -40,6 +40,7 @@ from games.siege.rules.state import (
     SUPPLIES,
     Siege,
 )
+from games.siege.table.answers import ANSWERS
 from games.siege.table.clash import title_of
 from games.siege.table.fates import FateRow
 from games.siege.table.odds import GOAL
@@ -58,6 +59,15 @@ HEIGHTS = {
 GAP = 10
 LEAST_LIST = 130
 """How high a list of clashes is at least below the odds, in style units."""
+
+
+READ = (
+    *(f"unseen-{seat}" for seat in SIDES),
+    *(f"answer-{words}" for words in ANSWERS),
+    "walls-past",
+    "clashes-list",
+)
+"""The widgets that are read aloud besides what is said elsewhere."""
 
 
 class Places(NamedTuple):

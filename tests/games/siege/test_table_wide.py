@@ -13,6 +13,7 @@ from engine.app.inputs import Hover, Key
 from engine.app.widgets import walk
 from engine.match import ActionChosen
 from engine.rules.cards import COUNT, Card
+from engine.rules.cards import name as card_name
 from engine.rules.events import Looked, Moved, Shuffled
 from engine.rules.played import Played
 from engine.table.actionbar import Offer
@@ -144,7 +145,6 @@ def test_what_a_plan_showed_has_a_panel_that_its_seat_alone_opens(
     go_on(scene)
     assert known(scene, 1) and scene.widget("known-cards") and not spy.told({*known(scene, 1)})
     check(scene, spy, Key("v"))
-    check(scene, spy, Key("space"))
     assert scene.seat.viewer == 1 and scene.widget("known-cards") is None
     left = {*known(scene, 1)}
     assert {f"card.{card}" for card in left} <= {*ids(scene)}
@@ -153,7 +153,6 @@ def test_what_a_plan_showed_has_a_panel_that_its_seat_alone_opens(
     assert check(scene, spy, Key("h")) > 0
     assert scene.seat.viewer == 0 and scene.widget("known-cards")
     check(scene, spy, Key("v"))
-    check(scene, spy, Key("space"))
     spy.forget()
     assert check(scene, spy, Key("b")) > 0
     assert scene.seat.viewer == 0 and scene.widget("known-cards")
@@ -184,7 +183,7 @@ def test_each_answer_is_told_with_what_its_seat_knows_once_its_view_is_open(
     assert decision
     offers = scene.board.offers(scene.context.seen, decision).answers
     assert leads == [words for words, each in zip(WORDS, offers, strict=True) if primary(each)]
-    keys(scene, "v", "space")
+    keys(scene, "v")
     assert scene.seat.viewer == 2
     rows, first = answers(scene), COUNT[Card(known(scene, 2)[0])]
     assert all(len(row.worth.chances) == 2 for row in rows)
@@ -229,11 +228,14 @@ def test_the_list_of_what_fate_did_follows_what_is_told(tmp_path: Path) -> None:
 
 
 def test_what_is_new_is_read_aloud(tmp_path: Path) -> None:
-    scene = table(tmp_path, "read", LARGE[0])
-    play(scene, "besiege", "hold")
+    scene = at_defence(tmp_path)
     read = "\n".join(scene.reading())
-    for words in ("Mara's cards: still unseen.", "4 of ", "Fate's discard: 1 card", "Turn by turn"):
+    for words in ("cards: still unseen. ", "How the walls changed. Turn 1", "Draw two: ", "Holds "):
         assert words in read, words
+    assert "Only you see this" not in read
+    keys(scene, "v")
+    first = card_name(Card(known(scene, 2)[0]))
+    assert f"Only you see this: {first}" in "\n".join(scene.reading())
 
 
 def told(*events: object, turn: int = 1) -> Played:
