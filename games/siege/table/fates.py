@@ -84,8 +84,9 @@ class FateRow(Widget):
         columns, rows = (max(1, count) for count in sizes[size])
         across, down = faces.size(scale.px(size))
         turns = self._with_what_lay_there()
-        # whole rows go, so that what stays keeps its place
-        first = max(0, -(-(len(turns) - columns * rows) // columns)) * columns
+        # so many go at once, so that what stays seldom changes its place
+        at_once = columns if rows > 1 else max(1, columns // 2)
+        first = max(0, -(-(len(turns) - columns * rows) // at_once)) * at_once
         places = [
             Rect(
                 rect.left + index % columns * (across + gap),

@@ -57,7 +57,7 @@ HEIGHTS = {
 }
 """Of each column, how its parts share its height."""
 GAP = 10
-LEAST_LIST = 130
+LEAST_LIST = 84
 """How high a list of clashes is at least below the odds, in style units."""
 
 
@@ -189,7 +189,9 @@ def where_unseen(seen: Siege, seat: int) -> str:
     count = in_figures(in_deck + drawn, "card")
     if drawn:
         return f"{count}: {in_deck} in the deck, {drawn} drawn"
-    return f"{count}, all in the deck" if in_deck else "No card is left."
+    if in_deck:
+        return f"{count}, all in the deck"
+    return "All cards are known." if seen.side(seat).deck else "No card is left."
 
 
 # What was played.
@@ -277,13 +279,14 @@ def reckoning_panel(seen: Siege, besieger: str) -> Part:
 
 
 def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int, past: Past) -> Part:
-    """The cards of its deck that a seat's Plan showed it: face up where its own view lies open,
-    else face down."""
+    """The cards of its deck that a seat's Plan showed it: face up where the view that is shown has
+    them so, else face down."""
     side, name, back = seen.side(seat), table.name(seat), BACKS[SIDES[seat]]
-    cards, is_open = side.deck[: side.known], table.seat.viewer == seat
+    cards = side.deck[: side.known]
+    is_open = HIDDEN not in cards
     turn = planned_in(past, seat)
     note = f"from the Plan of {table.turn_word.lower()} {turn}" if turn else "by a Plan"
-    title = "Only you see this" if is_open else f"Known to {name}"
+    title = "Only you see this" if table.seat.viewer == seat else f"Known to {name}"
     panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
     if is_open:
 
