@@ -170,9 +170,18 @@ def unseen(seen: Siege, seat: int) -> list[Unseen]:
 
 
 def _not_seen(seen: Siege, seat: int) -> set[Card]:
-    """A view's batches hold every card of the deck and of a clash."""
-    lying = {card for card in [*seen.side(seat).deck, *_drawn(seen, seat)] if card != HIDDEN}
+    """A view's batches hold every card of the deck and of a clash; where nothing is hidden any
+    more, all of them count."""
+    lying = {*seen.side(seat).deck, *_drawn(seen, seat)}
+    if _hides_nothing(seen, seat):
+        return lying
     return {card for batch in seen.side(seat).under for card in batch} - lying
+
+
+def _hides_nothing(seen: Siege, seat: int) -> bool:
+    """Whether all cards lie open, as in a match that is watched after its end."""
+    side = seen.side(seat)
+    return HIDDEN not in side.deck and len(side.deck) > side.known
 
 
 def _drawn(seen: Siege, seat: int) -> Sequence[Card]:
@@ -184,8 +193,11 @@ def _drawn(seen: Siege, seat: int) -> Sequence[Card]:
 
 def where_unseen(seen: Siege, seat: int) -> str:
     """Where they are: `20 cards: 18 in the deck, 2 drawn`."""
-    in_deck = sum(card == HIDDEN for card in seen.side(seat).deck)
-    drawn = sum(card == HIDDEN for card in _drawn(seen, seat))
+    counts = _hides_nothing(seen, seat)
+    in_deck, drawn = (
+        sum(counts or card == HIDDEN for card in cards)
+        for cards in (seen.side(seat).deck, _drawn(seen, seat))
+    )
     count = in_figures(in_deck + drawn, "card")
     if drawn:
         return f"{count}: {in_deck} in the deck, {drawn} drawn"

@@ -37,6 +37,7 @@ from games.siege.table.pastlist import PastList
 from games.siege.table.wide import unseen, where_unseen
 from tests.games.siege.table_play import known, positions, siege, sights, table
 from tests.hands import ids, keys, settle
+from tests.long import many
 from tests.secrets import Spy, check, frames, never_seen
 from tests.tables import LONG, cuts, go_on, play
 
@@ -56,8 +57,8 @@ def test_all_has_its_place_in_a_large_window(size: tuple[int, int], tmp_path: Pa
     scene.match.names[:] = LONG
     found: dict[str, str] = {}
     seen = set[str]()
-    for number, _ in enumerate(islice(positions(scene, "wide"), 60)):
-        if number % 4 == 0:
+    for number, _ in enumerate(islice(positions(scene, "wide"), many(30, 120))):
+        if number % 6 == 0:
             found |= cuts(scene, sights)
         seen |= {*ids(scene)}
         assert all(isinstance(scene.widget(id), kind) for id, kind in NEW.items())
@@ -79,8 +80,8 @@ def test_a_small_window_or_large_text_has_none_of_it(
 
 def test_what_is_unseen_is_what_the_decks_hold(tmp_path: Path) -> None:
     """Drawn cards that lie face down count too; what a viewer knows by a Plan does not."""
-    scene = table(tmp_path, "unseen", LARGE[0])
-    for _ in islice(positions(scene, "unseen"), 50):
+    scene = table(tmp_path, "unseen", (1024, 640))
+    for _ in islice(positions(scene, "unseen"), many(25, 100)):
         state = siege(scene)
         for seat in (1, 2):
             lying = [*state.side(seat).discard]
@@ -115,7 +116,7 @@ def test_a_fan_shows_the_discard_pile_and_opens_it(tmp_path: Path) -> None:
 def planned(folder: Path, **settings: Any) -> Table:
     """A table at which the Besieger has planned three cards or more."""
     for seed in range(100):
-        scene = table(folder, seed, LARGE[1], **settings)
+        scene = table(folder, seed, LARGE[0], **settings)
         top = siege(scene).besieger.deck[0]
         if 3 <= COUNT[top] <= 6:
             return scene
