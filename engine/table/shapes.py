@@ -13,6 +13,9 @@ Shape = Literal["full", "drawer", "tabs"]
 FULL = 1180
 """From which width in letters (`Scale.L`) everything fits."""
 
+ROOMY = 1500, 840
+"""From so many letters across (`Scale.L`) and down a table shows more than it needs."""
+
 
 def window_shape(scale: Scale, log_beside: bool = True) -> Shape:
     """Which shape fits a window, of a board that leaves the log a column or that needs it all."""
@@ -24,3 +27,10 @@ def window_shape(scale: Scale, log_beside: bool = True) -> Shape:
 def tab_height(scale: Scale) -> int:
     """The height in pixels of a row of tabs."""
     return round(scale.font(Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
+
+
+def roomy(scale: Scale) -> bool:
+    """Whether a window has room for more than a table needs: whole discard piles, all odds, what is
+    still unseen."""
+    across, down = ROOMY
+    return across <= scale.L and down <= scale.L * scale.height / scale.width
