@@ -95,6 +95,10 @@ class Board(Generic[S]):
         """The sheet to open for the question that follows; "" leaves the one that is open."""
         return ""
 
+    def reading(self, seen: S) -> Sequence[str]:
+        """What F3 reads besides prompt, answers and log: what a large window shows, in words."""
+        return ()
+
     # Places.
 
     def back_of(self, seen: S, place: Place) -> Back:

@@ -238,6 +238,7 @@ class Table(Screen):
             status,
             sentences([prompt.title, prompt.text]),
             *(spoken(widget, tip=False) for widget in answers if widget.acts),
+            *self.board.reading(self.seen),
             *([f"Last: {told[-1]}", *told[-2::-1]] if told else []),
         ]
         return [text.plain(each) for each in found if each]

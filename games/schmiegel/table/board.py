@@ -33,6 +33,7 @@ from engine.table.sheets import LOG
 from engine.words.log import Entry
 from games.schmiegel.rules.state import (
     DRAWN,
+    FACE_DISCARD,
     NUMBER_DISCARD,
     NUMBER_PILE,
     Asked,
@@ -43,7 +44,7 @@ from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table import motions
 from games.schmiegel.table.bar import Asking
 from games.schmiegel.table.choosing import Choosing, lone_pass
-from games.schmiegel.table.known import known_panel
+from games.schmiegel.table.known import in_words, known_panel
 from games.schmiegel.table.middle import Middle
 from games.schmiegel.table.notes import always_hit
 from games.schmiegel.table.odds import preview_of
@@ -174,6 +175,13 @@ class SchmiegelBoard(Board[Schmiegel]):
             right = _over(turn, self._middle.battles(seen, scale), BATTLES)
         return left, right
 
+    def reading(self, seen: Schmiegel) -> Sequence[str]:
+        table = self._table
+        if not roomy(table.scale):
+            return ()
+        lines = in_words(seen, table.seat.viewer, table.marked_names)
+        return [f"Still unseen: {' '.join(lines)}"]
+
     def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
         """How each card may be used now."""
         return self.choosing.used(seen, self.parties.order(seen))
@@ -215,6 +223,10 @@ class SchmiegelBoard(Board[Schmiegel]):
                 if isinstance(widget, CardWidget) and widget.card == card:
                     self._table.animator.play([Pulse(widget.shape(Look(self._table.scale)))])
             return True
+        for place in (FACE_DISCARD, NUMBER_DISCARD):  # where every card of it is on the screen
+            if lying := self._table.widget(f"{place}-{card}"):
+                self._table.animator.play([Pulse(lying.shape(Look(self._table.scale)))])
+                return True
         faces, numbers = seen.faces, seen.numbers
         if card in (*faces.pile, *faces.discard, *numbers.discard):
             return False
