@@ -224,7 +224,7 @@ def _written_beside(character: Character, rules: Ruleset, least: int, chance: st
     count = f"{len(character.numbers)} of {rules.most(character.face)}"
     totals = [*character.totals, *sorted({*rules.sure_hits} - {*character.totals})]
 
-    often = Label(f"{id}.chance", words=chance, role=Role.NOTE, colour=theme.MUTED)
+    often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
 
     def way(*lines: Part | str, close: bool = False, last: Sequence[Part] = ()) -> Part:
         written = [
