@@ -7,6 +7,7 @@ Each card is a part of its own, named after its place, so that cards fly to wher
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
@@ -14,12 +15,13 @@ from pygame import Rect, Surface
 from engine.app import paint
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
+from engine.app.widgets.containers import Fill, Part
 from engine.table import faces
 from engine.table.cards import CardWidget
 from engine.table.piles import PileWidget
 
 WIDTHS = (110, 103, 96, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36)
-"""How wide such cards can be, in style units: `First` takes the widest that have room."""
+"""How wide such cards can be, in style units."""
 ACROSS, LARGE_ACROSS = 0.32, 0.4
 """How much of a card is bare beside the next one, as a part of its width; with large indices."""
 DOWN, LARGE_DOWN = 0.36, 0.52
@@ -39,6 +41,20 @@ def spread(card: tuple[int, int], room: Rect, count: int, large: bool = False) -
         Rect((room.left + at % in_a_row * step[0], room.top + at // in_a_row * step[1]), card)
         for at in range(count)
     ]
+
+
+def widest(scale: Scale, way: Callable[[int], Part]) -> Part:
+    """The way with the widest cards that is no higher than the room, by their width; else the last
+    one, in which they move closer together."""
+
+    def laid(room: Rect) -> list[Widget]:
+        for units in WIDTHS:
+            part = way(units)
+            if part.tall(scale, room.width) <= room.height:
+                break
+        return part.lay(scale, room)
+
+    return Fill(laid)
 
 
 @dataclass(eq=False)

@@ -131,7 +131,7 @@ class RogueBoard(Board[Rogue]):
             beats = self._next_strike_beats(seen)
             run = figures, unseen_panel(seen, beats)
             browse = partial(table.finder.browse, DISCARD)
-            below = discards_panel(seen.discard, browse, table.large), log
+            below = discards_panel(scale, seen.discard, browse, table.large), log
             fights = fight, self._near(seen, scale), hand
             full = layout.roomy_table(scale, room, dungeon, fights, run, below)
         small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))

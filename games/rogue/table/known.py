@@ -7,16 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from engine.app import theme
-from engine.app.theme import Role
+from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel
-from engine.app.widgets.containers import Column, First, Framed, Part, Share, Space, or_scrolled
+from engine.app.widgets.containers import Column, Framed, Part, Share, Space, or_scrolled
 from engine.rules.cards import RANKS, Card
 from engine.rules.english import in_figures
 from engine.rules.played import Played
 from engine.rules.solitaire import RunScore
 from engine.table.chances import percent
 from engine.table.packgrid import PackGrid, by_suit
-from engine.table.spread import WIDTHS, SpreadPile
+from engine.table.spread import SpreadPile, widest
 from games.rogue.rules.belief import unseen
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import DISCARD, Fought, Rogue
@@ -48,7 +48,9 @@ def where(seen: Rogue) -> str:
     return f"{len(seen.deck)} in the deck, {down} face-down."
 
 
-def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: bool) -> Part:
+def discards_panel(
+    scale: Scale, discard: Sequence[Card], browse: Callable[[], None], large: bool
+) -> Part:
     """Every card of the discard pile, the newest last."""
 
     def way(units: int) -> Part:
@@ -58,9 +60,8 @@ def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: b
             pile.on_press, pile.tip = browse, "Press to look through it."
         return pile
 
-    ways = [way(units) for units in WIDTHS]
     note = f"{in_figures(len(discard), 'card')}, newest last" if discard else ""
-    return Framed(Panel("discards", title="Discard", note=note), First(ways), 12, 12)
+    return Framed(Panel("discards", title="Discard", note=note), widest(scale, way), 12, 12)
 
 
 def fights(history: Sequence[Played]) -> str:

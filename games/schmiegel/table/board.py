@@ -10,7 +10,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, Widget, telling, walk
-from engine.app.widgets.containers import Column, Fill, First, Inset, Part, Row, Share
+from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import Card, name
 from engine.rules.events import Event
@@ -167,12 +167,12 @@ class SchmiegelBoard(Board[Schmiegel]):
         """What stands at the sides of a roomy window: the whole discards over what is unseen, and
         the turn over the odds of every battle."""
         table = self._table
-        stock = whole_stock(seen, mark, table.finder.browse, table.large)
+        stock = whole_stock(scale, seen, mark, table.finder.browse, table.large)
         odds, viewer = table.settings.odds, table.seat.viewer
         known = known_panel(seen, viewer, table.marked_names, odds)
-        left, right = _over(stock, known, KNOWN), turn
+        left, right = _over(scale, stock, known, KNOWN), turn
         if odds:
-            right = _over(turn, self._middle.battles(seen, scale), BATTLES)
+            right = _over(scale, turn, self._middle.battles(seen, scale), BATTLES)
         return left, right
 
     def reading(self, seen: Schmiegel) -> Sequence[str]:
@@ -276,8 +276,11 @@ class SchmiegelBoard(Board[Schmiegel]):
         self.choosing.reset()
 
 
-def _over(above: Part, below: Part, share: float) -> Part:
+def _over(scale: Scale, above: Part, below: Part, share: float) -> Part:
     """Two parts of a column; the lower one has this share of it, or what it needs."""
-    shared = [Share(above, 1 - share), Share(below, share, whole=True)]
-    ways = [Column(parts, gap=theme.GAP) for parts in (shared, [Share(above), below])]
-    return First(ways)
+
+    def laid(room: Rect) -> list[Widget]:
+        low = Sized(below, down=round(share * room.height))
+        return Column([Share(above), low], gap=theme.GAP).lay(scale, room)
+
+    return Fill(laid)

@@ -28,8 +28,7 @@ from engine.rules.places import Place
 from engine.table.faces import Back
 from engine.table.marks import CardMark
 from engine.table.piles import PileWidget
-from engine.table.spread import WIDTHS as SPREAD
-from engine.table.spread import SpreadPile
+from engine.table.spread import SpreadPile, widest
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
     FACE_PILE,
@@ -110,7 +109,11 @@ def stock_panel(
 
 
 def whole_stock(
-    seen: Schmiegel, mark: Callable[[str], CardMark], browse: Callable[[str], None], large: bool
+    scale: Scale,
+    seen: Schmiegel,
+    mark: Callable[[str], CardMark],
+    browse: Callable[[str], None],
+    large: bool,
 ) -> Part:
     """Both piles side by side, and below them every card of both discards, as large as the room
     lets them be."""
@@ -133,7 +136,7 @@ def whole_stock(
             parts += [Space(10), Row([title, Share(Space(0)), count], at=0.5), Space(5), lying]
         return Column(parts)
 
-    return Framed(Panel("stock", title="Piles"), First([way(each) for each in SPREAD]), 12, 14)
+    return Framed(Panel("stock", title="Piles"), widest(scale, way), 12, 14)
 
 
 def _pile(
