@@ -43,6 +43,7 @@ from engine.replay import Replay
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
 from engine.rules.options import BadOption
+from engine.rules.solitaire import RunScore
 from engine.table.navigation import TableNavigation
 from engine.words.summary import Moment, Result
 
@@ -127,6 +128,7 @@ class Shell:
             again=partial(self.again, match),
             title=self.show_title,
             best=partial(self.best, match),
+            bests=partial(self.bests, match),
             bring=partial(self.bring, match),
             moments=moments,
             play_on=partial(self.play_on, match) if whole and self._may_branch(whole) else None,
@@ -418,6 +420,16 @@ class Shell:
         entry = self.library.entry(match.header)
         best = read_record(self.library, entry).best(options_of(match.header.options, entry.config))
         return best.words.score if best else ""
+
+    def bests(self, match: Match, count: int) -> list[tuple[RunScore, str]]:
+        """So many of the best runs for the record with this match's options, the best first: what
+        each came to, and the same in words."""
+        from engine.app.record import options_of, read_record
+
+        entry = self.library.entry(match.header)
+        options = options_of(match.header.options, entry.config)
+        ranked = read_record(self.library, entry).ranked(options)
+        return [(each.run, each.words.score) for each in ranked[:count]]
 
     def resume_match(self, saved: SavedMatch) -> None:
         """Open a match from disk."""

@@ -19,7 +19,7 @@ from engine.table.board import Offers, Request
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.reorder import Reordering
-from engine.table.roomy import roomy
+from engine.table.shapes import roomy
 from games.siege.rules.actions import (
     MENU,
     Assault,

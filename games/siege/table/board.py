@@ -35,7 +35,7 @@ from engine.table.faces import Back
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, regions
 from engine.table.reorder import Reordering, order_sheet
-from engine.table.roomy import roomy
+from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import headed
 from games.siege.rules.actions import Construct, Destroy

@@ -27,7 +27,7 @@ from engine.app.widgets.containers import (
     grid,
 )
 from engine.rules.english import in_figures
-from engine.table.roomy import roomy
+from engine.table.shapes import roomy
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Effort, Ruleset
 from games.siege.words.labels import EFFORTS

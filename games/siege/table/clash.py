@@ -28,7 +28,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import COUNT, HIDDEN, Card
 from engine.rules.english import in_figures, in_words
 from engine.table.cards import CardWidget
-from engine.table.roomy import roomy
+from engine.table.shapes import roomy
 from games.siege.rules.state import BESIEGER, SIDES, Clash, ClashResolved
 from games.siege.table.sides import BACKS
 from games.siege.words.log import sums

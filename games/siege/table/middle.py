@@ -15,7 +15,7 @@ from engine.rules.cards import HIDDEN
 from engine.rules.english import in_figures
 from engine.rules.events import Event, first
 from engine.table.context import TableContext
-from engine.table.roomy import roomy
+from engine.table.shapes import roomy
 from games.siege.rules.actions import SiegeAction
 from games.siege.rules.belief import believe
 from games.siege.rules.state import (
