@@ -5,7 +5,7 @@ The first run over a seed is for the record; any later one, of a deal that is kn
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from pathlib import Path
 from typing import cast

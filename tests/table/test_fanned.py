@@ -11,7 +11,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Look, overflows
 from engine.rules.cards import Card, pack
 from engine.table.fanned import FannedPile, fan_rects
-from engine.table.roomy import roomy
+from engine.table.shapes import roomy
 from tests.table.boards import pixels
 
 ROOMS = [(420, 90), (330, 70), (520, 140), (340, 60)]
