@@ -41,6 +41,7 @@ COMMANDS = {
     "pictures": (TEST, ["python -m tests.pictures"]),
     "package": (TEST, ["python .ci/package.py"]),
     "sounds": (TEST, ["python .ci/sounds.py"]),
+    "strain": (TEST, ["python -m tests.strain"]),
 }
 
 

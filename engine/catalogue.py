@@ -16,7 +16,7 @@ from engine.rules.game import Game
 from engine.rules.options import GameConfig
 from engine.rules.played import Played
 from engine.words.contract import Words
-from engine.words.log import score
+from engine.words.log import leads, score
 from engine.words.markup import literal
 from engine.words.summary import Moment, Result, RunWords
 
@@ -85,8 +85,12 @@ class CatalogueEntry(Struct, frozen=True):
     def status(self, match: Match) -> str:
         """A match in progress in a few words; of a set with the score."""
         state, names = match.state, _names(match)
-        games = f" · games {score(state.wins, 1, names)}" if state.best_of > 1 else ""
-        return f"{self.words().status(match.view(0), names)}{games}"
+        status = self.words().status(match.view(0), names)
+        if state.best_of == 1:
+            return status
+        if state.outcome:  # who has won is told beside it
+            return f"{status} · games {score(state.wins, state.outcome.winner or 1, names)}"
+        return f"{status} · {leads(state.wins, names)} in games"
 
     def result(self, match: Match) -> Result:
         """How a match that is over ended."""

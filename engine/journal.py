@@ -12,7 +12,7 @@ import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from errno import EACCES, EEXIST
+from errno import EACCES, EEXIST, EIO
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -36,8 +36,11 @@ SEAL = re.compile(rb'(.+),"whole":"([0-9a-f]{64})"}', re.DOTALL)
 PERSON = "person"
 """Who plays a seat that no program plays."""
 AFTER = "the match was over before this line"
+_TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9:]{2,8})?")
+"""What times look like that may become part of a file's name."""
 Name = Annotated[str, msgspec.Meta(max_length=40)]
 """What a player is called; no longer than any window can show."""
+Seed = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class BadJournal(ValueError):
@@ -57,7 +60,7 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
 
     game: str
     seats: Sequence[Name]
-    seed: str
+    seed: Seed
     options: Mapping[str, OptionValue] = {}
     rules: dict[str, Any] | None = None
     start: str = ""
@@ -133,6 +136,8 @@ def now() -> str:
 
 def _check_time(text: str) -> None:
     """Raises `ValueError` for what is no time, or does not say in which zone."""
+    if not _TIME.fullmatch(text):
+        raise ValueError(f"Invalid isoformat string: {short(text)!r}")
     if datetime.fromisoformat(text).tzinfo is None:
         raise ValueError(f"the time {short(text)!r} names no zone, such as +00:00")
 
@@ -167,6 +172,7 @@ class Journal:
         self.elsewhere = self.torn = False
         self.lines: list[JournalLine] = []
         self._whole = 0  # bytes, up to the end of the last whole line
+        self._size = 0  # bytes that the file has, unless another program has changed it
         self._unended = False  # that line lacks its newline
         from filelock import FileLock, Timeout  # slow to import, and the title needs none
 
@@ -178,6 +184,8 @@ class Journal:
                 self.look_only = self.elsewhere = True
             except OSError:  # the folder can't be written
                 self.look_only = True
+            except NotImplementedError:  # this disk knows no locks: two windows can't be told apart
+                pass
         try:
             self._read()
         except BadJournal:
@@ -195,6 +203,8 @@ class Journal:
         if self.look_only:
             raise PermissionError(EACCES, "it is open only to be read", str(self.path))
         with self.path.open("r+b") as file:
+            if os.fstat(file.fileno()).st_size != self._size:
+                raise OSError(EIO, "another program has changed it", str(self.path))
             file.truncate(self._whole)
             file.seek(self._whole)
             if self._unended:
@@ -204,19 +214,23 @@ class Journal:
                 file.seek(0)
                 row = _sealed(file.read(), row)
             _write(file, row)
-            self._whole, self._unended, self.torn = file.tell(), False, False
+            self._whole = self._size = file.tell()
+            self._unended = self.torn = False
 
     def close(self) -> None:
         """Let another window have the match."""
         self._lock.release()
 
     def move_to(self, folder: Path) -> None:
-        """Put the file into another folder, where none of its name is, and leave nothing behind.
-        Raises `OSError`."""
+        """Put the file into another folder, under another name where one of its own is there, and
+        leave nothing behind. Raises `OSError`."""
         folder.mkdir(parents=True, exist_ok=True)
-        if os.path.lexists(folder / self.path.name):
-            raise FileExistsError(EEXIST, "a file of its name is there", str(folder))
-        self.path.rename(folder / self.path.name)
+        stem = self.path.stem
+        paths = (folder / f"{stem}{'' if at == 1 else f'-{at}'}{SUFFIX}" for at in range(1, 10_000))
+        free = next((path for path in paths if not os.path.lexists(path)), None)
+        if free is None:
+            raise _too_many(folder / stem)
+        self.path.rename(free)
         self.close()
         Path(self._lock.lock_file).unlink(missing_ok=True)
 
@@ -231,7 +245,7 @@ class Journal:
         self._unended = bool(rows[-1])
         if not rows[-1]:
             rows.pop()
-        self._whole = len(content)
+        self._whole = self._size = len(content)
         for number, row in enumerate(rows[1:], start=2):
             if self.closed:
                 raise self.problem(number, AFTER)
@@ -270,7 +284,11 @@ def created(folder: Path, header: Header, content: bytes) -> Path:
         with suppress(FileExistsError):
             files.create(path, content)
             return path
-    raise FileExistsError(EEXIST, "there are too many of its name", str(folder / stem))
+    raise _too_many(folder / stem)
+
+
+def _too_many(path: Path) -> OSError:
+    return FileExistsError(EEXIST, "there are too many of its name", str(path))
 
 
 def overview(path: Path) -> Overview:
@@ -354,9 +372,11 @@ def _header(path: Path, row: bytes) -> Header:
         found = msgspec.json.decode(row, type=_Format).fireside
         if found == FORMAT:
             header = msgspec.json.decode(row, type=Header)
-            if header.rules is not None and header.start:
-                return header
-            raise problem(path, 1, "it does not say by which rules and when the match began")
+            if header.rules is None or not header.start:
+                raise problem(path, 1, "it does not say by which rules and when the match began")
+            if not header.seats:
+                raise problem(path, 1, "it names no players")
+            return header
     except UNREADABLE as error:
         raise _no_line(path, 1, error) from None
     reads = f"its format is {found}, and this Fireside reads format {FORMAT}; a newer one may"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from engine.match import ActionChosen, Match
-from engine.rules.events import GameBegan
+from engine.match import ActionChosen, Match, seated
+from engine.rules.events import GameBegan, GameOver, first
 from engine.rules.played import Played
 from engine.rules.state import State
 
@@ -34,6 +34,32 @@ def _turns(history: Sequence[Played]) -> tuple[int, ...]:
     return (*begins, len(history)) if history else (0,)
 
 
+class GamePart(NamedTuple):
+    """A game of a set (E3): after how many actions it begins and ends, and who won it: the seat
+    then, 0 where nobody did or it is not over, and the name."""
+
+    number: int
+    begin: int
+    end: int
+    winner: int = 0
+    name: str = ""
+
+
+def _games(match: Match) -> tuple[GamePart, ...]:
+    """The games of a set; none of a match that is no set."""
+    found, begin = list[GamePart](), 0
+    for before, played in zip(match._states, match.history, strict=True):
+        if over := first(played.events, GameOver):
+            winner = over.winner or 0
+            names = seated(match.header.seats, before.moved)
+            name = names[winner - 1] if winner else ""
+            found.append(GamePart(over.number, begin, played.number, winner, name))
+            begin = played.number
+    if found and begin < len(match.history):
+        found.append(GamePart(found[-1].number + 1, begin, len(match.history)))
+    return tuple(found)
+
+
 class Replay(Match):
     """A match watched again. It stands at its first question, and is led through what was played.
 
@@ -50,6 +76,8 @@ class Replay(Match):
         """How many actions there are."""
         self.turns = _turns(match.history)
         """After how many actions each turn begins, from 0 on; the last is the end."""
+        self.games = _games(match)
+        """The games of a set, in their order."""
         self.over = match.state.outcome is not None
         """Whether the match has ended, so that nothing in it need stay hidden."""
         self._eyes = ALL_EYES

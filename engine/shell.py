@@ -45,6 +45,7 @@ from engine.replay import Replay
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
 from engine.rules.options import BadOption
+from engine.rules.solitaire import RunScore
 from engine.table.navigation import TableNavigation
 from engine.words.summary import Moment, Result
 
@@ -137,6 +138,7 @@ class Shell:
             again=partial(self.again, match),
             title=self.show_title,
             best=partial(self.best, match),
+            bests=partial(self.bests, match),
             bring=partial(self.bring, match),
             moments=moments,
             play_on=partial(self.play_on, match) if whole and self._may_branch(whole) else None,
@@ -293,7 +295,7 @@ class Shell:
         rules = partial(self.show_rules_now, match)
         listed = items(match, play, rules, self.show_settings, self.show_title)
         if self.library.entry(match.header).words().tips and not match.look_only:
-            listed.insert(2, self._explaining(match.game.key))
+            listed[2:2] = self._explaining(match.game.key)
         if self._thinks and len(match.names) > 1 and match.decision and not match.look_only:
             players = partial(self.show_players, match)
             listed.insert(2, MenuItem("Players", players, "person or program", hotkey="p"))
@@ -308,20 +310,25 @@ class Shell:
 
         self.manager.push(PlayersScreen(match, refused))
 
-    def _explaining(self, game: str) -> MenuItem:
-        """To have a game explained from its beginning, or no more."""
+    def _explaining(self, game: str) -> list[MenuItem]:
+        """To have a game explained from its beginning, once some of it was told, or no more."""
         from engine.app.screens.pause import MenuItem
         from engine.table.tips import told_all, without
 
+        anew = without(self.settings, game)
+
         def explain() -> None:
-            self.manager.change(told=without(self.settings, game))
+            self.manager.change(told=anew)
 
         def stop() -> None:
             self.manager.change(told=(*self.settings.told, game))
 
-        if told_all(self.settings, game):
-            return MenuItem("Explain the game", explain, hotkey="e")
-        return MenuItem("No more tips", stop, hotkey="e")
+        found = []
+        if anew != self.settings.told:
+            found.append(MenuItem("Explain the game", explain, "from its beginning", hotkey="e"))
+        if not told_all(self.settings, game):
+            found.append(MenuItem("No more tips", stop, hotkey="n"))
+        return found
 
     def show_result(self, result: Result, match: Match) -> None:
         """How a match ended, over its table; from there to a rematch or to the title."""
@@ -476,6 +483,16 @@ class Shell:
         best = read_record(self.library, entry).best(options_of(match.header.options, entry.config))
         return best.words.score if best else ""
 
+    def bests(self, match: Match, count: int) -> list[tuple[RunScore, str]]:
+        """So many of the best runs for the record with this match's options, the best first: what
+        each came to, and the same in words."""
+        from engine.app.record import options_of, read_record
+
+        entry = self.library.entry(match.header)
+        options = options_of(match.header.options, entry.config)
+        ranked = read_record(self.library, entry).ranked(options)
+        return [(each.run, each.words.score) for each in ranked[:count]]
+
     def resume_match(self, saved: SavedMatch) -> None:
         """Open a match from disk."""
         try:
@@ -601,7 +618,7 @@ class Shell:
 
     def on_error(self, error: Exception) -> None:
         """An exception that no screen answered: write it down, say so, go back to the title."""
-        report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S}.txt"
+        report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
         kept = f"What went wrong is written in {report}."
         try:
             report.parent.mkdir(parents=True, exist_ok=True)

@@ -12,7 +12,7 @@ def copied(text: str) -> bool:
     """Put a text into the clipboard; whether there is one."""
     try:
         pygame.scrap.put_text(text)
-    except pygame.error:
+    except (pygame.error, ValueError):  # or it is a text that no clipboard takes
         return False
     return True
 

@@ -42,18 +42,19 @@ STICKS = {
 TILTED, UPRIGHT = 20_000, 9_000
 """How far a stick is tilted, of 32767, until it counts, and until it counts no more."""
 DOES = (
-    ("D-pad, left stick", "moves the focus, and what is on a map or board"),
-    ("A", "presses what has the focus"),
-    ("B", "back, menu"),
-    ("X", "goes on, as Space does"),
-    ("Y", "the rules"),
-    ("Shoulders", "turn the tabs, or go through all that can be pressed"),
-    ("Right stick", "turns pages of text"),
-    ("Back", "takes back"),
-    ("Start", "the settings"),
-    ("Sticks, pressed", "read the focus, or the whole screen"),
+    ("1", "D-pad, left stick", "move the focus, and what is on a map or board"),
+    ("A", "A", "presses what has the focus"),
+    ("B", "B", "goes back; at a table it opens the menu"),
+    ("X", "X", "goes on, as Space does"),
+    ("Y", "Y", "opens the rules"),
+    ("2", "Shoulders", "turn the tabs, or go through all that can be pressed"),
+    ("3", "Right stick", "turns the pages of a text"),
+    ("4", "Back, Select", "takes the last action back"),
+    ("5", "Start", "opens the settings"),
+    ("1", "Left stick, pressed", "reads what has the focus"),
+    ("3", "Right stick, pressed", "reads the whole screen"),
 )
-"""What each part of a pad does, in words."""
+"""What each part of a pad does, in words: its mark on the picture, its name, what it does."""
 
 
 def ready() -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
 from errno import EACCES
 from itertools import pairwise
 from pathlib import Path
+from typing import Annotated, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from engine import files
@@ -24,11 +26,14 @@ from engine.rules.quoting import short
 from engine.rules.state import Outcome
 from engine.rules.tally import GamePlayed, games_of
 
+T = TypeVar("T")
 FOLDER, IMPORTED, DELETED, EXPORTED = "matches", "imported", "deleted", "exported"
 TITLES = "titles.json"
 LARGEST = 4 << 20
 """Bytes of a match from elsewhere: a hundred times as many as a long one has."""
 LONGEST_THOUGHT = timedelta(minutes=10)
+LONGEST_TITLE = 40
+"""Letters of what a match is called."""
 
 
 class SavedMatch(Struct, frozen=True):
@@ -72,15 +77,20 @@ class SavedMatch(Struct, frozen=True):
         """Whether it came from elsewhere."""
         return self.path.parent.name == IMPORTED
 
+    @property
+    def key(self) -> str:
+        """What tells it from all others on the shelf."""
+        return _name(self.path)
+
 
 class ShelfChanged(Struct, frozen=True):
     """A message: matches were deleted, brought back, imported, or called otherwise."""
 
 
 class Titles(Struct, frozen=True, forbid_unknown_fields=True):
-    """What matches are called, by the names of their files."""
+    """What matches are called, by their keys."""
 
-    titles: dict[str, str] = {}
+    titles: dict[str, Annotated[str, Meta(max_length=LONGEST_TITLE)]] = {}
 
 
 class Library:
@@ -95,10 +105,11 @@ class Library:
         self.folder = folder / FOLDER
         self._files = folder
         self._titles: dict[str, str] | None = None
+        self._titles_problem = ""
         self.bus = Bus()
         self.catalogue = tuple(catalogue)
         self._entries = {entry.key: entry for entry in catalogue}
-        self._read: dict[Path, tuple[Stamp, SavedMatch]] = {}
+        self._read: dict[str, tuple[Stamp, SavedMatch]] = {}
         self._index: dict[str, Known] | None = None
         self._unkept = False
 
@@ -109,23 +120,21 @@ class Library:
         """
         if self._index is None:
             self._index = index.load(self._files)
-        stamps = {}
-        with suppress(OSError):
-            for path in self._paths(FOLDER, IMPORTED):
-                with suppress(OSError):
-                    stat = path.stat()
-                    stamps[path] = stat.st_mtime_ns, stat.st_size
+        stamps = dict(self._stamps())
         for path, stamp in sorted(stamps.items(), key=lambda item: item[1], reverse=True):
             known = self._read.get(path)
             if known is None or known[0] != stamp:
-                saved = self._recalled(path, stamp) or self._overview(path, stamp[0] / 1e9)
-                self._know(path, stamp, saved)
+                at = Path(path)
+                saved = self._recalled(at, stamp) or self._overview(at, stamp[0] / 1e9)
+                self._know(at, stamp, saved)
             yield self._read[path][1]
-        gone = {*self._index} - {_key(path) for path in stamps}
+        gone = {*self._index} - {_key(Path(path)) for path in stamps}
         for key in gone:
             del self._index[key]
         if self._unkept or gone:
             self.keep()
+        if self._titles_problem:
+            yield SavedMatch(self._files / TITLES, datetime.min, problem=self._titles_problem)
 
     def keep(self) -> None:
         """Keep what is known of the finished matches for the next time."""
@@ -134,7 +143,7 @@ class Library:
         self._unkept = False
 
     def _know(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
-        self._read[path] = stamp, saved
+        self._read[str(path)] = stamp, saved
         known, key = _known(stamp, saved), _key(path)
         if self._index is not None and known and self._index.get(key) != known:
             self._index[key], self._unkept = known, True
@@ -159,8 +168,18 @@ class Library:
             known.outcome,
             known.score,
             known.games,
-            title=self._called().get(path.name, ""),
+            title=self._called().get(_name(path), ""),
         )
+
+    def _stamps(self) -> Iterator[tuple[str, Stamp]]:
+        """When each file was changed, and its size; ten thousand paths are slower than strings."""
+        for folder in (FOLDER, IMPORTED):
+            with suppress(OSError), os.scandir(self._files / folder) as found:
+                for each in found:
+                    if each.name.endswith(SUFFIX):
+                        with suppress(OSError):
+                            stat = each.stat()
+                            yield each.path, (stat.st_mtime_ns, stat.st_size)
 
     def replayed(self, saved: SavedMatch) -> SavedMatch:
         """The match with what a replay tells of it: turn, status, or a problem. One that is over
@@ -182,8 +201,8 @@ class Library:
             )
             if found.finished and not saved.finished:
                 self.open(saved).close()
-        if saved.path in self._read:
-            self._know(saved.path, self._read[saved.path][0], found)
+        if known := self._read.get(str(saved.path)):
+            self._know(saved.path, known[0], found)
         return found
 
     def newest(self) -> SavedMatch | None:
@@ -227,25 +246,37 @@ class Library:
 
     def _paths(self, *folders: str) -> Iterator[Path]:
         for folder in folders:
-            yield from (self._files / folder).glob(f"*{SUFFIX}")
+            with suppress(OSError):  # it can't be looked into
+                yield from (self._files / folder).glob(f"*{SUFFIX}")
 
     # What is deleted.
 
     def delete(self, *chosen: SavedMatch) -> None:
         """Take these matches off the shelf, and those that were deleted before away for good; that
-        a solitaire's deal was played is kept. Raises `OSError` for the first that stays, also where
-        another window plays it; the others are gone."""
-        for path in self._deleted():
-            path.unlink()
-        problems = []
-        for saved in chosen:
-            try:
-                self._put_aside(saved)
-            except OSError as error:
-                problems.append(error)
+        a solitaire's deal was played is kept. Raises `OSError` or `BadJournal` for the first that
+        stays, also where another window plays it; the others are gone."""
+        before = self._deleted()
+        problems = self._each(chosen, self._put_aside)
+        if len(problems) < len(chosen):
+            now = {self._aside(saved.path) for saved in chosen}
+            problems += self._each((path for path in before if path not in now), _removed)
         self.bus.publish(ShelfChanged())
         if problems:
             raise problems[0]
+
+    def _each(self, things: Iterable[T], do: Callable[[T], object]) -> list[Exception]:
+        """Do it with each; what stood in the way of some."""
+        problems: list[Exception] = []
+        for each in things:
+            try:
+                do(each)
+            except (OSError, BadJournal) as error:
+                problems.append(error)
+        return problems
+
+    def _aside(self, path: Path) -> Path:
+        """Where a match of the shelf lies once it is deleted."""
+        return self._files / DELETED / path.parent.name / path.name
 
     def _put_aside(self, saved: SavedMatch) -> None:
         journal = Journal(saved.path)
@@ -255,10 +286,12 @@ class Library:
             if saved.entry and saved.entry.solitaire and saved.counts:
                 header = saved.header
                 deleted_runs.note(self._files, saved.entry.key, header.seed, header.start)
-            journal.move_to(self._files / DELETED / saved.path.parent.name)
+            aside = self._aside(saved.path)
+            _removed(aside)  # of the same name, and deleted before
+            journal.move_to(aside.parent)
         finally:
             journal.close()
-        self._read.pop(saved.path, None)
+        self._read.pop(str(saved.path), None)
 
     def _deleted(self) -> list[Path]:
         return [*self._paths(f"{DELETED}/{FOLDER}", f"{DELETED}/{IMPORTED}")]
@@ -269,29 +302,45 @@ class Library:
         return len(self._deleted())
 
     def restore(self) -> None:
-        """Bring back what was deleted last. Raises `OSError` where some of it can't be."""
-        for path in self._deleted():
-            journal = Journal(path, look_only=True)
-            journal.move_to(self._files / path.parent.name)
-            header = journal.header
-            deleted_runs.forget(self._files, header.game, header.seed, header.start)
+        """Bring back what was deleted last. Raises `OSError` or `BadJournal` for the first that
+        can't be; the others are back."""
+        problems = self._each(self._deleted(), self._bring_back)
         self.bus.publish(ShelfChanged())
+        if problems:
+            raise problems[0]
+
+    def _bring_back(self, path: Path) -> None:
+        folder = self._files / path.parent.name
+        journal = Journal(path, look_only=True)
+        if _holds(folder / path.name, files.read(path)):  # it was imported again meanwhile
+            _removed(path)
+            return
+        header = journal.header
+        deleted_runs.forget(self._files, header.game, header.seed, header.start)
+        journal.move_to(folder)
 
     # What matches are called.
 
     def rename(self, saved: SavedMatch, title: str) -> None:
         """Call a match so; "" by its game and players alone. Raises `OSError`."""
-        titles = {**self._called(), saved.path.name: title}
+        self._titles = None  # another window may have named others meanwhile
+        titles = {**self._called(), saved.key: title}
         kept = {name: each for name, each in titles.items() if each}
         jsonfile.write(self._files / TITLES, Titles(kept))
-        self._titles = kept
-        self._read.pop(saved.path, None)
+        self._titles, self._titles_problem = kept, ""
+        self._read.pop(str(saved.path), None)
         self.bus.publish(ShelfChanged())
 
     def _called(self) -> dict[str, str]:
         if self._titles is None:
-            read, _ = jsonfile.read(self._files / TITLES, Titles)
-            self._titles = read.titles if read else {}
+            path = self._files / TITLES
+            read, problem = jsonfile.read(path, Titles)
+            titles = read.titles if read else {}
+            self._titles = {key: title for key, title in titles.items() if title.isprintable()}
+            self._titles_problem = problem and (
+                f"{problem}. Matches go without the names in it; correct the file or delete it."
+                f" Once a match is named, it is kept as {jsonfile.spare(path).name}."
+            )
         return self._titles
 
     # What goes out and comes in.
@@ -305,11 +354,9 @@ class Library:
         counts for no record. Raises `BadJournal`, whose sentence names file and reason."""
         try:
             content = files.read(path, LARGEST)
-            known = [*self._paths(FOLDER, IMPORTED)]
-            twin = next((each for each in known if _holds(each, content)), None)
         except OSError as error:
             raise BadJournal(f"{path}: can't be read ({error.strerror}).") from None
-        if twin is not None:
+        if any(_holds(each, content) for each in self._paths(FOLDER, IMPORTED)):
             raise BadJournal(f"{path}: this match is on the shelf already.")
         journal = Journal(path, look_only=True)
         resume(journal, self._entry(path, journal.header.game).load())
@@ -333,7 +380,7 @@ class Library:
             entry = self._entry(path, header.game)
         except BadJournal as error:
             return SavedMatch(path, moment, problem=str(error))
-        return SavedMatch(
+        saved = SavedMatch(
             path,
             moment,
             entry,
@@ -342,8 +389,18 @@ class Library:
             read.score,
             read.games,
             torn=read.torn,
-            title=self._called().get(path.name, ""),
         )
+        return replace(saved, title=self._called().get(saved.key, ""))
+
+
+def _removed(path: Path) -> None:
+    """See to it that there is no such file. Raises `OSError`."""
+    path.unlink(missing_ok=True)
+
+
+def _name(path: Path) -> str:
+    """What tells a match from all others on the shelf: an imported one may have another's name."""
+    return f"{IMPORTED}/{path.name}" if path.parent.name == IMPORTED else path.name
 
 
 def _key(path: Path) -> str:
@@ -381,19 +438,22 @@ def _branched(saved: SavedMatch, match: Match) -> bool:
 
 
 def _holds(path: Path, content: bytes) -> bool:
-    """Whether a file has just this content."""
-    return path.stat().st_size == len(content) and files.read(path) == content
+    """Whether a file has just this content, as far as it can be read."""
+    with suppress(OSError):
+        return path.stat().st_size == len(content) and files.read(path) == content
+    return False
 
 
 def played_for(match: Match) -> timedelta:
     """How long a match has been played: a pause of more than `LONGEST_THOUGHT` was no play.
 
-    An action whose time was not written down counts with the next one.
+    An action whose time was not written down counts with the next one. Where the clock was set
+    back, no time went by.
     """
     moments = [datetime.fromisoformat(match.header.start)]
     moments += [datetime.fromisoformat(played.at) for played in match.history if played.at]
-    thoughts = [min(later - earlier, LONGEST_THOUGHT) for earlier, later in pairwise(moments)]
-    return sum(thoughts, timedelta())
+    pauses = (later - earlier for earlier, later in pairwise(moments))
+    return sum((min(max(each, timedelta()), LONGEST_THOUGHT) for each in pauses), timedelta())
 
 
 def when(moment: datetime, now: datetime) -> str:

@@ -5,7 +5,7 @@ The first run over a seed is for the record; any later one, of a deal that is kn
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from datetime import date, datetime
 from pathlib import Path
 from typing import cast
@@ -50,7 +50,12 @@ class Record(Struct, frozen=True):
 
     def best(self, options: Options) -> FinishedRun | None:
         """The best run for the record with these variants; of equals, the first."""
-        return _best(run for run in self.runs if run.options == options)
+        return next(iter(self.ranked(options)), None)
+
+    def ranked(self, options: Options) -> list[FinishedRun]:
+        """The runs for the record with these variants, the best first; of equals, the first."""
+        counted = [run for run in self.runs if run.options == options and not run.practice]
+        return sorted(counted, key=lambda run: run.run.order, reverse=True)
 
     def bests(self) -> list[FinishedRun]:
         """The best run with each choice of variants that was played, best first."""
@@ -165,11 +170,6 @@ def day_of(seed: str) -> date | None:
         return date.fromisoformat(seed.removeprefix(DAILY)) if seed.startswith(DAILY) else None
     except ValueError:
         return None
-
-
-def _best(runs: Iterable[FinishedRun]) -> FinishedRun | None:
-    counted: Sequence[FinishedRun] = [run for run in runs if not run.practice]
-    return max(counted, key=lambda run: run.run.order, default=None)
 
 
 def begun(saved: SavedMatch) -> tuple[str, int, str]:

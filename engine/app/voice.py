@@ -11,6 +11,8 @@ import shutil
 import subprocess
 from contextlib import suppress
 
+from engine.rules.quoting import printable
+
 SAPI = (
     "Add-Type -AssemblyName System.Speech;"
     " (New-Object System.Speech.Synthesis.SpeechSynthesizer).Speak([Console]::In.ReadToEnd())"
@@ -48,7 +50,7 @@ class Voice:
         if not self._is_heard:
             return
         with suppress(OSError, ValueError, AttributeError):  # nobody reads, or there is no output
-            print(words, flush=True)
+            print("\n".join(map(printable, words.splitlines())), flush=True)
         self.stop()
         if aloud and self.found:
             with suppress(OSError):

@@ -30,6 +30,7 @@ from engine.table.animator import Motion
 from engine.table.faces import Back
 from engine.table.pace import Pace
 from engine.table.pause import Pause
+from engine.table.shapes import FULL
 from engine.words.log import Entry
 
 S = TypeVar("S")
@@ -60,8 +61,9 @@ class Board(Generic[S]):
     """The keys to the sheet before and to the next one."""
     secrets: ClassVar[str] = "hand"
     """What a seat alone may see, as the button says it that opens its view: `Look at my hand`."""
-    log_beside: ClassVar[bool] = True
-    """Whether the log has a column of its own in a wide window; otherwise it is always a drawer."""
+    log_from: ClassVar[float] = FULL
+    """From which width of the window in letters (`Scale.L`) on the log has a column of its own;
+    below that it is a drawer."""
 
     # What lies on it, and what is asked.
 
@@ -94,6 +96,10 @@ class Board(Generic[S]):
     def sheet_to_open(self, seen: S) -> str:
         """The sheet to open for the question that follows; "" leaves the one that is open."""
         return ""
+
+    def reading(self, seen: S) -> Sequence[str]:
+        """What F3 reads besides prompt, answers and log: what a large window shows, in words."""
+        return ()
 
     # Places.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.app.screens.manning import described
@@ -76,8 +76,11 @@ class Foot:
         return bar
 
     def _bar(self, seen: Any, scale: Scale, request: Request, least: int = 0) -> Widget:
-        own = self._board.foot(seen, scale, request)
         prompt, offers = request
+        if self._watching:
+            prompt, own = self._watching.beside(scale, prompt, self._board.hands(seen)), None
+        else:
+            own = self._board.foot(seen, scale, request)
         return own or action_bar(scale, prompt, offers.answers, offers.others, least)
 
     def _reserved(self, seen: Any, scale: Scale) -> int:
@@ -85,16 +88,22 @@ class Foot:
         none."""
         at = scale, self._board.scene(seen)
         if at not in self._heights:
-            requests = self._board.to_come(seen)
+            requests = self._requests(seen)
             if requests is None:
                 return 0
-            for seat in range(1, len(self._match.names) + 1):
-                requests += [self._draw(seat), self._looking(seat)]
-            if self._watching:
-                requests.append(Request(*self._led()))
             bars = [self._bar(seen, scale, self._answered(request)) for request in requests]
             self._heights[at] = max(bar.rect.height for bar in bars)
         return self._heights[at]
+
+    def _requests(self, seen: Any) -> Sequence[Request] | None:
+        """All that the bar may be asked for in this scene; None where the board reserves none."""
+        if self._watching:
+            return [Request(*self._led())]
+        requests = self._board.to_come(seen)
+        if requests is not None:
+            for seat in range(1, len(self._match.names) + 1):
+                requests += [self._draw(seat), self._looking(seat)]
+        return requests
 
     def _answered(self, request: Request) -> Request:
         """With what takes the table for its seat where nothing else is offered."""

@@ -327,10 +327,14 @@ class Latest(Widget):
         width, height = text.measure("…", Role.BODY, scale)
         return _indent(scale) + width, height
 
+    @staticmethod
+    def most(scale: Scale) -> int:
+        """How wide it is at most where nothing is said of that, in pixels."""
+        return round(scale.px(MOST) * scale.text)
+
     def wants(self, scale: Scale) -> Size:
         width, height = text.measure(self._words, Role.BODY, scale)
-        most = round(scale.px(MOST) * scale.text)
-        return min(_indent(scale) + width, self.rect.width or most), height
+        return min(_indent(scale) + width, self.rect.width or self.most(scale)), height
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect

@@ -53,6 +53,17 @@ def edges(count: int) -> int:
     return min(MOST_EDGES, -(-(count - 1) // CARDS_AN_EDGE)) if count > 1 else 0
 
 
+def pile_name(called: str, lying: Sequence[Card]) -> str:
+    """A pile in words, by what it is called: how many cards, and which one lies on top."""
+    count = len(lying)
+    if not count:
+        return f"{called}: no cards"
+    number = "1 card" if count == 1 else f"{count} cards"
+    top = lying[0]
+    seen = "face down" if top == HIDDEN else f"face up, the {name(top)} on top"
+    return f"{called}: {number}, {seen}"
+
+
 @dataclass(eq=False)
 class PileWidget(Widget):
     """A pile, the top card first.
@@ -83,13 +94,7 @@ class PileWidget(Widget):
 
     @property
     def name(self) -> str:
-        count = len(self.cards)
-        if not count:
-            return f"{self.called}: no cards"
-        number = "1 card" if count == 1 else f"{count} cards"
-        top = self.cards[0]
-        seen = "face down" if top == HIDDEN else f"face up, the {name(top)} on top"
-        return f"{self.called}: {number}, {seen}"
+        return pile_name(self.called, self.cards)
 
     @property
     def focusable(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
@@ -14,7 +14,7 @@ from engine.app.widgets import Button, Change, Look, Widget
 from engine.rules.cards import Card
 from engine.table.cards import picture
 
-GRIP, PIN = (14, 24), 16
+GRIP, PIN = (18, 34), 16
 """The size of the bar's grip and that of a moment's mark, in style units."""
 HAND_CARD = 44
 """The width of a card of a hand that is shown, in style units."""
@@ -78,6 +78,8 @@ class ProgressBar(Widget):
     number: int = 0
     length: int = 1
     on_change: Callable[[int], None] = lambda number: None
+    splits: Sequence[int] = ()
+    """After how many actions a game of a set begins, but the first."""
     _: KW_ONLY
 
     solid = True
@@ -104,7 +106,7 @@ class ProgressBar(Widget):
         return Change.SCREEN
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, track = look.scale, self.rect.inflate(0, -look.scale.px(6))
+        scale, track = look.scale, self.rect
         done = Rect(track)
         done.width = self.place(self.number, scale) - track.left
         line = max(1, scale.px(1))
@@ -112,6 +114,9 @@ class ProgressBar(Widget):
         surface.fill(theme.LINE_BRASS, track)  # an outline is drawn otherwise where it is clipped
         surface.fill(theme.WELL, inner)
         surface.fill(theme.BRASS_DARK, done.clip(inner))
+        for number in self.splits:
+            x = self.place(number, scale)
+            surface.fill(theme.TEXT, (x, track.top, line, track.height))
         grip = Rect(0, 0, scale.px(GRIP[0]), scale.px(GRIP[1]))
         grip.center = self.place(self.number, scale), track.centery
         surface.blit(paint.button(scale, grip.size, "primary", look.hovered), grip)

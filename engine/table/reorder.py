@@ -24,6 +24,8 @@ from engine.table.faces import Back
 GAP = 10
 LIFTED = 1.08
 """How much larger a card is that is held."""
+LIFTS = 26
+"""How much room cards that may be picked up have above them, in style units."""
 WIDTHS = (168, 152, 138, 126, 112, 100, 92, 84, 76, 68, 60, 54, 48, 42, 36)
 
 
@@ -205,7 +207,7 @@ def order_sheet(
     """A sheet with all cards side by side, each above its place, to be moved or only looked at."""
 
     def cards(room: Rect) -> list[Widget]:
-        return _row(scale, room, rect, order, back, large, movable)
+        return order_row(scale, room, rect, order, back, large, movable)
 
     sheet = Panel("sheet", kind="answer")
     heading = Label("sheet-title", words=title, role=Role.HEADING)
@@ -214,18 +216,20 @@ def order_sheet(
     return sheet
 
 
-def _row(
+def order_row(
     scale: Scale,
     room: Rect,
     sheet: Rect,
     order: Reordering,
     back: Back,
     large: bool,
-    movable: bool,
+    movable: bool = False,
+    lifts: float = LIFTS,
 ) -> list[Widget]:
-    """The cards and the numbers of their places."""
+    """The cards in a room of a sheet, each above the number of its place; lifts: how much room is
+    left above them, in style units."""
     number_tall = Label("number", words="10", role=Role.NUMBER).tall(scale, room.width)
-    lift = scale.px(26)
+    lift = scale.px(lifts)
     width = _width(scale, room.width, room.height - number_tall - lift, len(order.cards))
     wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
     step = min(wide + scale.px(GAP), (room.width - wide) // max(1, len(order.cards) - 1))
@@ -255,7 +259,12 @@ def _row(
                 on_press=partial(order.click, card) if movable else None,
             )
         )
-        place = Rect(slots[index] - step // 2, top + tall, step or wide, number_tall)
+        # where the next card covers the middle of this one, below what it leaves bare
+        last = index == len(order.cards) - 1
+        bare = wide if last or step >= wide // 2 else step
+        across = max(step or wide, Label("number", words="10", role=Role.NUMBER).wide(scale))
+        middle = left + index * step + bare // 2
+        place = Rect(middle - across // 2, top + tall, across, number_tall)
         words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
         widgets.append(
             Label(
@@ -265,6 +274,7 @@ def _row(
                 Role.NUMBER,
                 colour=theme.BRASS_LIGHT,
                 align="center",
+                over=True,
             )
         )
     return widgets

@@ -43,6 +43,8 @@ class Sheets:
     _screen: Screen
     _on_card: Callable[[Card, Entry], None]
     drawer: bool = field(default=False, init=False)
+    so_far: Callable[[], Sequence[str]] = field(default=tuple, init=False)
+    """Says how a set stands, in fewer and fewer words; nothing where there is one game."""
     _open: str = field(default="", init=False)
 
     @property
@@ -58,7 +60,7 @@ class Sheets:
     @property
     def shape(self) -> Shape:
         """How much the window has room for."""
-        return window_shape(self._screen.manager.scale, self._board().log_beside)
+        return window_shape(self._screen.manager.scale, self._board().log_from)
 
     def open(self, sheet: str) -> None:
         """Turn to a sheet."""
@@ -117,9 +119,10 @@ class Sheets:
         return [*tabs, *(self._keys_of(scale, behind) if last.top == room.top else [])]
 
     def _keys_of(self, scale: Scale, room: Rect) -> list[Widget]:
-        """The keys that turn the tabs, behind them; nothing where there is no room."""
+        """How a set stands, or the keys that turn the tabs, behind them; nothing where there is no
+        room."""
         keys = " and ".join(key.upper() for key in self._board().sheet_keys)
-        for words in (f"{keys} turn the tabs", f"{keys}: tabs"):
+        for words in (*self.so_far(), f"{keys} turn the tabs", f"{keys}: tabs"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align, label.middle = "right", True
             if room.width > label.wants(scale)[0] + scale.px(16):

@@ -52,7 +52,7 @@ from engine.table.sheets import Sheets
 from engine.table.sounds import Sounds
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
-from engine.table.topbar import TopBar
+from engine.table.topbar import TopBar, shorter
 from engine.table.watch import Watching
 from engine.words.contract import Words
 from engine.words.log import NOBODY
@@ -150,6 +150,7 @@ class Table(Screen):
             lambda: context.marked_names,
             None if self.watching else self.hints,
         )
+        self.sheets.so_far = lambda: shorter(self.seen, context.marked_names)[:2]
         self.log.write()
 
     def _take_back(self) -> None:
@@ -215,7 +216,7 @@ class Table(Screen):
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         leading: list[Widget] = []
         if self.watching:
-            leading, tall = self.watching.above(scale, foot.rect, self.board.hands(seen))
+            leading, tall = self.watching.above(scale, foot, self.board.hands(seen))
             room.height -= tall
         self._room = Rect(room)
         return [bar, *self.board.layout(seen, scale, room), foot, *leading]
@@ -259,6 +260,7 @@ class Table(Screen):
             status,
             sentences([prompt.title, prompt.text]),
             *(spoken(widget, tip=False) for widget in answers if widget.acts),
+            *self.board.reading(self.seen),
             *([f"Last: {told[-1]}", *told[-2::-1]] if told else []),
         ]
         return [text.plain(each) for each in found if each]

@@ -7,43 +7,45 @@ once; the settings remember which were. They depend on nothing but what the seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import KW_ONLY, dataclass, field
+from fnmatch import fnmatchcase
+from typing import Any, NamedTuple, Protocol
 
+import pygame
 from pygame import Rect, Surface
 
-from engine.app import theme
+from engine.app import paint, theme
 from engine.app.gamepad import AFTER, BEFORE
 from engine.app.inputs import Input, Key, Press
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, walk
-from engine.app.widgets.containers import Column, Flow, Framed
+from engine.app.widgets import Button, Group, Label, Look, Panel, Screen, Widget, walk
+from engine.app.widgets.containers import Column, Flow, Framed, Part, Row, Share
+from engine.app.widgets.widget import Size
 from engine.match import Match
 from engine.rules.state import Decision
+from engine.table.freeground import Worth, freest
 from engine.words.tips import Tip
 
-WIDTH, PAD, RING = 400, 18, 3
-"""How wide a tip is, its margin, and how thick what it speaks of is outlined, in style units."""
-SHADE = 70
+WIDTHS, FLAT, PAD = (400, 320), (760, 1256), 16
+"""How wide a tip may be with its buttons below its words, and with them beside; and its margin, in
+style units."""
+ROUND, POINT, MARK = 4, 18, 12
+"""How far an outline is from what it surrounds, how far a tip's point is from its corners, and how
+wide the mark of a step is, in style units."""
+SHADE = 40
 """How dark the rest of the table is meanwhile, of 255."""
-OWN_KEYS = (
-    "space",
-    "enter",
-    "escape",
-    "tab",
-    "left",
-    "right",
-    "up",
-    "down",
-    "f2",
-    "f3",
-    BEFORE,
-    AFTER,
-)
+PRESSED, TOLD_OF, ANSWER, USED, OTHER, LOGGED = 60.0, 12.0, 10.0, 2.0, 1.0, 0.3
+"""What a pixel is worth to be seen beside a tip: of what it invites to press, of what it speaks of,
+of answers, of all else that can be pressed, of the rest, and of the log."""
+ANSWERS = Group.PROMPT, Group.ACTIONS, Group.HAND
+"""Where the answers to a question lie."""
+OWN_KEYS = "space", "enter", "escape", "tab", "f2", "f3", BEFORE, AFTER
 """The keys that a tip takes; all others go to the table."""
+ASIDE = "f1", "f10", "f11"
+"""Those of the others after which the same tip comes back: they answer nothing."""
 
 
 def told_all(settings: Settings, game: str) -> bool:
@@ -54,28 +56,6 @@ def told_all(settings: Settings, game: str) -> bool:
 def without(settings: Settings, game: str) -> tuple[str, ...]:
     """What has been told of the other games: this one is explained anew."""
     return tuple(each for each in settings.told if each.partition(".")[0] != game)
-
-
-def beside(target: Rect, size: tuple[int, int], room: Rect, avoid: Sequence[Rect]) -> Rect:
-    """Where a plate of this size lies: beside or below what it speaks of, inside `room`, over as
-    little as can be of that and of what must stay in sight."""
-    found = [Rect((0, 0), size) for _ in range(4)]
-    gap = max(1, room.height // 60)
-    found[0].midleft = target.right + gap, target.centery
-    found[1].midright = target.left - gap, target.centery
-    found[2].midtop = target.centerx, target.bottom + gap
-    found[3].midbottom = target.centerx, target.top - gap
-    for rect in found:
-        rect.clamp_ip(room)
-
-    def hidden(rect: Rect) -> int:
-        return sum(_area(rect.clip(each)) for each in (target, *avoid, *avoid))
-
-    return min(found, key=hidden)
-
-
-def _area(rect: Rect) -> int:
-    return rect.width * rect.height
 
 
 class Explained(Protocol):
@@ -93,8 +73,12 @@ class Explained(Protocol):
     def seen(self) -> Any:
         """What whoever has it may see."""
 
-    def widget(self, id: str) -> Widget | None:
-        """The widget of that id, if it is on it."""
+
+class Sight(NamedTuple):
+    """What a tip speaks of, and what it invites to press, in pixels of the window."""
+
+    target: Rect
+    presses: Sequence[Rect]
 
 
 @dataclass(eq=False, repr=False)
@@ -106,48 +90,78 @@ class Tips:
     _table: Explained
     _quiet_at: int = field(default=-1, init=False)
     """At this length of the history somebody has gone on to play."""
+    _shown: tuple[int, int] = field(default=(-1, 0), init=False)
+    """How many tips have been shown, at this length of the history."""
 
     def show(self, decision: Decision) -> bool:
         """Lay the next tip over the table; whether there was one."""
-        if self._quiet_at == len(self._match.history):
+        at = len(self._match.history)
+        if self._quiet_at == at:
             return False
         coming = self._coming(decision)
         if not coming:
             return False
-        tip, target = coming[0]
-        told = sum(map(self._told, (e for e in self._tips if e.ask in ("", decision.ask))))
-        screen = TipScreen(tip, target, self._table, self._next, self._stop, self._play)
-        screen.note = f"{told + 1} of {told + len(coming)}"
-        screen.game = self._match.game.config.title
+        before = self._shown[1] if self._shown[0] == at else 0
+        tip = coming[0]
+        screen = TipScreen(
+            tip,
+            lambda: self._sight(tip, decision.seat),
+            self._table,
+            self._next,
+            self._stop,
+            self._play,
+            step=before + 1,
+            steps=before + len(coming),
+        )
+        screen.caption = self._when(decision.seat)
         self._table.manager.push(screen)
         return True
 
-    def _coming(self, decision: Decision) -> list[tuple[Tip, Callable[[], Rect]]]:
-        """What has not been told of this question, with where it lies."""
-        game, settings = self._match.game.key, self._table.manager.settings
-        if told_all(settings, game):
+    def _when(self, seat: int) -> str:
+        """When a tip is told: in the first turn of whoever is asked, or later."""
+        config, turn = self._match.game.config, self._match.state.turn_number
+        earlier = (each for each in self._match.history if each.turn_number < turn)
+        played = any(each.seat == seat for each in earlier)
+        return f"New to {config.title}" if played else f"Your first {config.turn.lower()}"
+
+    def _coming(self, decision: Decision) -> list[Tip]:
+        """What has not been told of this question, and can be seen."""
+        if told_all(self._table.manager.settings, self._match.game.key):
             return []
-        found = []
-        for tip in self._tips:
-            if self._told(tip) or tip.ask not in ("", decision.ask):
-                continue
-            ids = [each.format(seat=decision.seat) for each in tip.at]
-            id = next((id for id in ids if self._table.widget(id)), "")
-            if id and tip.when(self._table.seen):
-                found.append((tip, self._place(id)))
-        return found
+        return [
+            tip
+            for tip in self._tips
+            if tip.ask in ("", decision.ask)
+            and not self._told(tip)
+            and tip.when(self._table.seen)
+            and self._sight(tip, decision.seat).target
+        ]
 
     def _told(self, tip: Tip) -> bool:
         return f"{self._match.game.key}.{tip.name}" in self._table.manager.settings.told
 
-    def _place(self, id: str) -> Callable[[], Rect]:
-        def place() -> Rect:
-            widget = self._table.widget(id)
-            return Rect(widget.rect) if widget else Rect(0, 0, 0, 0)
+    def _sight(self, tip: Tip, seat: int) -> Sight:
+        """Where what it names lies now."""
+        found = (self._lying(pattern, seat) for pattern in tip.at)
+        target = next((rects for rects in found if rects), [Rect(0, 0, 0, 0)])
+        presses = [rect for each in tip.presses for rect in self._lying(each, seat, True)]
+        return Sight(target[0].unionall(target[1:]), presses)
 
-        return place
+    def _lying(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
+        """Where all lie whose ids are meant, as far as they show; with `usable` those of them that
+        can be pressed."""
+        wanted = pattern.format(seat=seat, place=seat - 1)
+        return [
+            rect
+            for widget, clip in walk(self._table.widgets)
+            if fnmatchcase(widget.id, wanted)
+            and (not usable or (widget.acts and widget.enabled))
+            and (rect := widget.rect.clip(clip) if clip else Rect(widget.rect))
+        ]
 
     def _next(self, tip: Tip) -> None:
+        before = self._shown[1] if self._shown[0] == len(self._match.history) else 0
+        self._shown = len(self._match.history), before + 1
         self._remember(f"{self._match.game.key}.{tip.name}")
 
     def _stop(self, tip: Tip) -> None:
@@ -163,72 +177,106 @@ class Tips:
 
 
 class TipScreen(Screen):
-    """One tip beside what it speaks of. game: what is explained; note: how far that is."""
+    """One tip beside what it speaks of. caption: when it is told; step, steps: how far that is."""
 
     overlay = True
     first = "next"
-    game = note = ""
+    caption = ""
 
     def __init__(
         self,
         tip: Tip,
-        target: Callable[[], Rect],
+        sight: Callable[[], Sight],
         table: Explained,
         on_next: Callable[[Tip], None],
         on_stop: Callable[[Tip], None],
         on_play: Callable[[Tip], None],
+        *,
+        step: int,
+        steps: int,
     ) -> None:
         super().__init__()
-        self.tip, self._target, self._table = tip, target, table
+        self.tip, self._sight, self._table = tip, sight, table
         self._on_next, self._on_stop, self._on_play = on_next, on_stop, on_play
+        self.step, self.steps = step, steps
 
     def build(self, scale: Scale) -> list[Widget]:
         margin = scale.px(theme.MARGIN)
-        width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * margin)
-        words = Column(
-            [
-                Label("title", words=self.tip.title, role=Role.DIALOG, colour=theme.INK),
-                Label("words", words=self.tip.words, role=Role.LEAD, colour=theme.INK_2),
-                Flow(
-                    [
-                        Button(
-                            "next",
-                            label="Next",
-                            hint="Space",
-                            kind="primary",
-                            hotkey="space",
-                            on_press=self._go_on,
-                        ),
-                        Button("stop", label="No more tips", hint="Esc", on_press=self.back),
-                    ],
-                    gap=theme.BUTTON_GAP,
-                ),
-            ],
-            gap=8,
-        )
-        title = f"New to {self.game}"
-        part = Framed(Panel("tip", title=title, note=self.note, kind="parchment"), words, PAD, PAD)
         room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
-        size = width, min(part.tall(scale, width), room.height)
-        return part.lay(scale, beside(self._target(), size, room, self._answers()))
+        plates: dict[tuple[int, int], Part] = {}
+        for wide, flat in [*((each, False) for each in WIDTHS), *((each, True) for each in FLAT)]:
+            width = min(round(scale.px(wide) * scale.text), room.width)
+            part = self._plate(flat)
+            if (tall := part.tall(scale, width)) <= room.height:
+                plates.setdefault((width, tall), part)
+        target = self._sight().target
+        at = freest(target, [*plates], room, [*self._worths()])
+        return plates[at.size].lay(scale, at)
 
-    def _answers(self) -> list[Rect]:
-        """What must stay in sight below: the answers."""
-        return [w.rect for w, _ in walk(self._table.widgets) if w.group is Group.ACTIONS]
+    def _plate(self, flat: bool) -> Framed:
+        """The tip, with its buttons beside its words or below them."""
+        caption = Label("caption", words=self.caption, role=Role.CAPTION, colour=theme.OXBLOOD)
+        title = Label("title", words=self.tip.title, role=Role.DIALOG, colour=theme.INK)
+        words = Label("words", words=self.tip.words, role=Role.LEAD, colour=theme.INK_2)
+        marks = StepMarks("steps", step=self.step, steps=self.steps)
+        ways: list[Part] = [
+            Button(
+                "next",
+                label="Next",
+                hint="Space",
+                kind="parchment",
+                hotkey="space",
+                on_press=self._go_on,
+            ),
+            Button(
+                "stop",
+                label="No more of this",
+                hint="Esc",
+                kind="parchment",
+                on_press=self.back,
+            ),
+        ]
+        panel = TipPanel("tip", kind="parchment", target=lambda: self._sight().target)
+        if flat:
+            beside = Column([marks, Row(ways, gap=theme.BUTTON_GAP)], gap=8)
+            said = Column([title, words], gap=4)
+            return Framed(panel, Row([Share(said), beside], gap=theme.PADDING, at=0.5), PAD, 10)
+        head = Row([Share(caption), marks], gap=theme.GAP, at=0.5)
+        below = Flow(ways, gap=theme.BUTTON_GAP, stretch=True)
+        return Framed(panel, Column([head, title, words, below], gap=8), PAD, PAD)
+
+    def _worths(self) -> Iterator[Worth]:
+        """All that is on the table below, and what it is worth to be seen."""
+        sight = self._sight()
+        yield Worth(sight.target, TOLD_OF)
+        yield from (Worth(rect, PRESSED) for rect in sight.presses)
+        for widget, clip in walk(self._table.widgets):
+            rect = widget.rect.clip(clip) if clip else widget.rect
+            if widget.acts and widget.enabled and widget.group is not Group.LOG:
+                yield Worth(rect, ANSWER if widget.group in ANSWERS else USED)
+            elif not widget.widgets and not isinstance(widget, Panel):
+                yield Worth(rect, LOGGED if widget.group is Group.LOG else OTHER)
 
     def ground(self, surface: Surface) -> None:
-        """Shade all but what the tip speaks of."""
+        """Shade all but what the tip speaks of, and outline that."""
         surface.fill((*theme.NIGHT, SHADE))
-        thick = self.manager.scale.px(RING)
-        lit = self._target().inflate(4 * thick, 4 * thick)
-        surface.fill(theme.BRASS_LIGHT, lit)
-        surface.fill((0, 0, 0, 0), lit.inflate(-2 * thick, -2 * thick))
+        scale, sight = self.manager.scale, self._sight()
+        away = 2 * scale.px(ROUND)
+        window = surface.get_rect().inflate(-away, -away)
+        for lying in (sight.target, *sight.presses):
+            rect = lying.inflate(away, away).clip(window)
+            surface.fill((0, 0, 0, 0), rect)
+        for lying in (sight.target, *sight.presses):
+            rect = lying.inflate(away // 2, away // 2).clip(window)
+            ring, offset = paint.focus_ring(scale, rect.size)
+            surface.blit(ring, rect.move(offset))
 
     def handle(self, event: Input) -> bool:
         elsewhere = isinstance(event, Press) and self.hit(event.pos) is None
         if elsewhere or (isinstance(event, Key) and event.name not in OWN_KEYS):
             self.manager.pop()
-            self._on_play(self.tip)
+            if not (isinstance(event, Key) and event.name in ASIDE):
+                self._on_play(self.tip)
             return self.manager.handle(event)
         return super().handle(event)
 
@@ -239,3 +287,66 @@ class TipScreen(Screen):
     def back(self) -> None:
         self.manager.pop()
         self._on_stop(self.tip)
+
+
+def _nothing() -> Rect:
+    return Rect(0, 0, 0, 0)
+
+
+@dataclass(eq=False, repr=False)
+class TipPanel(Panel):
+    """The plate of a tip, with a point on the side where what it speaks of lies."""
+
+    _: KW_ONLY
+    target: Callable[[], Rect] = _nothing
+
+    def draw_over(self, surface: Surface, look: Look) -> None:
+        scale, at, to = look.scale, self.rect, self.target()
+        corner, edge = scale.px(POINT), scale.px(1.5)
+        down = paint.pointer(scale)
+        shared = Rect(to.clip((to.left, at.top, to.width, at.height)))
+        y = min(max(shared.centery, at.top + corner), at.bottom - corner)
+        shared = Rect(to.clip((at.left, to.top, at.width, to.height)))
+        x = min(max(shared.centerx, at.left + corner), at.right - corner)
+        if to.left >= at.right:
+            point = pygame.transform.rotate(down, 90)
+            surface.blit(point, point.get_rect(midleft=(at.right - edge, y)))
+        elif to.right <= at.left:
+            point = pygame.transform.rotate(down, -90)
+            surface.blit(point, point.get_rect(midright=(at.left + edge, y)))
+        elif to.top >= at.bottom:
+            surface.blit(down, down.get_rect(midtop=(x, at.bottom - edge)))
+        elif to.bottom <= at.top:
+            up = paint.pointer(scale, False)
+            surface.blit(up, up.get_rect(midbottom=(x, at.top + edge)))
+
+
+@dataclass(eq=False, repr=False)
+class StepMarks(Widget):
+    """A diamond for each step; the one that is told now is larger."""
+
+    _: KW_ONLY
+    step: int = 1
+    steps: int = 1
+
+    @property
+    def name(self) -> str:
+        return f"Step {self.step} of {self.steps}"
+
+    def needs(self, scale: Scale) -> Size:
+        side = self._side(scale)
+        return round(1.25 * side * self.steps), side
+
+    @staticmethod
+    def _side(scale: Scale) -> int:
+        return round(scale.px(MARK) * scale.text)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        side = self._side(look.scale)
+        left = self.rect.right - self.needs(look.scale)[0]
+        for at in range(self.steps):
+            done, now = at + 1 < self.step, at + 1 == self.step
+            colour = theme.OXBLOOD if now else theme.INK_2 if done else theme.CARD_LINE
+            mark = paint.diamond(side if now else round(0.7 * side), colour)
+            centre = left + round((at + 0.5) * 1.25 * side), self.rect.centery
+            surface.blit(mark, mark.get_rect(center=centre))

@@ -7,16 +7,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.app.theme import Scale
-from engine.app.widgets import IconButton, Widget, literal, top_bar
+from engine.app.widgets import IconButton, Widget, find, literal, top_bar
 from engine.app.widgets.bars import Bar
 from engine.catalogue import emblem
 from engine.match import Match
 from engine.table.board import Board
 from engine.table.hints import NOBODY, Hints
+from engine.table.logbook import Latest
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
-from engine.words.log import game_of, score
+from engine.words.log import game_of, leads, score
+
+LEAST = 48
+"""By how much the log's line gets shorter at a time, and how wide it stays, in style units."""
+
+
+def set_so_far(seen: Any, names: Sequence[str]) -> str:
+    """Which game of a set is played, and how the set stands; "" where there is one game."""
+    if seen.best_of == 1:
+        return ""
+    return f"{game_of(seen.game_number, seen.best_of).lower()} · {leads(seen.wins, names)}"
+
+
+def shorter(seen: Any, names: Sequence[str]) -> list[str]:
+    """How a set stands, in fewer and fewer words; nothing where there is one game."""
+    if seen.best_of == 1:
+        return []
+    return [set_so_far(seen, names), leads(seen.wins, names), score(seen.wins, 1, names)]
 
 
 @dataclass(eq=False, repr=False)
@@ -40,8 +58,18 @@ class TopBar:
     _hints: Hints | None = None
 
     def build(self, seen: Any, scale: Scale) -> Bar:
-        """The bar."""
-        latest = self._sheets.latest(self._board.latest_width(seen, scale))
+        """The bar. In a set the log's line makes room for the score."""
+        width, instead = self._board.latest_width(seen, scale), shorter(seen, self._names())
+        bar = self._laid(seen, scale, width, instead)
+        width = width or Latest.most(scale)
+        while instead and width > scale.px(LEAST) and not find(bar.widgets, "note"):
+            width -= scale.px(LEAST)
+            bar = self._laid(seen, scale, width, instead)
+        return bar
+
+    def _laid(self, seen: Any, scale: Scale, width: int, instead: Sequence[str]) -> Bar:
+        """The bar, with the log's newest line at most so many pixels wide."""
+        latest = self._sheets.latest(width)
         return top_bar(
             scale,
             self._match.game.config.title,
@@ -50,21 +78,22 @@ class TopBar:
             left=[self._way_out()],
             middle=self._board.ribbon(seen),
             right=[*filter(None, [latest]), *self._icons()],
+            least=3 if instead else 1,
+            instead=instead,
         )
 
     def noted(self, seen: Any) -> str:
         """How far it is, what this is if it isn't being played, and for one who plays for a record
         the seed, which can be passed on."""
         how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
-        of_set = ""
-        if seen.best_of > 1:
-            won = score(seen.wins, 1, self._names())
-            of_set = f"{game_of(seen.game_number, seen.best_of).lower()} · {won}"
+        of_set = set_so_far(seen, self._names())
         look_only = "look only" if self._match.look_only else ""
         tried = "a trial · Esc goes back" if self._navigation.one_person else ""
         how = "replay" if self._leave else look_only or tried
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
-        return " · ".join(filter(None, [how_far, of_set, how, seed]))
+        # what is said last is left out first where there is no room
+        turn, _, more = how_far.partition(" · ")
+        return " · ".join(filter(None, [turn, of_set, more, how, seed]))
 
     def _way_out(self) -> IconButton:
         if self._leave:

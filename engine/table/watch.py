@@ -19,8 +19,8 @@ from engine.app import theme
 from engine.app.inputs import Key
 from engine.app.settings import SPEED_FACTORS, Settings, Speed
 from engine.app.text import plain
-from engine.app.theme import Scale
-from engine.app.widgets import Widget, literal
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Widget, literal
 from engine.app.widgets.buttons import Kind
 from engine.replay import ALL_EYES, OPEN, Replay
 from engine.rules.cards import Card
@@ -40,7 +40,7 @@ BEGINS = "The game begins"
 EYES = "Press to show the cards that were hidden: one player's, then all, then none."
 """What the button for hidden cards does."""
 
-BAR = 22
+BAR = 26
 """The height of the bar, in style units."""
 HELD = "left", "right", "pageup", "pagedown"
 """The keys that go on as long as they are held."""
@@ -234,8 +234,9 @@ class Watching:
         first = "" if number else "This is the beginning."
         last = "This is the end." if self.at_end else ""
         if self.at_end:
+            lasts = "" if self.replay.over else "This match is not over yet."
             middle = Offer(
-                "result", "The result", "Enter", "", "enter", "", self._on_result, "primary"
+                "result", "The result", "Enter", "", "enter", lasts, self._on_result, "primary"
             )
         elif self.playing:
             middle = _lead("pause", "Pause", "Space", "", self.play_or_pause, "primary")
@@ -263,23 +264,84 @@ class Watching:
             *begins,
         ]
 
-    def above(
-        self, scale: Scale, foot: Rect, hands: Mapping[int, Sequence[Card]]
-    ) -> tuple[list[Widget], int]:
-        """The bar above the foot with the key moments on it, and above that the hands as they are
-        shown, where something hidden is; and how high all of it is, in pixels."""
-        bar, *pins = self._line(scale, foot)
-        shown = self._hands(scale, foot, bar.rect.top - 2 * scale.px(theme.UNIT), hands)
-        top = (shown or [bar])[0].rect.top - scale.px(theme.UNIT)
-        return [bar, *pins, *shown], foot.top - top
+    def beside(self, scale: Scale, prompt: Prompt, hands: Mapping[int, Sequence[Card]]) -> Prompt:
+        """What is said beside the buttons: in a narrow window the hands have that room where they
+        are shown, and a key moment is named there."""
+        if not scale.narrow:
+            return prompt
+        if self._opens(hands):
+            return Prompt(0, "", "")
+        return prompt._replace(text=self._moment_now() or prompt.text)
 
-    def _line(self, scale: Scale, foot: Rect) -> list[Widget]:
+    def above(
+        self, scale: Scale, foot: Widget, hands: Mapping[int, Sequence[Card]]
+    ) -> tuple[list[Widget], int]:
+        """The bar above the foot with the key moments on it; above that, which game of a set is
+        where, the moment that is shown, and the hands, where something hidden is; and how high all
+        of it is, in pixels."""
+        bar, *pins = self._line(scale, foot.rect)
+        top = bar.rect.top - scale.px(theme.UNIT)
+        said: list[Widget] = []
+        if not scale.narrow:
+            for words in (self._parts(scale, bar), self._strip(scale, bar)):
+                tall = max((each.rect.height for each in words), default=0)
+                for each in words:
+                    each.rect.bottom = top
+                said += words
+                top -= tall + (scale.px(theme.UNIT) if tall else 0)
+        shown = self._hands(scale, foot, top, hands)
+        if shown and not scale.narrow:
+            top = shown[0].rect.top - scale.px(theme.UNIT)
+        return [bar, *pins, *said, *shown], foot.rect.top - top
+
+    def _parts(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
+        """Over each game of a set its number, and who won it, once that is over or nothing is
+        hidden; where there is room."""
+        replay, found = self.replay, list[Widget]()
+        for part in replay.games:
+            told = part.end <= replay.number or replay.eyes == OPEN
+            won = f" · {literal(part.name)} won" if part.name and told else ""
+            left, right = (bar.place(at, scale) for at in (part.begin, part.end))
+            label = Label(f"game-{part.number}", role=Role.NOTE, colour=theme.MUTED)
+            for label.words in (f"**{game_of(part.number)}**{won}", str(part.number)):
+                if label.wants(scale)[0] <= right - left:
+                    label.rect = Rect((left, 0), label.wants(scale))
+                    found.append(label)
+                    break
+        return found
+
+    def _strip(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
+        """The key moment that is shown, in a line that is kept for it."""
+        now = self._moment_now()
+        hint = "N goes to the next key moment, B to the one before." if self._numbers() else ""
+        label = Label("shown-moment", words=now or hint, role=Role.NOTE)
+        label.colour = theme.TEXT if now else theme.MUTED
+        tall = label.wants(scale)[1]
+        label.rect = Rect(bar.rect.left, 0, bar.rect.width, tall)
+        if label.needs(scale)[1] > tall:
+            label.words, label.tip = now.partition(":**")[0] + "**", now
+        return [label]
+
+    def _moment_now(self) -> str:
+        """The key moment that stands, in words; "" where there is none."""
+        here = (each for each in self._moments() if each.number == self.replay.number > 0)
+        return next((f"**{self._when(each)}:** {each.words}" for each in here), "")
+
+    def _when(self, moment: Moment) -> str:
+        turn = f"{self.replay.game.config.turn} {moment.turn_number}"
+        return f"{game_of(moment.game)}, {turn.lower()}" if moment.game else turn
+
+    def _opens(self, hands: Mapping[int, Sequence[Card]]) -> bool:
+        return bool(hands) and self.replay.eyes != ALL_EYES
+
+    def _line(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
         """The bar, and the key moments on it."""
         edge, tall = scale.px(theme.MARGIN), scale.px(BAR)
         rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, tall)
-        rect.bottom = foot.top - scale.px(theme.UNIT)
+        rect.bottom = foot.top - 2 * scale.px(theme.UNIT)
         number, length = self.replay.number, self.replay.length
-        bar = ProgressBar("progress", rect, number, length, self.go_to, over=True)
+        splits = [part.begin for part in self.replay.games[1:]]
+        bar = ProgressBar("progress", rect, number, length, self.go_to, splits, over=True)
         bar.tip = f"Step {number} of {length}. Press or drag to go elsewhere."
         pins: list[Widget] = []
         for index, moment in enumerate(self._moments()):
@@ -289,27 +351,32 @@ class Watching:
             at = Rect(0, 0, side, side)
             at.center = bar.place(moment.number, scale), rect.centery
             press = partial(self.go_to, moment.number)
-            turn = f"{self.replay.game.config.turn} {moment.turn_number}"
-            when = f"{game_of(moment.game)}, {turn.lower()}" if moment.game else turn
             # what is still to come is told by the way only where nothing is hidden
             gone_by = moment.number <= number or self.replay.eyes == OPEN
-            tip = f"{when}: {moment.words if gone_by else 'a key moment, still to come'}"
+            named = moment.words if gone_by else "a key moment, still to come"
+            tip = f"{self._when(moment)}: {named}"
             pin = MomentPin(f"moment-{index}", at, seat=moment.seat, called=tip)
             pin.over, pin.on_press = True, press
             pins.append(pin)
-        return [bar, *pins]
+        return bar, *pins
 
     def _hands(
-        self, scale: Scale, foot: Rect, low: int, hands: Mapping[int, Sequence[Card]]
+        self, scale: Scale, foot: Widget, low: int, hands: Mapping[int, Sequence[Card]]
     ) -> list[Widget]:
-        """The hands, in a row that ends so far down."""
-        if not hands or self.replay.eyes == ALL_EYES or scale.narrow:
+        """The hands, in a row that ends so far down; in a narrow window in the foot, above its
+        buttons."""
+        if not self._opens(hands):
             return []
         gap, (across, down) = scale.px(theme.GAP), faces.size(scale.px(HAND_CARD))
-        row = Rect(gap, low - down, foot.width - gap, down)
+        if scale.narrow:
+            buttons = (each.rect.top for each in foot.widgets if each.acts or each.clips)
+            low = min(buttons) - scale.px(theme.UNIT)
+            tallest = low - foot.rect.top - scale.px(theme.UNIT)
+            across, down = faces.size(min(across, across * tallest // down))
+        row = Rect(gap, low - down, foot.rect.width - gap, down)
         wide = row.width // len(hands)
         return [
-            HandRow(f"hand-{seat}", room, seat, tuple(cards), across)
+            HandRow(f"hand-{seat}", room, seat, tuple(cards), across, over=True)
             for at, (seat, cards) in enumerate(hands.items())
             for room in [Rect(gap + at * wide, row.top, wide - gap, down)]
         ]

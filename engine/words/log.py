@@ -224,10 +224,20 @@ def game_of(number: int, best_of: int = 0) -> str:
 
 
 def score(wins: Sequence[int], seat: int, names: Names) -> str:
-    """The games that each seat has won, of two this one's first: `2–1`; of more by their names."""
+    """The games that each seat has won, of two this one's first: `2–1`; of more by the names of
+    those who have won any."""
     if len(wins) == 2:
         return f"{wins[seat - 1]}–{wins[2 - seat]}"
-    return ", ".join(f"{name} {won}" for name, won in zip(names, wins, strict=False))
+    won = [f"{name} {won}" for name, won in zip(names, wins, strict=False) if won]
+    return ", ".join(won) or "nobody has won yet"
+
+
+def leads(wins: Sequence[int], names: Names) -> str:
+    """How a set stands, by names: `Mara leads 1–0`."""
+    if len(wins) != 2 or wins[0] == wins[1]:
+        return score(wins, 1, names)
+    ahead = 1 if wins[0] > wins[1] else 2
+    return f"{names[ahead - 1]} leads {score(wins, ahead, names)}"
 
 
 def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:

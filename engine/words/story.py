@@ -217,10 +217,11 @@ def _games(history: Sequence[Played], names: Names, moved: int) -> list[Moment]:
     for each in unrolled(history):
         if isinstance(over := each.event, GameOver):
             winner = over.winner
-            who = names[winner - 1] if winner else "nobody"
-            words = f"Game {over.number} to {who}: {score(over.wins, winner or 1, names)}"
+            who = names[winner - 1] if winner else "Nobody"
+            words = f"{who} wins this game: {score(over.wins, winner or 1, names)}"
             seat = (winner - 1 - (moved - gone_by)) % len(names) + 1 if winner else NOBODY
-            found.append(Moment(seat, each.turn_number, words, each.played.number))
+            number = each.played.number
+            found.append(Moment(seat, each.turn_number, words, number, over.number))
         elif isinstance(each.event, GameBegan):
             gone_by += each.event.moved
             names = passed_on(names, (each.event,))

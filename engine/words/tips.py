@@ -16,9 +16,11 @@ class Tip(msgspec.Struct, frozen=True):
     """One thing that is explained, once.
 
     name: one word for it, which the settings remember. title, words: what is said, marked up. at:
-    what it speaks of, ids of widgets of which the first that is on the table counts; `{seat}` in
-    them is the seat that is asked. ask: the question it belongs to, "" for any. when: whether it
-    has its moment, from what the seat that is asked may see.
+    what it speaks of, ids of widgets of which the first that is on the table counts. ask: the
+    question it belongs to, "" for any. when: whether it has its moment, from what the seat that is
+    asked may see. presses: the ids of what it invites to press; all of them that can be used are
+    outlined. In an id `{seat}` is the seat that is asked, `{place}` one less, and `*` stands for
+    anything: such an id means all widgets that it fits.
     """
 
     name: str
@@ -27,3 +29,4 @@ class Tip(msgspec.Struct, frozen=True):
     at: tuple[str, ...]
     ask: str = ""
     when: Callable[[Any], bool] = _always
+    presses: tuple[str, ...] = ()

@@ -71,6 +71,17 @@ def test_the_best_is_told_apart_by_variants(app: Shell) -> None:
     assert orders == sorted(orders, reverse=True)
 
 
+def test_the_best_runs_of_a_match_come_best_first(app: Shell) -> None:
+    for number in range(4):
+        saved_run(app, f"ember-{number}", {}, luck=number)
+    saved_run(app, "ember-0", {}, luck=9)
+    match = app.library.open_to_watch(record(app).runs[0].saved)
+    found = [run.order for run, _ in app.bests(match, 9)]
+    assert len(found) == 4, "practice is not among them"
+    assert found == sorted(found, reverse=True)
+    assert app.bests(match, 2)[0][1] == app.best(match) and len(app.bests(match, 2)) == 2
+
+
 def test_a_run_over_a_known_seed_is_practice_and_never_the_best(app: Shell) -> None:
     first = saved_run(app, "ember-1", luck=1)
     for luck in range(2, 9):

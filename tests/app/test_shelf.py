@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import webbrowser
@@ -12,15 +13,17 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from engine.app import desktop, library
 from engine.app.inputs import Dropped, Translator
 from engine.app.library import IMPORTED, LARGEST, Library
 from engine.app.record import read_record
+from engine.app.screens import matches
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import overflows, walk
 from engine.journal import BadJournal, Header
 from engine.shell import Shell
-from tests.hands import clear, click, ids, keys, send, top, words, write
+from tests.hands import clear, click, ids, keys, send, settle, top, words, write
 from tests.house.tree import ROOT
 from tests.kit.matches import luck, play_on
 from tests.tables import SHELF, WINDOWS, shell
@@ -87,6 +90,29 @@ def test_matches_are_found_by_name_title_seed_and_game(tmp_path: Path) -> None:
     top(app).focus_on("game")
     keys(app, "right")
     assert listed(app) == [one.name]
+
+
+def test_a_large_shelf_is_shown_before_all_of_it_has_been_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was played last comes first; the rest is read while nothing else is to be done."""
+    paths = [kept(tmp_path, replace(SIEGE, seed=str(number))) for number in range(4)]
+    for number, path in enumerate(paths):
+        os.utime(path, (1_760_000_000 + number, 1_760_000_000 + number))
+    monkeypatch.setattr(matches, "AT_FIRST", 0)
+    monkeypatch.setattr(matches, "A_FRAME", 0)
+    app = shell(tmp_path)
+    app.show_matches()
+    assert listed(app) == [paths[-1].name] and words(app, "note") == "1 read so far"
+    assert app.manager.wait() == 0
+    settle(app)
+    assert listed(app) == [path.name for path in reversed(paths)]
+    assert words(app, "note").startswith("kept in") and app.manager.wait() is None
+    read = list[Path]()
+    monkeypatch.setattr(matches, "AT_FIRST", 1e9)
+    monkeypatch.setattr(library, "overview", read.append)
+    write(app, "find", "mara")
+    assert len(listed(app)) == 4 and not read, "nothing is read again for a letter"
 
 
 # Named.
@@ -171,6 +197,114 @@ def test_a_run_that_is_brought_back_counts_as_before(tmp_path: Path) -> None:
     assert [run.practice for run in read_record(app.library, rogue).runs] == [False]
 
 
+@pytest.mark.parametrize("harm", [b"no match", None])
+def test_a_file_that_is_spoilt_or_gone_meanwhile_is_told(
+    harm: bytes | None, tmp_path: Path
+) -> None:
+    """Another window may have deleted it, another program may have written over it."""
+    path, other = kept(tmp_path), kept(tmp_path, replace(SIEGE, seed="two"))
+    app = opened(tmp_path)
+
+    def spoil(path: Path) -> None:
+        path.unlink() if harm is None else path.write_bytes(harm)
+
+    spoil(path)
+    for each in (path, other):
+        click(app, f"choose-{each.name}")
+    click(app, "delete-chosen")
+    keys(app, "right", "enter")
+    assert str(path) in said(app) and not other.exists() and app.library.restorable == 1
+    clear(shelf_of(app))
+    spoil(tmp_path / "deleted" / "matches" / other.name)
+    click(app, "restore")
+    assert harm is None or "Not all can be brought back" in said(app)
+
+
+def test_what_was_deleted_before_stays_where_nothing_else_is_deleted(tmp_path: Path) -> None:
+    one, two = (kept(tmp_path, replace(SIEGE, seed=seed), 3) for seed in "ab")
+    library, other = Library(tmp_path, SHELF), Library(tmp_path, SHELF)
+    library.delete(next(each for each in library.matches() if each.path == one))
+    played = other.open(next(other.matches()))
+    with pytest.raises(OSError, match="another window"):
+        library.delete(*library.matches())
+    played.close()
+    library.restore()
+    assert one.exists() and two.exists()
+
+
+def test_one_that_was_imported_again_is_brought_back_once(tmp_path: Path) -> None:
+    path = kept(tmp_path / "theirs")
+    library = Library(tmp_path / "ours", SHELF)
+    for _ in range(2):
+        library.delete(library.take_in(path))
+    again = library.take_in(path)
+    library.restore()
+    assert [each.path for each in library.matches()] == [again.path] and not library.restorable
+
+
+def test_one_whose_name_was_given_away_is_brought_back_under_another(tmp_path: Path) -> None:
+    path = kept(tmp_path, most=3)
+    content = path.read_bytes()
+    library = Library(tmp_path, SHELF)
+    library.delete(*library.matches())
+    path.write_bytes(content + content.splitlines()[-1] + b"\n")
+    theirs = path.read_bytes()
+    library.restore()
+    assert path.read_bytes() == theirs and not library.restorable
+    other = path.with_name(f"{path.stem}-2.jsonl")
+    assert {each.path for each in library.matches()} == {path, other}
+    assert other.read_bytes() == content
+
+
+def test_windows_on_one_folder_name_matches_beside_each_other(tmp_path: Path) -> None:
+    for seed in "ab":
+        kept(tmp_path, replace(SIEGE, seed=seed), 3)
+    windows = [Library(tmp_path, SHELF) for _ in range(2)]
+    (one, two), _ = (list(each.matches()) for each in windows)
+    windows[0].rename(one, "one")
+    windows[1].rename(two, "two")
+    assert {each.title for each in Library(tmp_path, SHELF).matches()} == {"one", "two"}
+
+
+def test_an_imported_match_is_told_from_one_of_its_name(tmp_path: Path) -> None:
+    path = kept(tmp_path, most=3)
+    library = Library(tmp_path, SHELF)
+    copy = library.export(next(library.matches()))
+    match = library.open(next(library.matches()))
+    play_on(match, luck("on"), 3)
+    match.close()
+    imported = library.take_in(copy)
+    assert imported.path.name == path.name
+    library.rename(imported, "Theirs")
+    app = opened(tmp_path)
+    assert len({*listed(app)}) == 2
+    assert [each.title for each in app.library.matches() if each.counts] == [""]
+    assert words(app, f"title-{imported.key}") == "Theirs"
+
+
+@pytest.mark.parametrize("title", ["x" * 41, 5, None])
+def test_names_that_can_not_be_used_are_told_and_kept(title: object, tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    content = msgspec.json.encode({"titles": {path.name: title}})
+    (tmp_path / "titles.json").write_bytes(content)
+    app = opened(tmp_path)
+    assert "titles.json can't be used" in said(app)
+    app.library.rename(next(app.library.matches()), "Mine")
+    assert "titles.json" not in said(app) and words(app, f"title-{path.name}") == "Mine"
+    assert (tmp_path / "titles.json.1").read_bytes() == content
+
+
+def test_names_that_can_not_be_shown_are_none(tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    (tmp_path / "titles.json").write_bytes(msgspec.json.encode({"titles": {path.name: "\n" * 9}}))
+    assert words(opened(tmp_path), f"title-{path.name}") == "Simple Siege: Mara and Tomas"
+
+
+def test_a_folder_that_can_not_be_looked_into_is_an_empty_one(tmp_path: Path) -> None:
+    app = opened(tmp_path / ("n" * 300))
+    assert words(app, "none") == "No match has been played yet."
+
+
 # Handed on, and taken in.
 
 
@@ -189,7 +323,7 @@ def test_a_match_that_is_handed_on_is_taken_in_as_it_is_and_counts_for_nothing(
     clear(shelf_of(theirs))
     (saved,) = theirs.library.matches()
     assert saved.path.parent.name == IMPORTED and not saved.counts
-    assert "imported" in words(theirs, f"facts-{saved.path.name}")
+    assert "imported" in words(theirs, f"facts-{saved.key}")
     rogue = next(entry for entry in SHELF if entry.key == "rogue")
     assert read_record(theirs.library, rogue).runs == []
     send(theirs, Dropped(str(copy)))
@@ -226,6 +360,37 @@ def test_a_file_that_is_no_match_is_told_and_left(
         library.take_in(path)
     assert str(path) in str(told.value) and path.read_bytes() == content
     assert [*library.matches()] == [] and not (tmp_path / "ours" / IMPORTED).exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seats": []}, "it names no players"),
+        ({"start": "2026-11-24/12:00:00+00:00"}, "Invalid isoformat"),
+        ({"start": "2026-11-24\0" + "12:00:00+00:00"}, "Invalid isoformat"),
+        ({"seed": "s" * 201}, "length <= 200"),
+    ],
+)
+def test_a_header_that_no_match_has_is_told(
+    change: dict[str, object], said: str, tmp_path: Path
+) -> None:
+    """What stands in it becomes a file's name, and the list reads it without a replay."""
+    path = kept(tmp_path)
+    header, *rest = path.read_bytes().splitlines()
+    closing = msgspec.json.decode(rest[-1])
+    del closing["whole"]
+    rows = [msgspec.json.encode({**msgspec.json.decode(header), **change}), *rest[:-1]]
+    path.write_bytes(b"\n".join([*rows, msgspec.json.encode(closing)]) + b"\n")
+    assert [said in each.problem for each in Library(tmp_path, SHELF).matches()] == [True]
+    with pytest.raises(BadJournal, match=said):
+        Library(tmp_path / "ours", SHELF).take_in(path)
+
+
+@pytest.mark.parametrize("typed", ["~nobody-of-that-name/x", "a\0b", "x" * 300, "/", "/dev/zero"])
+def test_a_path_to_no_match_is_told(typed: str, tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    shelf_of(app)._shelved.take_in(typed)
+    assert "can't be read" in said(app)
 
 
 def test_what_the_rules_refuse_is_not_taken_in(tmp_path: Path) -> None:
@@ -276,6 +441,8 @@ def test_the_seed_is_copied_or_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         raise pygame.error("none here")
 
     clear(shelf_of(app))
+    monkeypatch.undo()
+    assert not desktop.copied("a\0b"), "no clipboard takes that"
     monkeypatch.setattr(pygame.scrap, "put_text", no_clipboard)
     click(app, f"more-{path.name}")
     keys(app, "c")

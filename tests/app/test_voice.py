@@ -98,3 +98,10 @@ def test_without_a_voice_or_output_nothing_fails(monkeypatch: pytest.MonkeyPatch
     voice.find()
     voice.read("Nobody hears this.")
     assert voice.found == () and voice.last == "Nobody hears this."
+
+
+def test_what_is_read_tells_a_terminal_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    voice = Voice()
+    voice.find()
+    voice.read("Mara\x1b[2J\u202e plays.\nTomas: draw", aloud=False)
+    assert capsys.readouterr().out == "Mara\\x1b[2J\\u202e plays.\nTomas: draw\n"

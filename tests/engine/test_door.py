@@ -14,6 +14,8 @@ import pytest
 import main
 from engine.app import names, seeds
 from tests.house.tree import ROOT, heard, python
+from tests.kit.catalogue import GAMES
+from tests.kit.matches import new_match
 
 CHECK = [sys.executable, "main.py", "check", "tests/scenarios/siege"]
 
@@ -184,3 +186,24 @@ def test_a_package_that_can_not_be_loaded_is_a_sentence(
     said = capsys.readouterr().err
     assert "can't be loaded (libfoo.so.1: cannot open shared object file)." in said
     assert "make play" in said and "Traceback" not in said
+
+
+@pytest.mark.parametrize("words", [[], ["new", "siege"], ["import", "a.jsonl"]], ids=" ".join)
+def test_without_a_home_it_says_what_to_do(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(main, "_home", homeless)
+    assert main.main(words) == 2
+    assert "There is no home folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("folder", ["n" * 300, "a/" * 3000])
+def test_a_match_is_not_taken_into_a_folder_that_can_not_be(folder: str, tmp_path: Path) -> None:
+    made = new_match(GAMES["siege"], "one", tmp_path)
+    made.close()
+    assert made.journal
+    run = python("main.py", "import", "--data", tmp_path / folder, made.journal.path)
+    assert run.returncode == 1 and "no copy of it can be kept (File name too long)" in run.stderr

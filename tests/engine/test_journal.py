@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -225,7 +226,7 @@ def changed(**rules: Any) -> dict[str, Any]:
     [
         ({"game": "rogue"}, "it is a match of 'rogue', not of 'siege'"),
         ({"game": 5}, "this is no line of a match ("),
-        ({"seats": []}, "Simple Siege is played by 2, not by 0"),
+        ({"seats": []}, "it names no players"),
         ({"seats": ["Ada", "Bo", "Cy"]}, "Simple Siege is played by 2, not by 3"),
         ({"seats": "Ada"}, "this is no line of a match ("),
         ({"seats": ["W" * 41, "Bo"]}, "this is no line of a match (Expected `str` of length <= 40"),
@@ -466,6 +467,22 @@ def test_a_disk_that_was_full_before_leaves_no_file_behind(
     assert list(tmp_path.iterdir()) == []
     play_on(match, luck("full"), 1)
     assert len(match.history) == 1
+
+
+@pytest.mark.parametrize(
+    "change", [lambda content: content[:-9], lambda content: content + b"x"], ids=["less", "more"]
+)
+def test_what_another_program_has_written_is_not_written_over(
+    change: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    """A program that keeps folders alike on two computers may do so."""
+    match = new_match(SIEGE, "synced", tmp_path)
+    play_on(match, luck("synced"), 3)
+    theirs = change(saved(tmp_path).read_bytes())
+    saved(tmp_path).write_bytes(theirs)
+    play_on(match, luck("synced"), 1)
+    assert "another program has changed it" in match.unsaved
+    assert saved(tmp_path).read_bytes() == theirs
 
 
 def test_a_file_that_is_taken_away_is_said_and_play_goes_on(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.app.gamepad import BUTTONS, DOES
 from engine.app.inputs import Translator
-from engine.app.screens.gamepad import GamepadScreen
+from engine.app.screens.gamepad import PLACES, GamepadScreen
 from engine.app.widgets import Group, Screen, overflows, walk
 from engine.table.curtain import Curtain
 from games import KEYS
@@ -68,4 +68,5 @@ def test_the_picture_and_its_words_fit(size: tuple[int, int], text: int, tmp_pat
     screen = top(app, GamepadScreen)
     assert overflows(screen.widgets, app.manager.scale) == []
     assert {f"does-{number}" for number in range(len(DOES))} <= {*ids(app)}
+    assert {mark for mark, *_ in PLACES} == {mark for mark, *_ in DOES}
     assert any(widget.id == "picture" for widget, _ in walk(screen.widgets))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.app.library import Library
+from engine.app.widgets import overflows, walk
 from engine.journal import Header
 from engine.match import Match
 from engine.replay import Replay
@@ -17,11 +18,12 @@ from engine.rules.ending import Agree, OfferDraw, Resign, ResignMatch
 from engine.rules.events import GameBegan, GameOver
 from engine.rules.state import State
 from engine.table.table import Table
+from engine.words.log import leads
 from tests.hands import clear, keys, settle, words
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.walks import SET, brought, choose
-from tests.tables import NAMES, SHELF, TABLES, new_table, shell
+from tests.tables import NAMES, SHELF, TABLES, WINDOWS, new_table, shell
 
 SETS = [key for key in GAMES if SET in GAMES[key].config.options]
 
@@ -70,8 +72,8 @@ def test_whoever_wins_two_of_three_has_won_wherever_they_sit(key: str, tmp_path:
     assert kept.outcome == match.outcome, "the list of matches names the same winner"
     result = Library(tmp_path, SHELF).entry(match.header).result(match)
     assert result.headline == "Mara" and result.figures[0].value == "2–1"
-    games = [each.words for each in result.moments if each.words.startswith("Game ")]
-    assert games == ["Game 1 to Mara: 1–0", "Game 2 to Tomas: 1–1"]
+    games = [(each.game, each.words) for each in result.moments if each.game]
+    assert games == [(1, "Mara wins this game: 1–0"), (2, "Tomas wins this game: 1–1")]
     assert [each.name for each in result.seats] == match.names
 
 
@@ -196,3 +198,30 @@ def test_of_more_seats_who_gives_up_the_match_is_in_no_later_game() -> None:
             played += 1
         assert state.outcome.winner in {*seats_of(state)} - {out} and played > 2
         assert state.wins[out - 1] == 0
+
+
+@pytest.mark.parametrize("key", [key for key in SETS if key in TABLES])
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_the_score_names_who_leads_in_every_window(
+    key: str, size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    """In the top bar, or where that has no room for it, behind the tabs."""
+    game = TABLES[key]
+    seats = min(4, game.config.seats[1])
+    scene = new_table(game, tmp_path, 7, size, {SET: 3}, seats, text_size=text)
+    names = scene.match.names
+    scene.match.state.wins[1] = 1
+    scene.rebuild()
+    shown = [each for each, _ in walk(scene.widgets) if each.id in ("note", "tabs-keys")]
+    said = [f"{each.name} {each.tip}" for each in shown]
+    leader = f"{names[1]} leads 1–0" if seats == 2 else f"{names[1]} 1"
+    assert any(leader in each for each in said), said
+    assert overflows(scene.widgets, scene.manager.scale) == []
+
+
+def test_a_score_in_words() -> None:
+    assert leads([0, 0], NAMES) == "0–0" and leads([1, 1], NAMES) == "1–1"
+    assert leads([0, 2], NAMES) == "Tomas leads 2–0" and leads([2, 1], NAMES) == "Mara leads 2–1"
+    three = [*NAMES, "Ines"]
+    assert leads([0, 0, 0], three) == "nobody has won yet"
+    assert leads([1, 0, 2], three) == "Mara 1, Ines 2"

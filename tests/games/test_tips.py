@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from engine.app.inputs import Press
-from engine.app.widgets import Group, overflows, walk
+from engine.app.inputs import Press, Release
+from engine.app.widgets import overflows, walk
 from engine.match import ActionChosen
 from engine.rules.chance import seeded
 from engine.rules.ending import COMMON
+from engine.table.freeground import Worth, freest
 from engine.table.table import Table
-from engine.table.tips import TipScreen, beside
+from engine.table.tips import ANSWERS, TipScreen
 from games import KEYS
 from tests.games.test_told import deeds_of
-from tests.hands import click, ids, keys, lowest, settle, top, words
+from tests.hands import click, ids, keys, lowest, send, settle, top, words
 from tests.kit.catalogue import GAMES, WORDS
 from tests.kit.matches import luck, match_of, play_on
 from tests.kit.walks import choose
@@ -42,6 +43,19 @@ def tip_on(scene: Table) -> TipScreen | None:
     return shown if isinstance(shown, TipScreen) else None
 
 
+def plate_of(tip: TipScreen) -> Rect:
+    return next(each for each in tip.widgets if each.id == "tip").rect
+
+
+def covered(tip: TipScreen) -> list[str]:
+    """What a tip lies on that answers the question."""
+    panel, below = plate_of(tip), walk(tip._table.widgets)
+    usable = [each for each in below if each.widget.acts and each.widget.enabled]
+    answers = [each for each in usable if each.widget.group in ANSWERS]
+    seen = [(each.id, each.rect.clip(clip) if clip else each.rect) for each, clip in answers]
+    return [id for id, rect in seen if panel.colliderect(rect)]
+
+
 def told_in(key: str, folder: Path, seed: int) -> set[str]:
     """The names of all tips that are told in a random match."""
     scene, chance, found = first_match(key, folder, seed), seeded(f"tips {seed}"), set[str]()
@@ -49,12 +63,10 @@ def told_in(key: str, folder: Path, seed: int) -> set[str]:
         while tip := tip_on(scene):
             found.add(tip.tip.name)
             scale = scene.manager.scale
-            panel = next(each for each in tip.widgets if each.id == "tip").rect
+            panel = plate_of(tip)
             assert tip.widgets and overflows(tip.widgets, scale) == [], tip.tip.name
             assert Rect((0, 0), scene.manager.size).contains(panel)
-            answers = [w for w, _ in walk(scene.widgets) if w.group is Group.ACTIONS and w.acts]
-            for each in answers:
-                assert not panel.colliderect(each.rect), f"{tip.tip.name} lies on {each.id}"
+            assert not covered(tip), f"{tip.tip.name} lies on {covered(tip)}"
             keys(tip, "space")
         decision = scene.match.decision
         if decision is None:
@@ -101,7 +113,7 @@ def test_every_tip_has_its_moment(key: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_the_first_tips_are_cut_at_no_size(
+def test_the_first_tips_are_cut_at_no_size_and_cover_nothing_they_speak_of(
     key: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
     scene = first_match(key, tmp_path, size=size, text_size=text)
@@ -110,7 +122,42 @@ def test_the_first_tips_are_cut_at_no_size(
         assert all(Rect((0, 0), scene.manager.size).contains(each.rect) for each in tip.widgets), (
             tip.tip.name
         )
+        target = tip._sight().target
+        hidden = plate_of(tip).clip(target)
+        assert hidden.width * hidden.height <= 0.2 * target.width * target.height, tip.tip.name
+        assert text > 100 or not covered(tip), f"{tip.tip.name} lies on {covered(tip)}"
         keys(tip, "space")
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("text", [100, 200])
+def test_whoever_does_what_the_tips_say_finishes_a_turn(
+    key: str, text: int, tmp_path: Path
+) -> None:
+    """The last thing that a question's tips outline to be pressed answers it."""
+    scene = first_match(key, tmp_path, text_size=text)
+    chance, answered = seeded("guided"), 0
+    for _ in range(40):
+        decision, before = scene.match.decision, len(scene.match.history)
+        if decision is None or (answered and scene.match.state.turn_number > 1) or answered > 5:
+            break
+        while tip := tip_on(scene):
+            if len(scene.match.history) > before:
+                break
+            presses = tip._sight().presses
+            if not presses or tip.step < tip.steps:
+                keys(tip, "space")
+                continue
+            at = presses[-1].center
+            send(scene, Press(at), Release(at))
+            settle(scene)
+            assert len(scene.match.history) > before, f"{tip.tip.name} leads nowhere"
+            answered += 1
+        if len(scene.match.history) == before:
+            action = choose(scene.match.game, scene.match.state, chance)
+            if not isinstance(action, COMMON):
+                scene.match.bus.publish(ActionChosen(decision.seat, action))
+    assert answered > (key == "duel"), "no tip says what to press"
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -170,20 +217,68 @@ def test_the_menu_has_a_game_explained_again_or_no_more(tmp_path: Path) -> None:
     assert tip and tip.tip.name == WORDS["siege"].tips[0].name
     tip.manager.pop()
     scene.menu()
-    keys(top(scene), "e")
+    assert "Explain the game" not in labels(scene), "nothing has been told yet"
+    keys(top(scene), "n")
     assert "siege" in scene.manager.settings.told and tip_on(scene) is None
 
 
-def test_a_plate_lies_beside_what_it_speaks_of() -> None:
-    room = Rect(0, 0, 1000, 600)
+def labels(scene: Table) -> list[str]:
+    return [each.name for each, _ in walk(top(scene).widgets)]
+
+
+def test_whoever_was_told_all_by_the_way_can_have_it_again(tmp_path: Path) -> None:
+    names = [f"siege.{tip.name}" for tip in WORDS["siege"].tips]
+    scene = new_table(GAMES["siege"], tmp_path, told=names)
+    assert tip_on(scene) is None
+    keys(scene, "escape", "e")
+    tip = tip_on(scene)
+    assert tip and tip.tip.name == WORDS["siege"].tips[0].name
+
+
+def test_help_and_settings_leave_a_tip_where_it_is(tmp_path: Path) -> None:
+    """F1 and F10 answer nothing: the same tip comes back below them."""
+    scene = first_match("siege", tmp_path)
+    tip = tip_on(scene)
+    assert tip
+    for key in ("f1", "f10"):
+        keys(top(scene), key)
+        assert not isinstance(top(scene), TipScreen)
+        keys(top(scene), "escape")
+        again = tip_on_as_it_is(scene)
+        assert again and again.tip is tip.tip
+    assert scene.manager.settings.told == ()
+
+
+def tip_on_as_it_is(scene: Table) -> TipScreen | None:
+    settle(scene)
+    return scene.manager.top if isinstance(scene.manager.top, TipScreen) else None
+
+
+def test_an_arrow_does_what_a_tip_says_it_does(tmp_path: Path) -> None:
+    """RogueSL's first step is an arrow: it is not spent on the focus between two buttons."""
+    scene = first_match("rogue", tmp_path)
+    while (tip := tip_on(scene)) and tip.tip.name != "first-step":
+        keys(tip, "space")
+    assert tip
+    keys(tip, "right")
+    keys(scene, "enter")
+    assert [str(played.action) for played in scene.match.history] == ["go b1"]
+
+
+def test_a_plate_lies_beside_what_it_speaks_of_where_it_covers_least() -> None:
+    room, size = Rect(0, 0, 1000, 600), [(300, 200)]
     target = Rect(100, 200, 100, 100)
-    assert beside(target, (300, 200), room, []).left > target.right
+    own = Worth(target, 4)
+    assert freest(target, size, room, [own]).left > target.right
     right = Rect(850, 200, 100, 100)
-    assert beside(right, (300, 200), room, []).right < right.left
+    assert freest(right, size, room, [Worth(right, 4)]).right < right.left
     low = Rect(0, 500, 1000, 100)
-    assert not beside(low, (300, 200), room, []).colliderect(low)
+    assert not freest(low, size, room, [Worth(low, 4)]).colliderect(low)
     answers = Rect(210, 0, 790, 290)
-    assert not beside(target, (300, 200), room, [answers]).colliderect(answers)
+    found = freest(target, size, room, [own, Worth(answers, 6)])
+    assert not found.colliderect(answers) and not found.colliderect(target)
+    band = Rect(0, 120, 1000, 480)
+    assert freest(target, [(300, 200), (900, 110)], room, [Worth(band, 4)]).size == (900, 110)
 
 
 def test_a_tip_says_what_is_explained_and_how_far_it_is(tmp_path: Path) -> None:

@@ -27,7 +27,7 @@ from tests.table.plain import PlainBoard, plain_table
 )
 def test_how_much_fits(scale: Scale, shape: str) -> None:
     assert window_shape(scale) == shape
-    assert window_shape(scale, log_beside=False) == ("tabs" if shape == "tabs" else "drawer")
+    assert window_shape(scale, full=2000) == ("tabs" if shape == "tabs" else "drawer")
 
 
 def test_a_row_of_tabs_grows_with_the_text() -> None:

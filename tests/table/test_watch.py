@@ -441,6 +441,9 @@ def test_nothing_hidden_is_shown_of_a_match_that_is_not_over(tmp_path: Path) -> 
     app.watch(begun, 12)
     scene = app.manager.top
     assert isinstance(scene, Table) and "not over" in widget(scene, "eyes").reason
+    assert "not over" in widget(scene, "result").reason
+    keys(scene, "enter")
+    clear(scene)
     before = pixels(scene)
     keys(scene, "o")
     clear(scene)

@@ -137,6 +137,9 @@ class MapView(Widget):
         """On the map."""
         return self.transform.whole
 
+    def shows(self) -> object:
+        return self.transform
+
     def move(self, dx: int, dy: int) -> None:
         super().move(dx, dy)
         self.transform = replace(self.transform, rect=Rect(self.rect))

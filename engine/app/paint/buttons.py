@@ -26,7 +26,7 @@ from engine.app.pictures import remembered
 from engine.app.text import block
 from engine.app.theme import Colour, Role, Scale
 
-ButtonKind = Literal["normal", "primary", "danger"]
+ButtonKind = Literal["normal", "primary", "danger", "parchment"]
 
 _BUTTONS: dict[ButtonKind, Ground] = {
     "normal": Ground(
@@ -37,6 +37,12 @@ _BUTTONS: dict[ButtonKind, Ground] = {
     ),
     "primary": GROUNDS["brass"],
     "danger": GROUNDS["oxblood"],
+    "parchment": Ground(
+        theme.PARCHMENT_TOP,
+        theme.PARCHMENT,
+        theme.BUTTON_CUT,
+        (Edging(theme.BRASS_DARK, 1.5),),
+    ),
 }
 _HOVERED = Edging(theme.BRASS_LIGHT, 2)
 BAND = 4.0
@@ -48,14 +54,19 @@ def label_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
     """The colour of a button's label."""
     if disabled:
         return theme.DISABLED
-    return theme.INK if kind == "primary" else theme.TEXT
+    return theme.INK if kind in ("primary", "parchment") else theme.TEXT
 
 
 def note_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
     """The colour of the smaller line below a button's label."""
     if disabled:
         return theme.DISABLED_NOTE
-    return {"normal": theme.MUTED, "primary": theme.PLATE_NOTE, "danger": theme.TEXT}[kind]
+    return {
+        "normal": theme.MUTED,
+        "primary": theme.PLATE_NOTE,
+        "danger": theme.TEXT,
+        "parchment": theme.INK_3,
+    }[kind]
 
 
 @remembered(256)

@@ -5,21 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import pygame
 from pygame import Rect, Surface
 
-from engine.app import text, theme
+from engine.app import art, fonts, theme
 from engine.app.gamepad import DOES
+from engine.app.paint import shapes
+from engine.app.pictures import remembered
 from engine.app.screens import form
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role, Scale, Typeface
 from engine.app.widgets import Button, Label, Look, Screen, Widget, foot, layout, top_bar
-from engine.app.widgets.containers import Column, Sized
+from engine.app.widgets.containers import Column, Part, Row, Share
 from engine.app.widgets.widget import Size
 
-ACROSS, DOWN = 360, 220
-"""The picture's size, in style units."""
-FACE = (("A", 0, 1), ("B", 1, 0), ("X", -1, 0), ("Y", 0, -1))
-"""The four buttons, and where each lies."""
+ACROSS, DOWN, SIDE = 360, 230, 24
+"""The size of the picture, and of a part's mark, in style units."""
+PLACES = (
+    ("A", 268, 114),
+    ("B", 294, 89),
+    ("X", 242, 89),
+    ("Y", 268, 64),
+    ("1", 92, 88),
+    ("1", 138, 130),
+    ("2", 105, 30),
+    ("2", 255, 30),
+    ("3", 222, 130),
+    ("4", 157, 84),
+    ("5", 203, 84),
+)
+"""Where on the picture the mark of each part lies."""
 
 
 class GamepadScreen(Screen):
@@ -40,13 +53,14 @@ class GamepadScreen(Screen):
                 )
             ],
         )
-        picture = Sized(PadPicture("picture"), down=scale.px(DOWN))
+        picture = PadPicture("picture")
         words = "It works as soon as it is plugged in. All else is done by what has the focus."
         shown = Column([picture, Label("note", words=words, role=Role.LEAD)], gap=theme.GAP)
         left = form.panel("pad", "A gamepad", shown)
-        rows = [
-            form.row(scale, f"part-{number}", part, "", Label(f"does-{number}", words=does))
-            for number, (part, does) in enumerate(DOES)
+        rows: list[Part] = [
+            Row([PartMark(f"mark-{number}", mark=mark), Share(told)], gap=theme.GAP, at=0.5)
+            for number, (mark, part, does) in enumerate(DOES)
+            for told in [Label(f"does-{number}", words=f"**{part}:** {does}")]
         ]
         right = form.panel("parts", "What it does", form.rows(scale, "parts", rows))
         room = form.between(scale, top, low)
@@ -60,45 +74,50 @@ class GamepadScreen(Screen):
 
 @dataclass(eq=False, repr=False)
 class PadPicture(Widget):
-    """A gamepad: its body, the cross, two sticks, four buttons, two shoulders."""
+    """A gamepad; each part is marked as it is where its use is told."""
 
     def needs(self, scale: Scale) -> Size:
-        return scale.px(ACROSS) // 2, scale.px(DOWN) // 2
-
-    def wants(self, scale: Scale) -> Size:
         return scale.px(ACROSS), scale.px(DOWN)
 
+    def wants(self, scale: Scale) -> Size:
+        return round(scale.px(ACROSS) * scale.text), round(scale.px(DOWN) * scale.text)
+
+    def tall(self, scale: Scale, width: int) -> int:
+        return min(self.wants(scale)[1], width * DOWN // ACROSS)
+
     def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        unit = min(self.rect.width / 18, self.rect.height / 11)
-        centre = pygame.Vector2(self.rect.center)
+        unit = min(self.rect.width / ACROSS, self.rect.height / DOWN)
+        at = Rect(0, 0, round(ACROSS * unit), round(DOWN * unit))
+        at.center = self.rect.center
+        surface.blit(art.picture("gamepad", at.size), at)
+        for mark, x, y in PLACES:
+            picture = part_mark(mark, round(SIDE * unit))
+            centre = at.left + round(x * unit), at.top + round(y * unit)
+            surface.blit(picture, picture.get_rect(center=centre))
 
-        def at(x: float, y: float) -> tuple[int, int]:
-            return round(centre.x + x * unit), round(centre.y + y * unit)
 
-        def box(x: float, y: float, width: float, height: float) -> Rect:
-            rect = Rect(0, 0, round(width * unit), round(height * unit))
-            rect.center = at(x, y)
-            return rect
+@dataclass(eq=False, repr=False)
+class PartMark(Widget):
+    """The mark of a part, beside what it does."""
 
-        line, round_off = max(1, scale.px(2)), round(2.4 * unit)
-        for x in (-4.6, 4.6):
-            shoulder = box(x, -4.2, 4.4, 1.6)
-            pygame.draw.rect(surface, theme.BRASS_DARK, shoulder, border_radius=round(unit / 2))
-        body = box(0, 0.4, 16, 8)
-        pygame.draw.rect(surface, theme.WELL, body, border_radius=round_off)
-        pygame.draw.rect(surface, theme.LINE_BRASS, body, line, border_radius=round_off)
-        for across, along in ((2.6, 0.9), (0.9, 2.6)):
-            pygame.draw.rect(surface, theme.BRASS_LIGHT, box(-4.8, -0.8, across, along))
-        for x in (-2.2, 2.2):
-            pygame.draw.circle(surface, theme.BRASS_DARK, at(x, 2.2), round(1.3 * unit))
-            pygame.draw.circle(surface, theme.LINE_BRASS, at(x, 2.2), round(1.3 * unit), line)
-        for x in (-1.1, 1.1):
-            pygame.draw.rect(surface, theme.BRASS_LIGHT, box(x, -1, 1.2, 0.5), border_radius=line)
-        for name, x, y in FACE:
-            place = at(4.8 + 1.5 * x, -0.8 + 1.5 * y)
-            pygame.draw.circle(surface, theme.BRASS_LIGHT, place, round(0.8 * unit))
-            letter = text.block(name, Role.NUMBER, scale, scale.px(40), theme.INK, "center")
-            lying = Rect((0, 0), letter.size)
-            lying.center = place
-            letter.draw(surface, lying.topleft)
+    mark: str = ""
+
+    def needs(self, scale: Scale) -> Size:
+        side = round(scale.px(SIDE) * scale.text)
+        return side, side
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        picture = part_mark(self.mark, min(self.rect.size))
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@remembered(32)
+def part_mark(mark: str, side: int) -> Surface:
+    """A letter or a figure on a brass disc of this many pixels."""
+    middle = side / 2
+    disc = shapes.fill(theme.BRASS_LIGHT) + shapes.edge(theme.INK, side / 14)
+    body = shapes.circle((middle, middle), middle - side / 20, disc)
+    picture = art.rasterised(art.drawing((side, side), body), (side, side))
+    letter = fonts.font(Typeface.SANS_BOLD, round(side * 0.62)).render(mark, True, theme.INK)
+    picture.blit(letter, letter.get_rect(center=(side // 2, side // 2)))
+    return picture

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from datetime import datetime
 from functools import partial
 from pathlib import Path
+from time import perf_counter
 
 from engine.app import theme
 from engine.app.inputs import Dropped, Input
@@ -36,6 +37,8 @@ TITLES = {
     "finished": "Finished",
     "broken": "Files that can't be read",
 }
+AT_FIRST, A_FRAME = 0.2, 0.02
+"""Seconds for which the shelf is read before it is shown, and then in each frame."""
 BACK = "They can be brought back until others are deleted."
 
 
@@ -43,7 +46,8 @@ class MatchesScreen(Screen):
     """Unfinished matches first, then those that are over, then files that can't be read; all, or
     those that are looked for by game and words.
 
-    Only what is shown is replayed: ten thousand finished matches open at once.
+    Only what is shown is replayed, and of a large shelf what was played last is shown before the
+    rest has been read: ten thousand matches open at once.
     """
 
     def __init__(
@@ -55,20 +59,53 @@ class MatchesScreen(Screen):
         self._shelved = Shelved(self, library, navigation)
         self._now = datetime.now()
         self._first = dict.fromkeys(TITLES, 0)
+        self._all: list[SavedMatch] = []
+        self._unread: Iterator[SavedMatch] | None = None
         self._matches: dict[str, list[SavedMatch]] = {}
         self._games = ["All games", *(entry.config.title for entry in library.catalogue)]
         self._game = 0
         self._words = ""
         self._chosen: set[Path] = set()
+        self._read_anew()
+
+    def _read_anew(self) -> None:
+        """Read the shelf, or as much of it as there is time for; `update` reads the rest."""
+        self._all, self._unread = [], self._library.matches()
+        self._read_on(AT_FIRST)
         self._list()
+
+    def _read_on(self, seconds: float) -> None:
+        """Read for so long."""
+        end = perf_counter() + seconds
+        for saved in self._unread or ():
+            self._all.append(saved)
+            if perf_counter() >= end:
+                break
+        else:
+            self._unread = None
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        if self._unread is None:
+            return moved
+        self._read_on(A_FRAME)
+        if self._unread is None:
+            self._list()
+            self.rebuild()
+        return True
+
+    def wait(self) -> float | None:
+        return 0.0 if self._unread else super().wait()
 
     def _list(self) -> None:
         """Sort the matches by kind; a replay may move one of those that are shown."""
         kinds: dict[str, list[SavedMatch]] = {kind: [] for kind in TITLES}
-        for overview in filter(self._wanted, self._library.matches()):
-            kind = _kind(overview)
-            seen = 0 <= len(kinds[kind]) - self._first[kind] < form.AT_ONCE
-            saved = self._library.replayed(overview) if seen else overview
+        for at, overview in enumerate(self._all):
+            if not self._wanted(overview):
+                continue
+            saved, kind = overview, _kind(overview)
+            if 0 <= len(kinds[kind]) - self._first[kind] < form.AT_ONCE:
+                saved = self._all[at] = self._library.replayed(overview)
             kinds[_kind(saved)].append(saved)
         self._matches = kinds
         self._chosen &= {saved.path for each in kinds.values() for saved in each}
@@ -95,7 +132,7 @@ class MatchesScreen(Screen):
         newest = next((saved[0] for saved in self._matches.values() if saved), None)
         if newest:
             self.keyboard = True
-            form.turned_to(self, f"match-{newest.path.name}")
+            form.turned_to(self, f"match-{newest.key}")
 
     def leave(self) -> None:
         self._unsubscribe()
@@ -108,13 +145,13 @@ class MatchesScreen(Screen):
 
     def refresh(self) -> None:
         """Read the shelf anew."""
-        self._list()
+        self._read_anew()
         self.rebuild()
 
     # What is on it.
 
     def build(self, scale: Scale) -> list[Widget]:
-        top = top_bar(scale, "Matches", emblem="flame", note=f"kept in {self._library.folder}")
+        top = top_bar(scale, "Matches", emblem="flame", note=self._note())
         low = foot(scale, self._ways())
         room = form.between(scale, top, low)
         count = sum(map(len, self._matches.values()))
@@ -134,6 +171,11 @@ class MatchesScreen(Screen):
             panels.append(Label("none", words=none, role=Role.LEAD))
         page = Scrolled("list", Column(panels, gap=theme.GAP), called="Matches")
         return [top, low, *page.lay(scale, room)]
+
+    def _note(self) -> str:
+        if self._unread:
+            return f"{len(self._all)} read so far"
+        return f"kept in {self._library.folder}"
 
     def _ways(self) -> list[Button]:
         """What can be done with the shelf as a whole."""
@@ -206,7 +248,8 @@ class MatchesScreen(Screen):
 
     def _look(self) -> None:
         self._first = dict.fromkeys(TITLES, 0)
-        self.refresh()
+        self._list()
+        self.rebuild()
 
     # A match.
 
@@ -224,12 +267,12 @@ class MatchesScreen(Screen):
             self._list()
             page = self._matches[kind][self._first[kind] :]
             if page:
-                form.turned_to(self, f"match-{page[0].path.name}")
+                form.turned_to(self, f"match-{page[0].key}")
 
         return turn
 
     def _row(self, scale: Scale, saved: SavedMatch) -> Part:
-        id = saved.path.name
+        id = saved.key
         words: list[Widget]
         buttons: list[Widget] = []
         if saved.entry is None:
@@ -251,7 +294,7 @@ class MatchesScreen(Screen):
 
     def _buttons(self, saved: SavedMatch) -> list[Widget]:
         """To open it, to do more with it, to delete it, and to choose it."""
-        id = saved.path.name
+        id = saved.key
         chosen = saved.path in self._chosen
         go_on = self._navigation.watch if saved.finished else self._navigation.resume
         more, delete = (partial(does, saved) for does in (self._shelved.more, self._ask_to_delete))

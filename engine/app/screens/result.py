@@ -289,7 +289,7 @@ def moment_row(
 ) -> Part:
     """A moment in a list, which leads to where it can be watched."""
     side = round(scale.px(20) * scale.text)
-    words = f"{turn_word} {moment.turn_number}"
+    words = f"Game {moment.game}" if moment.game else f"{turn_word} {moment.turn_number}"
     turn = Label(f"moment-turn-{index}", words=words, role=Role.STRONG)
     turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
     across = max(turn.wide(scale), text.measure(f"{turn_word} 99", Role.STRONG, scale)[0])

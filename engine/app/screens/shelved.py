@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -47,6 +48,9 @@ class Shelved:
         except OSError as error:
             where = error.filename or self._library.folder
             self._tell(otherwise, f"{where} can't be changed ({error.strerror}).")
+            self._shelf.refresh()
+        except BadJournal as error:
+            self._tell(otherwise, str(error))
             self._shelf.refresh()
 
     # One match.
@@ -109,7 +113,7 @@ class Shelved:
     def take_in(self, path: str) -> None:
         """Take in the match of a file, or say what is wrong with it."""
         try:
-            saved = self._library.take_in(Path(path).expanduser())
+            saved = self._library.take_in(Path(os.path.expanduser(path)))
         except BadJournal as error:
             self._tell("It can't be imported", str(error))
             return

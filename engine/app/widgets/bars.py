@@ -3,7 +3,7 @@
 Both return widgets for `build`, as high as their words need, at least as high as the style says.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import Button, IconButton
 from engine.app.widgets.containers import Flow, Part, Row, Share, Sized, Space
 from engine.app.widgets.layout import height_at
-from engine.app.widgets.widget import Look, Widget
+from engine.app.widgets.widget import Group, Look, Widget
 from engine.app.widgets.words import Label, Picture
 
 TOP = 48
@@ -44,12 +44,15 @@ def top_bar(
     left: Sequence[IconButton] = (),
     middle: Widget | None = None,
     right: Sequence[Widget] = (),
+    least: int = 1,
+    instead: Sequence[str] = (),
 ) -> Bar:
     """The top bar: icons, emblem, title and note from the left, other icons at the right.
 
     `middle` (a ribbon) is shown where there is room for it. The note goes first where there is
-    none, from its end, one of its facts (` · `) at a time; then the title wraps. `bar.rect.bottom`
-    is where the screen begins.
+    none, from its end, one of its facts (` · `) at a time, until `least` are left; then what is
+    said `instead`, which tells all of it when it is looked at; then the title wraps.
+    `bar.rect.bottom` is where the screen begins.
     """
     edge, gap = scale.px(theme.MARGIN), scale.px(10)
     height = scale.px(TOP)
@@ -83,12 +86,12 @@ def top_bar(
             middle.rect = Rect(start, (height - tall) // 2, wanted, tall)
             widgets.append(middle)
             end = start
-    while note:
-        said = Label("note", words=note, role=Role.BODY, colour=theme.MUTED, middle=True)
+    for words in (*fewer(note, least), *instead):
+        said = Label("note", words=words, role=Role.BODY, colour=theme.MUTED, middle=True)
         if said.wants(scale)[0] <= end - gap - x:
+            said.group, said.tip = Group.BAR, note if words in instead else ""
             add(said, x, said.wants(scale)[0])
             break
-        note = note.rpartition(" · ")[0]
     height = max(height, height_at(name, name.rect.width, scale))
     if middle is not None and middle in widgets:
         height = max(height, middle.rect.height)
@@ -98,6 +101,14 @@ def top_bar(
     if middle is not None and middle in widgets:
         middle.rect.centery = height // 2
     return Bar("top-bar", Rect(0, 0, scale.width, height + scale.px(1.5)), widgets=widgets)
+
+
+def fewer(note: str, least: int = 1) -> Iterator[str]:
+    """A note, and what is left of it when its last facts are left out one by one."""
+    facts = note.split(" · ")
+    for count in range(len(facts), least - 1, -1):
+        if said := " · ".join(facts[:count]):
+            yield said
 
 
 def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> Bar:

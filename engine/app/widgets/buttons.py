@@ -13,7 +13,7 @@ from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.plates import PlateWidget
 from engine.app.widgets.widget import Group, Look, Size, Widget
 
-Kind = Literal["normal", "primary", "danger"]
+Kind = Literal["normal", "primary", "danger", "parchment"]
 
 PAD_X, PAD_Y = 14, 6
 ICON, ICON_GAP, BARE = 20, 8, 44

@@ -7,9 +7,10 @@ What changes in every frame lies above it: marks, what moves, the tooltip.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
-from types import NoneType
+from types import FunctionType, NoneType
 
 import pygame
 from msgspec import Struct
@@ -198,8 +199,9 @@ class _Print:
         )
 
 
-UNSEEN = {"widgets", "on_press", "tip", "group"}
-"""What a widget holds that is not seen on it; of what it does, whether it does anything is."""
+UNSEEN = {"widgets", "spots", "tool", "on_press", "on_card", "dropped", "tip", "group"}
+"""What a widget holds that is not seen on it: what lies in it and is compared itself, what draws
+over it, and what it does; of that, whether it does anything is."""
 
 
 PLAIN = (str, int, float, Enum, TextBlock, Fraction, NoneType)
@@ -226,6 +228,12 @@ def _kept(value: object) -> object:
         return [(key, _kept(each)) for key, each in value.items()]
     if isinstance(value, Struct):
         return type(value), [_kept(getattr(value, name)) for name in value.__struct_fields__]
+    if isinstance(value, Widget):
+        return _kept(value.shows())
+    if isinstance(value, FunctionType):
+        return value  # the same one draws the same
+    if is_dataclass(value) and value.__dataclass_params__.frozen:  # type: ignore[union-attr]
+        return type(value), [_kept(getattr(value, each.name)) for each in fields(value)]
     return _Unlike()
 
 

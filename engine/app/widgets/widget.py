@@ -168,6 +168,11 @@ class Widget:
         """The size in pixels it would take if there were room, nothing wrapped."""
         return self.needs(scale)
 
+    def shows(self) -> object:
+        """What a widget that draws by this one sees of it: equal to what it was where that looks
+        the same. Nobody can tell, unless it is said."""
+        return object()
+
     def wide(self, scale: Scale) -> int:
         """The width in pixels that it would take if there were room."""
         return self.wants(scale)[0]

@@ -118,6 +118,11 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         return self.hand - others
 
     @property
+    def known(self) -> bool:
+        """Whether it has a hand, and this view shows what that holds."""
+        return self.hand > 0 and all(self.limit(stat) is not None for stat in STATS)
+
+    @property
     def hand(self) -> int:
         """D31: how many cards are not shown, of all stats together, which is open to all."""
         if isinstance(self.unshown, int):

@@ -33,7 +33,7 @@ from games.duel.rules.terms import STATS, Asked, Stat
 from games.duel.table import telling
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
-from games.duel.table.battlefield.battlefield import map_width
+from games.duel.table.battlefield.battlefield import LARGE, map_width
 from games.duel.table.building import Building
 from games.duel.table.lone import lacks, lone
 from games.duel.table.melee import captions, strikes
@@ -44,6 +44,7 @@ from games.duel.table.smashing import Smashing
 from games.duel.table.warriors.order import Turn, strip, turns
 from games.duel.table.warriors.revealing import Revealing
 from games.duel.table.warriors.warriors import WarriorsView, warriors
+from games.duel.table.wide import arranged
 from games.duel.words.labels import stat_of
 from games.duel.words.phrases import CALLED, called
 
@@ -63,13 +64,13 @@ class DuelBoard(Board[Duel]):
     """One duel, as those at the table see it."""
 
     sheets = ("field", "warriors", "fight", "queue", "log")
-    log_beside = False
+    log_from = LARGE
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self.revealing = Revealing(table)
-        self.map = OnMap(table, self.caption)
         self.melee = Melee(table)
+        self.map = OnMap(table, self.caption, self.melee.in_sight)
         self.building = Building(table)
         self._lone = LoneAnswer(table, lone, lacks, at_once=True)
 
@@ -166,11 +167,21 @@ class DuelBoard(Board[Duel]):
         wide = Inset(Row([square, Share(Inset(side, 0, EDGE))], gap=8), 0, EDGE)
         if self.melee.in_sight(seen):
             wide = Inset(Fill(partial(self.melee.layout, seen, scale)), 0, theme.GAP)
-        found = regions(self._table, scale, room, wide, sheets)
+        full = Inset(Fill(partial(self._large, seen, scale)), 0, EDGE)
+        found = regions(self._table, scale, room, wide, sheets, full=full)
         for tab in found:
             if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
                 tab.reason = "Nobody is fighting now."
         return found
+
+    def _large(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
+        """All of it in the room of a large window."""
+        field = Fill(partial(self._field, seen, scale))
+        log = log_part(self._table, scale)
+        if self.melee.in_sight(seen):
+            return self.melee.large(seen, scale, room, field, self._strip(seen), log)
+        side = Fill(partial(self._warriors, seen, scale))
+        return arranged(scale, room, seen, field, side, log).lay(scale, room)
 
     def _order(self, seen: Duel) -> list[Turn]:
         """In which order the phase comes to all."""
@@ -209,6 +220,7 @@ class DuelBoard(Board[Duel]):
             self._look if self._may_look else None,
             self.revealing.add if choosing else None,
             self.revealing.reason,
+            self._table.sheets.shape == "full",
         )
         rows = warriors(seen, scale, self._table.marked_names, sight)
         above = Column([self._strip(seen), Space(6), Share(rows)])

@@ -8,6 +8,7 @@ from functools import partial
 
 from pygame import Rect
 
+from engine.app import theme
 from engine.app.map.buttons import MapButton
 from engine.app.map.regions import Regions
 from engine.app.map.tags import Tag
@@ -20,6 +21,7 @@ from engine.table.actionbar import Prompt
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
 from games.duel.rules.events import Fell
+from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
@@ -29,36 +31,48 @@ from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.battlefield.tape import end_at
 from games.duel.table.moving.moving import Moving
+from games.duel.table.moving.reach import Way, around
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
 from games.duel.words.phrases import called
 
 NEAR, LEAST = 2.0, 5.0
 """Inches that a small window shows around all who stand, and at least to each side of who moves."""
+AROUND = 4.0
+"""Inches that are shown around those who fight, beside their fight."""
 TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
 
 
 class OnMap:
     """The map, and what the board remembers of it.
 
-    caption: what the bar says of what is being told.
+    caption: what the bar says of what is being told. fought: whether a fight is in sight.
     """
 
-    def __init__(self, table: TableContext, caption: Callable[[Duel], Prompt | None]) -> None:
+    def __init__(
+        self,
+        table: TableContext,
+        caption: Callable[[Duel], Prompt | None],
+        fought: Callable[[Duel], bool],
+    ) -> None:
         self._table = table
         self._caption = caption
+        self.fought = fought
         self.moving = Moving(table)
         self.smashing = Smashing(table)
         self.tape: Tape | None = None
         """The tape, while it is measured."""
         self._facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
+        self._rings: tuple[object, Regions] | None = None
+        """What is drawn around those who fight, and for which of them."""
 
     def layout(self, seen: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
         """The map with its rulers in a rectangle; as a sheet of a small window below the `order` of
         the phase."""
         sight, names = self._sight(seen, scale), self._table.marked_names
-        if self._table.sheets.shape != "tabs":
-            return battlefield(seen, scale, rect, sight, names)
+        shape = self._table.sheets.shape
+        if shape != "tabs":
+            return battlefield(seen, scale, rect, sight, names, below_it=shape == "full")
         return small_battlefield(seen, scale, rect, sight, names, order)
 
     def _sight(self, seen: Duel, scale: Scale) -> Sight:
@@ -71,6 +85,12 @@ class OnMap:
             tool = self.tape
         regions = self.smashing.ranges(seen)
         ranges = self.moving.ranges(seen) or (Regions(regions) if regions else None)
+        if seen.fight and self._beside(seen):
+            ranges = self._fighting(seen, seen.fight, scale)
+        away, told = self._away(seen, scale), list[Notice]()
+        if away:
+            tag = Tag("retreat", edge=theme.TITLE_LIGHT)
+            told = [Notice("away", tag, away.end, seen.base / 2)]
         notices = [
             Notice(
                 f"name-{seat}",
@@ -83,24 +103,67 @@ class OnMap:
         return Sight(
             self._faces(seen),
             decision.seat if (decision := self.moving.asked(seen)) else 0,
-            [*notices, *self.moving.notices(seen), *self.smashing.notices(seen)],
+            [*notices, *self.moving.notices(seen), *told, *self.smashing.notices(seen)],
             ranges,
             self.smashing.pressable(seen),
             tool,
             self._buttons(),
             self._tips(seen),
             Point(*path.start) if path and not self.tape else None,
-            self._about(seen) if self._table.sheets.shape == "tabs" else None,
+            self._part(seen),
             self.moving.side_notes(seen) or self.smashing.side_notes(seen) or self._telling(seen),
             self.moving.typing(seen),
             self._fallen(seen),
             (path.home, *path.shown) if path else (),
+            away,
         )
+
+    def _beside(self, seen: Duel) -> bool:
+        """Whether it stands beside a fight."""
+        return self._table.sheets.shape == "full" and self.fought(seen)
+
+    def _fighting(self, seen: Duel, fight: Fight, scale: Scale) -> Regions:
+        """Who is engaged with whom in the fight beside which the map stands."""
+        key = scale.looks, [(seat, seen.warrior(seat).at) for seat in fight.seats]
+        if self._rings is None or self._rings[0] != key:
+            shown = [around(at, seen.base, scale.colour(seat)) for seat, at in key[1]]
+            self._rings = key, Regions(shown)
+        return self._rings[1]
+
+    def _away(self, seen: Duel, scale: Scale) -> Way | None:
+        """For who sets dice beside the map, where a retreat would lead as all stand now (D27)."""
+        decision = self._table.decision
+        if not self._beside(seen) or decision is None or decision.ask != Asked.PROGRAM:
+            return None
+        start, others = seen.warrior(decision.seat).at, seen.others(decision.seat)
+        end = seen.field.retreat(start, seen.stands(*others))
+        return Way(start, end, seen.base, scale.colour(decision.seat))
 
     def _telling(self, seen: Duel) -> list[SideNote]:
         """What the bar says of what is being told, which has no room there in a small window."""
         said = self._caption(seen) if self._table.beats.telling else None
         return [SideNote(said.text)] if said and said.text else []
+
+    def _part(self, seen: Duel) -> About | None:
+        """The part of the map that is shown at first: in a small window what matters, in a large
+        one the fight that goes on beside it, else all of it."""
+        shape, (wide, tall) = self._table.sheets.shape, seen.table
+        if shape == "tabs":
+            return self._about(seen)
+        if shape != "full":
+            return None
+        if not self._beside(seen) or seen.fight is None:
+            return About("whole", Point(wide / 2, tall / 2), seen.table)
+        seats = tuple(each.seat for each in seen.fight.fighters)
+        return self._around((seen.turn, seats), seen, seats, AROUND)
+
+    @staticmethod
+    def _around(key: object, seen: Duel, seats: Sequence[int], far: float) -> About:
+        """The part of the map where these stand, and so many inches around it."""
+        at = seen.stands(*seats)
+        xs, ys = [x for x, _ in at], [y for _, y in at]
+        middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
+        return About(key, middle, (max(xs) - min(xs) + 2 * far, max(ys) - min(ys) + 2 * far))
 
     def _about(self, seen: Duel) -> About | None:
         """The part of the map that matters: around who moves or uses terrain, else all who stand.
@@ -118,11 +181,7 @@ class OnMap:
             seat = decision.seat
             far = 2 * max(LEAST, 1.0 + seen.allowance(seat))
             return About((len(self._table.history), seat), seen.warrior(seat).at, (far, far))
-        at = seen.stands(*seen.still_in())
-        xs, ys = [x for x, _ in at], [y for _, y in at]
-        middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
-        size = max(xs) - min(xs) + 2 * NEAR, max(ys) - min(ys) + 2 * NEAR
-        return About("all", middle, size)
+        return self._around("all", seen, seen.still_in(), NEAR)
 
     def _fallen(self, seen: Duel) -> list[int]:
         """Who has fallen in what was played last, and still lies there."""
@@ -171,4 +230,4 @@ class OnMap:
         """The match stands elsewhere."""
         self.moving.reset()
         self.smashing.reset()
-        self.tape, self._facings = None, None
+        self.tape, self._facings, self._rings = None, None, None

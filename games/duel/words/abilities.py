@@ -40,6 +40,21 @@ def _far(name: str, far: int) -> str:
     return f"can throw it only at somebody who touches {name}"
 
 
+def could(strength: int, piece: Piece) -> str:
+    """What a warrior can do with a piece once so much Strength is shown, all that it has; "" where
+    nobody ever may (D28, D29)."""
+    if not usable(piece):
+        return ""
+    if strength < piece.weight:
+        return f"Too heavy for your warrior, whose Strength is {strength} at most."
+    said = ["smash it"] if piece.destructible else []
+    if piece.projectile:
+        far = strength - piece.weight
+        reach = f"up to {inches(far)}" if far else "only at somebody whose base touches its own"
+        said.append(f"throw it {reach}")
+    return f"At Strength {strength} your warrior can {listed(said)}."
+
+
 def next_turn(seen: Duel, seat: int, ground: Ground) -> str:
     """How a warrior moves next whom a crossing has carried onto this ground: `next turn Ysolde
     climbs, Dexterity 1`."""

@@ -121,7 +121,6 @@ def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
     if len(view.fighting) != 2 or not opponents:
         return []
     (other,) = opponents
-    whom = called(view, other)
     swings = [die for die in program if die and die.act in GUARDS]
     grapples = sum(die is not None and die.act == "grapple" for die in program)
     found = []
@@ -136,9 +135,17 @@ def outlook(view: Duel, seat: int, program: Placed) -> list[tuple[str, str]]:
             else f"{called(view, other)} has {most} left at most"
         )
         found.append((f"Your {what}:", f"{due} Endurance. {ends}."))
-    hers, left = view.sum_of(other, seat).cards, view.warrior(seat).left("endurance") or 0
-    ends = "You fall" if hers >= left else f"You have {left} left"
-    found.append((f"One swing by {whom}:", f"{hers} Endurance. {ends}."))
+    return found + threats(view, seat)
+
+
+def threats(view: Duel, seat: int) -> list[tuple[str, str]]:
+    """What one swing of each opponent that can hit this seat would come to without a guard: pairs
+    as of `outlook`."""
+    left, found = view.warrior(seat).left("endurance") or 0, []
+    for other in view.opponents(seat):
+        cards = view.sum_of(other, seat).cards
+        ends = "You fall" if cards >= left else f"You have {left} left"
+        found.append((f"One swing by {called(view, other)}:", f"{cards} Endurance. {ends}."))
     return found
 
 

@@ -17,9 +17,10 @@ TIPS = (
         "reveal",
         "Show cards, or keep them hidden",
         "What lies open counts, and stays open for good: Strength hits, Speed runs and sets dice,"
-        " Dexterity climbs and ducks. Press a stat to show a card of it.",
-        ("stat-{seat}-strength", "warrior-{seat}"),
+        " Dexterity climbs and ducks. Press a stat to show a card of it: Speed is a good start.",
+        ("stat-{seat}-*", "warrior-{seat}"),
         Asked.REVEAL,
+        presses=("stat-{seat}-speed", "reveal none"),
     ),
     Tip(
         "map",
@@ -32,9 +33,11 @@ TIPS = (
     Tip(
         "near",
         "Two inches make a fight",
-        "Who ends that near another fights in this turn, and can't walk away.",
+        "Who ends that near another fights in this turn, and can't walk away. If you want no fight"
+        " yet, keep away, or stay.",
         ("battlefield-frame", "battlefield"),
         Asked.MOVE,
+        presses=("stay",),
     ),
     Tip(
         "terrain",
@@ -63,8 +66,9 @@ TIPS = (
         "Set your dice in secret",
         "One action on each die, in the order in which they come. Swing High is stopped by a Block,"
         " Swing Low by an Evade.",
-        ("program-own", "program-title", "fight"),
+        ("slot-*", "program-title", "fight"),
         Asked.PROGRAM,
+        presses=("set-*",),
     ),
     Tip(
         "speed-order",
@@ -86,6 +90,7 @@ TIPS = (
         "Press an action in the queue. It is gone, and the next one moves up.",
         ("queue",),
         Asked.CANCEL,
+        presses=("queue-?-*", "cancel none"),
     ),
     Tip(
         "strength",

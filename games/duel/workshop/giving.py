@@ -7,7 +7,9 @@ import shutil
 import tempfile
 from io import BytesIO
 from pathlib import Path, PurePosixPath, PureWindowsPath
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
+from struct import error as StructError
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
+from zlib import error as ZlibError
 
 from engine import files
 from games.duel.maps.files import MapFiles
@@ -86,8 +88,18 @@ def take(gift: Path, folder: Path) -> Path:
     try:
         with ZipFile(BytesIO(content)) as zip:
             members = _checked(zip)
-            unpacked = {name: zip.read(info) for name, info in members.items()}
-    except (BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError) as error:
+            unpacked = {name: _unpacked(zip, info) for name, info in members.items()}
+    except BadGift:
+        raise
+    except (
+        BadZipFile,
+        StructError,
+        ZlibError,
+        EOFError,
+        OSError,
+        RuntimeError,
+        ValueError,
+    ) as error:
         raise BadGift(f"{gift.name} is no map that was given: it can't be unpacked.") from error
     maps = [name for name in unpacked if name.lower().endswith(".tmx")]
     if len(maps) != 1:
@@ -114,6 +126,12 @@ def take(gift: Path, folder: Path) -> Path:
         shutil.rmtree(home, ignore_errors=True)
 
 
+def _unpacked(zip: ZipFile, info: ZipInfo) -> bytes:
+    """A file in it. It may claim to be smaller than it is: no more is unpacked than it claims."""
+    with zip.open(info) as file:
+        return file.read(info.file_size + 1)
+
+
 def _checked(zip: ZipFile) -> dict[str, ZipInfo]:
     """The files in it by their names, which lead nowhere else, are few and not too large."""
     found: dict[str, ZipInfo] = {}
@@ -135,6 +153,8 @@ def _checked(zip: ZipFile) -> dict[str, ZipInfo]:
         )
         if wrong or path.suffix.lower() not in KINDS or any(p[:1] == "." for p in path.parts):
             raise BadGift(f"It holds a file that no map needs: {name[:60]!r}.")
+        if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+            raise BadGift(f"It holds {name[:60]!r} in a way that is not unpacked here.")
         if name.casefold() in (each.casefold() for each in found):
             raise BadGift(f"It holds {name[:60]!r} twice.")
         found[name] = info

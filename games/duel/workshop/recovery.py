@@ -13,6 +13,7 @@ import msgspec
 from filelock import FileLock, Timeout
 
 from engine import files
+from engine.journal import UNREADABLE
 from games.duel.maps.files import LARGEST
 
 FOLDER = "unsaved"
@@ -120,14 +121,16 @@ class Keeper:
 
 def left(home: Path) -> Iterator[Unsaved]:
     """The drawings that no running program works on, the newest first."""
-    found = []
-    for file in sorted((home / FOLDER).glob("drawing-*.tmx")):
+    found, kept = [], list[Path]()
+    with suppress(OSError):  # the folder can't be looked into
+        kept = sorted((home / FOLDER).glob("drawing-*.tmx"))
+    for file in kept:
         lock = FileLock(file.with_suffix(".lock"), timeout=0)
         try:
             with lock:
                 line, _, content = files.read(file, 2 * LARGEST).partition(b"\n")
             head = msgspec.json.decode(line, type=_Head)
-        except (Timeout, OSError, msgspec.DecodeError):
+        except (Timeout, OSError, *UNREADABLE):
             continue
         found.append(Unsaved(file, Path(head.path), head.name, head.when, content, head.saved))
     yield from sorted(found, key=lambda each: -each.when)

@@ -156,6 +156,15 @@ def _without(ways: Ways, face: list[tuple[Term, int]], room: Term) -> Ways:
     return quotient
 
 
+def unseen(view: Rogue) -> Counter[Card]:
+    """How many of each card nobody has seen: in the deck, and face-down on the board."""
+    pool = Counter[Card]()
+    for era in view.eras:
+        pool.update(era.joined)
+        pool.subtract(era.seen)
+    return +pool
+
+
 def redealt(s: Rogue, view: Rogue, chance: Chance) -> Rogue:
     """A run that shows the same, as likely as it is: what is hidden comes from the view alone."""
     other, spread = s.copy(), Spread(view)

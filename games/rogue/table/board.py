@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 
 from msgspec.structs import replace
@@ -12,8 +13,9 @@ from engine.app.inputs import Key, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Fill, Part, Row, Share, Sized
-from engine.rules.cards import Card
+from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Event
+from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table import board
 from engine.table.actionbar import Prompt
@@ -21,12 +23,25 @@ from engine.table.animator import Motion, Pulse
 from engine.table.board import Board, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
+from engine.table.packgrid import by_suit
 from engine.table.panes import Sheet, log_part, regions
 from engine.table.pause import Pause
+from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import Entry
 from games.rogue.rules.actions import Capture, Leave
-from games.rogue.rules.state import ACE, CAPTIVE, CELLS, DECK, DISCARD, ON, Asked, Rogue
+from games.rogue.rules.belief import unseen
+from games.rogue.rules.state import (
+    ACE,
+    CAPTIVE,
+    CELLS,
+    DECK,
+    DISCARD,
+    NEXT_TO,
+    ON,
+    Asked,
+    Rogue,
+)
 from games.rogue.table import layout, motions
 from games.rogue.table.bar import Asking
 from games.rogue.table.cells import shown
@@ -36,13 +51,17 @@ from games.rogue.table.fight import fight_panel
 from games.rogue.table.figures import figures_panel
 from games.rogue.table.going import Going
 from games.rogue.table.hand import captive_panel, health_panel
-from games.rogue.table.odds import NextStrike, odds_panel, quiet_panel
+from games.rogue.table.known import STRENGTH, discards_panel, fights, ranked, unseen_panel, where
+from games.rogue.table.odds import NextStrike, near_panel, odds_panel, quiet_panel
+from games.rogue.words.odds import turned_over
 from games.rogue.words.report import Report, report
 
 QUIET = (
     "No fight is on. A strike over the enemy's value beats it, the same value is a draw, and less "
     "costs 1 health."
 )
+BESTS = 100
+"""Among so many of the best runs this one has its place."""
 STAND_INS: dict[str, str] = {
     DECK: "tab-figures",
     DISCARD: "tab-figures",
@@ -66,6 +85,7 @@ class RogueBoard(Board[Rogue]):
         self._going = Going(table, self.choosing)
         self._dungeon = Dungeon(table, self.choosing, self.next_strike, self._going)
         self._best: tuple[bool, str] | None = None
+        self._bests: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
 
     # The bars.
 
@@ -104,10 +124,42 @@ class RogueBoard(Board[Rogue]):
             "hand": Sheet("Hand", hand),
             "figures": Sheet("Run", figures),
         }
+        log = log_part(table, scale)
         wide = layout.beside(scale, room, dungeon, fight, (health, captive), figures)
-        full = layout.with_log(dungeon, fight, hand, figures, log_part(table, scale))
+        full = layout.with_log(dungeon, fight, hand, figures, log)
+        if roomy(scale):
+            beats = self._next_strike_beats(seen)
+            run = figures, unseen_panel(seen, beats)
+            browse = partial(table.finder.browse, DISCARD)
+            below = discards_panel(scale, seen.discard, browse, table.large), log
+            fights = fight, self._near(seen, scale), hand
+            full = layout.roomy_table(scale, room, dungeon, fights, run, below)
         small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))
         return regions(table, scale, room, wide, sheets, full=full, aside=small)
+
+    def _next_strike_beats(self, seen: Rogue) -> Mapping[str, Fraction]:
+        """How likely the next strike beats each rank; nothing where odds are not wanted."""
+        if not self._table.settings.odds or not self.next_strike.likely(seen):
+            return {}
+        return self.next_strike.beats(seen)
+
+    def _near(self, seen: Rogue, scale: Scale) -> Part | None:
+        """The odds of the cells that can be gone to; None where odds are not wanted."""
+        if not self._table.settings.odds:
+            return None
+        beaten = seen.foe if self._table.ask == Asked.CAPTURE else None
+        stand = beaten or seen.here  # either answer leads to the cell of the beaten enemy
+        near = {*NEXT_TO[seen.rules.diagonals][stand]} - {seen.foe}
+        enemies = [each for each in self.next_strike.enemies(seen) if each.cell in near]
+        hidden = [cell for cell in CELLS if cell in near and shown(seen.at(cell)) == HIDDEN]
+        turned = turned_over(seen) if hidden else None
+        title = f"Next to {beaten}" if beaten else "Next to you"
+        return near_panel(scale, title, enemies, hidden, turned)
+
+    def reading(self, seen: Rogue) -> Sequence[str]:
+        if not roomy(self._table.scale):
+            return ()
+        return [f"Still unseen: {where(seen)} {by_suit(unseen(seen), STRENGTH)}"]
 
     def _report(self, seen: Rogue) -> Report | None:
         """What the last action led to, where there is anything to say of it; its fight is shown
@@ -170,7 +222,15 @@ class RogueBoard(Board[Rogue]):
             partial(self._table.finder.browse, DISCARD),
             self._table.large,
             f"seed {literal(self._table.seed)}" if tabs else "",
+            self._earlier(seen) if roomy(scale) else None,
         )
+
+    def _earlier(self, seen: Rogue) -> list[str]:
+        """How its fights have ended, then the best runs with these options, this one among them."""
+        over = not self._table.ask
+        if self._bests is None or self._bests[0] != over:
+            self._bests = over, self._table.navigation.bests(BESTS)
+        return [fights(self._table.history), *ranked(seen, self._bests[1])]
 
     def _best_run(self) -> str:
         """The best run with these options: asked for once, and again when this one is over."""

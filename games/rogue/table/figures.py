@@ -75,11 +75,13 @@ def figures_panel(
     browse: Callable[[], None],
     large: bool,
     note: str = "",
+    earlier: Sequence[str] | None = None,
 ) -> Part:
     """Rows of figures; the two piles lie in theirs, and the discard pile can be looked through.
 
     `best`: the best run so far with these options in words, "" where there is none. `note`: what
-    stands beside the title.
+    stands beside the title. `earlier`: how the fights have ended, then the best runs, as lines,
+    where these stand in its place and the discards lie elsewhere.
     """
     rows = [
         CountedRow("floors", words="Floors cleared", number=floors),
@@ -88,11 +90,21 @@ def figures_panel(
         _pile("Discard", DISCARD, discard, large),
     ]
     rows[2].tip = "Face down, in an unknown order."
-    if discard:
+    if earlier is not None:
+        rows[3] = CountedRow("discard-row", words="Discard", number=len(discard))
+    elif discard:
         rows[3].on_press = browse
         rows[3].tip = "Press to look through it."
     parts: list[Part] = [Share(row, whole=True, most=scale.px(ROW)) for row in rows]
-    if best:
+    if earlier:
+        title = Label("earlier", words="Best runs", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
+        title.tip = "The runs with these rules that count, the best first."
+        lines = [
+            Label(f"run-{number}", words=words, role=Role.NOTE, colour=theme.MUTED)
+            for number, words in enumerate(earlier)
+        ]
+        parts += [Space(4), lines[0], Space(8), title, Space(3), *lines[1:]]
+    elif best:
         record = Label("best", words=f"Best: {best}", role=Role.NOTE, colour=theme.MUTED)
         parts += [Space(4), record]
     listed = or_scrolled(Column(parts), "figures-list", called="This run")

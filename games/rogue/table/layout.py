@@ -14,6 +14,8 @@ from games.rogue.rules.state import AT, CELLS, CellName
 
 WIDEST = {"drawer": 0.62, "tabs": 0.5}
 """The most of the window that the dungeon takes across."""
+LEAST_BESIDE = 360
+"""How wide each column beside the dungeon is at least in a roomy window, in style units."""
 ABOVE, BELOW = 7, 12
 """Between the bars and what lies on the table, in style units."""
 
@@ -57,6 +59,31 @@ def with_log(board: Part, fight: Part, hand: Part, figures: Part, log: Part) -> 
         Share(over(figures, log, 0.35), 0.196),
     ]
     return between_bars(Row(columns, gap=theme.GAP))
+
+
+def roomy_table(
+    scale: Scale,
+    room: Rect,
+    board: Part,
+    fights: tuple[Part, Part | None, Part],
+    run: tuple[Part, Part],
+    below: tuple[Part, Part],
+) -> Part:
+    """All of it in a roomy window: the board as large as its height lets it be; the fight, the ways
+    from here and the hand; this run beside what is unseen, over the discards and the log."""
+    fight, near, hand = fights
+    tall = room.height - scale.px(ABOVE) - scale.px(BELOW)
+    across = room.width - 2 * scale.px(theme.MARGIN) - 2 * scale.px(theme.GAP)
+    beside = round(scale.px(LEAST_BESIDE) * scale.text)
+    widest = min(width_of(scale, tall), across - 2 * beside)
+    middle: list[Part] = [Share(fight, 0.5), Share(hand, 0.26)]
+    if near:
+        middle.insert(1, Share(near, 0.24))
+    top = Row([Share(part) for part in run], gap=theme.GAP)
+    discards, log = below
+    last = [Share(top, 0.42), Share(discards, 0.2), Share(log, 0.38)]
+    columns = [Share(Column(parts, gap=theme.GAP)) for parts in (middle, last)]
+    return between_bars(Row([Sized(board, widest), *columns], gap=theme.GAP))
 
 
 def over(above: Part, below: Part, share: float) -> Part:

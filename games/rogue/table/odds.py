@@ -14,15 +14,26 @@ from pygame import Rect, Surface
 from engine.app import text, theme
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
-from engine.app.widgets.containers import Column, First, Framed, Part, Scrolled, Share, Sized, Space
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Part,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+    or_scrolled,
+)
 from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT, HIDDEN, RANKS, Card, rank
+from engine.rules.english import listed
 from engine.table.chances import odds_table, percent
 from engine.table.context import TableContext
 from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import ways
-from games.rogue.words.odds import Odds, next_strike, odds
+from games.rogue.words.odds import Odds, Turned, next_strike, odds
 
 HEADS = ("beats", "draws", "loses")
 FACES = RANKS[1:]
@@ -184,6 +195,38 @@ def odds_panel(
             Framed(Panel("fight", title="The next strike", note=note), rows, down=12),
         ]
     )
+
+
+def near_panel(
+    scale: Scale,
+    title: str,
+    enemies: Sequence[Enemy],
+    hidden: Sequence[CellName],
+    turned: Turned | None,
+) -> Part:
+    """The odds of every cell next to where you stand, or will: each enemy there, and the cards that
+    lie face-down; `turned` is what may come of turning one over, where that can be told."""
+    rows = [_row("near-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
+    for enemy in enemies:
+        id, called = f"near-{enemy.cell}", f"{enemy.cell}: {{{enemy.card}}}"
+        rows.append(_row(id, called, _percents(enemy.alone), theme.TEXT))
+        if enemy.helped:
+            words, found = "with the captive", _percents(enemy.helped)
+            rows.append(_row(f"{id}-helped", words, found, theme.MUTED, Role.NOTE))
+    said = "" if enemies or hidden else "Only empty cells are there."
+    if hidden and turned:
+        called = f"{listed(hidden)}: face-down"
+        rows.append(_row("near-hidden", called, _percents(turned.odds), theme.TEXT))
+        said = f"{percent(turned.ace)} of those face-down are aces, your friends."
+    elif hidden:
+        said = f"{listed(hidden)}: face-down. Some cards lie there from an earlier floor."
+    note = Label("near-words", words=said, role=Role.NOTE, colour=theme.MUTED)
+    notes = [note] if said else []
+    cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100\xa0%"))
+    line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
+    table = [odds_table(scale, rows, [], cell + scale.px(8), line)] if len(rows) > 1 else []
+    inside = or_scrolled(Column([*table, *notes]), "near-list", called=title)
+    return Framed(Panel("near", title=title), inside, down=12)
 
 
 def _rows(scale: Scale, enemies: Sequence[Enemy], captive: Card | None) -> Part:

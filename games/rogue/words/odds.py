@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.rules.cards import Card
-from games.rogue.rules.belief import Spread
+from engine.rules.cards import Card, rank
+from games.rogue.rules.belief import Spread, unseen
 from games.rogue.rules.state import Rogue, Ruleset
 
 
@@ -18,6 +18,35 @@ class Odds(NamedTuple):
     beats: Fraction
     draws: Fraction
     loses: Fraction
+
+
+class Turned(NamedTuple):
+    """What may come of turning a card over: how likely it is an ace, and of all cases those in
+    which the strike that follows beats the enemy, draws, and loses."""
+
+    ace: Fraction
+    odds: Odds
+
+
+def turned_over(view: Rogue) -> Turned | None:
+    """What may come of turning over a card that lies face-down (R5, R8), without a captive. None
+    where there is nothing to strike with, and while cards lie there from an earlier floor, which
+    can't be everything that is unseen."""
+    hidden = unseen(view)
+    if len(view.eras) != 1 or not view.deck or hidden.total() < 2:
+        return None
+    worth, ace = Counter[int](), sum(count for card, count in hidden.items() if rank(card) == "A")
+    for card, count in hidden.items():
+        worth[view.value(card)] += count
+    ways = hidden.total() * (hidden.total() - 1)
+    beats = draws = 0
+    for card, count in hidden.items():
+        if rank(card) != "A":
+            value = view.value(card)
+            beats += count * sum(other for each, other in worth.items() if each > value)
+            draws += count * (worth[value] - 1)
+    friend, win, draw = Fraction(ace, hidden.total()), Fraction(beats, ways), Fraction(draws, ways)
+    return Turned(friend, Odds(win, draw, 1 - friend - win - draw))
 
 
 def next_strike(view: Rogue) -> dict[Card, Fraction]:

@@ -38,9 +38,11 @@ TIPS = (
     Tip(
         "first-step",
         "Your first step",
-        "Press a cell beside yours, or an arrow key. Nobody knows what lies there.",
+        "Press a cell beside yours, or an arrow key. Nobody knows what lies there: you turn it over"
+        " and fight it.",
         ("dungeon",),
         Asked.GO,
+        presses=("go *",),
     ),
     Tip(
         "again",
@@ -58,6 +60,7 @@ TIPS = (
         " one.",
         ("holding",),
         Asked.CAPTURE,
+        presses=("capture", "leave"),
     ),
     Tip(
         "captive",
@@ -66,6 +69,7 @@ TIPS = (
         " Hold keeps it, and the strike counts alone.",
         ("fight",),
         Asked.CAPTIVE,
+        presses=("use", "hold"),
     ),
 )
 """In the order in which they are told."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
-from games.schmiegel.rules.state import Schmiegel
+from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 
 
 def redealt(s: Schmiegel, seat: int, chance: Chance) -> Schmiegel:
@@ -37,3 +37,21 @@ def _deal(cards: Iterable[Card], places: list[list[Card]], chance: Chance) -> No
     found = sorted(place[at] for place, at in slots)
     for (place, at), card in zip(slots, chance.shuffle(found), strict=True):
         place[at] = card
+
+
+def unseen(view: Schmiegel, seat: int) -> tuple[list[Card], list[Card]]:
+    """The cards that the viewer of this view (0: an onlooker) has not before its eyes: those that
+    it can't place, and those that it knows to lie in the other hand; each in the order of its
+    pack."""
+    faces, numbers = view.faces, view.numbers
+    open_to_it = {*faces.pile, *faces.discard, *view.drawn, *numbers.pile, *numbers.discard}
+    for player in view.players:
+        open_to_it.update(player.hand)
+        for character in player.party:
+            open_to_it |= {character.face, *character.numbers}
+    missing = [card for card in (*NUMBERS.cards, *FACES.cards) if card not in open_to_it]
+    known = {card for batch in numbers.held for card in batch} if seat else set[Card]()
+    return (
+        [card for card in missing if card not in known],
+        [card for card in missing if card in known],
+    )

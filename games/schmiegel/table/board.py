@@ -10,7 +10,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, Widget, telling, walk
-from engine.app.widgets.containers import Fill, Inset, Part, Row, Share
+from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized
 from engine.app.widgets.pieces import Ribbon
 from engine.rules.cards import Card, name
 from engine.rules.events import Event
@@ -28,10 +28,12 @@ from engine.table.marks import CardMark
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, regions
 from engine.table.pause import Pause
+from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import Entry
 from games.schmiegel.rules.state import (
     DRAWN,
+    FACE_DISCARD,
     NUMBER_DISCARD,
     NUMBER_PILE,
     Asked,
@@ -42,17 +44,22 @@ from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table import motions
 from games.schmiegel.table.bar import Asking
 from games.schmiegel.table.choosing import Choosing, lone_pass
+from games.schmiegel.table.known import in_words, known_panel
 from games.schmiegel.table.middle import Middle
 from games.schmiegel.table.notes import always_hit
 from games.schmiegel.table.odds import preview_of
 from games.schmiegel.table.parties import Parties
-from games.schmiegel.table.stock import PILES, stock_panel
+from games.schmiegel.table.stock import PILES, stock_panel, whole_stock
 from games.schmiegel.table.this_turn import this_turn, turn_items
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import turn_panel
 
 COLUMNS, BETWEEN = (0.097, 0.552, 0.105), 14
 """The shares of the width that piles, parties and the turn have, and the gap between them."""
+ROOMY_COLUMNS = 0.163, 0.626, 0.211
+"""Those shares where a window is roomy."""
+KNOWN, BATTLES = 0.42, 0.5
+"""How much of their columns' height the unseen cards and the odds take there; more, if need be."""
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
 BESIDE, LEAST = 440, 120
 """The top bar beside ribbon and latest line, and the least of that line, in style units."""
@@ -140,10 +147,12 @@ class SchmiegelBoard(Board[Schmiegel]):
             Fill(partial(self.parties.widgets, seen, scale, mark, between))
             for between in (middle, None)
         )
-        columns: list[Part] = [Inset(piles, 0, theme.GAP), arena, Inset(turn, 0, theme.GAP)]
-        wide = Row(
-            [Share(part, of) for part, of in zip(columns, COLUMNS, strict=True)], gap=BETWEEN
-        )
+        sides: tuple[Part, Part] = piles, turn
+        shares = COLUMNS
+        if roomy(scale):
+            sides, shares = self._more(seen, scale, mark, turn), ROOMY_COLUMNS
+        columns: list[Part] = [Inset(sides[0], 0, theme.GAP), arena, Inset(sides[1], 0, theme.GAP)]
+        wide = Row([Share(part, of) for part, of in zip(columns, shares, strict=True)], gap=BETWEEN)
         sheets = {
             "parties": Sheet("Parties", alone),
             "middle": Sheet(self._middle.title(), Fill(middle)),
@@ -151,6 +160,27 @@ class SchmiegelBoard(Board[Schmiegel]):
             "turn": Sheet("This turn", turn),
         }
         return regions(table, scale, room, wide, sheets)
+
+    def _more(
+        self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], turn: Part
+    ) -> tuple[Part, Part]:
+        """What stands at the sides of a roomy window: the whole discards over what is unseen, and
+        the turn over the odds of every battle."""
+        table = self._table
+        stock = whole_stock(scale, seen, mark, table.finder.browse, table.large)
+        odds, viewer = table.settings.odds, table.seat.viewer
+        known = known_panel(seen, viewer, table.marked_names, odds)
+        left, right = _over(scale, stock, known, KNOWN), turn
+        if odds:
+            right = _over(scale, turn, self._middle.battles(seen, scale), BATTLES)
+        return left, right
+
+    def reading(self, seen: Schmiegel) -> Sequence[str]:
+        table = self._table
+        if not roomy(table.scale):
+            return ()
+        lines = in_words(seen, table.seat.viewer, table.marked_names)
+        return [f"Still unseen: {' '.join(lines)}"]
 
     def _marks(self, seen: Schmiegel) -> Callable[[str], CardMark]:
         """How each card may be used now."""
@@ -193,6 +223,10 @@ class SchmiegelBoard(Board[Schmiegel]):
                 if isinstance(widget, CardWidget) and widget.card == card:
                     self._table.animator.play([Pulse(widget.shape(Look(self._table.scale)))])
             return True
+        for place in (FACE_DISCARD, NUMBER_DISCARD):  # where every card of it is on the screen
+            if lying := self._table.widget(f"{place}-{card}"):
+                self._table.animator.play([Pulse(lying.shape(Look(self._table.scale)))])
+                return True
         faces, numbers = seen.faces, seen.numbers
         if card in (*faces.pile, *faces.discard, *numbers.discard):
             return False
@@ -240,3 +274,13 @@ class SchmiegelBoard(Board[Schmiegel]):
     def reset(self) -> None:
         self.lone_answer.reset()
         self.choosing.reset()
+
+
+def _over(scale: Scale, above: Part, below: Part, share: float) -> Part:
+    """Two parts of a column; the lower one has this share of it, or what it needs."""
+
+    def laid(room: Rect) -> list[Widget]:
+        low = Sized(below, down=round(share * room.height))
+        return Column([Share(above), low], gap=theme.GAP).lay(scale, room)
+
+    return Fill(laid)

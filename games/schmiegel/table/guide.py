@@ -13,6 +13,7 @@ from engine.app.widgets import Label, Panel, PanelButton, Widget
 from engine.app.widgets.containers import (
     Column,
     Fill,
+    First,
     Framed,
     Part,
     Row,
@@ -29,13 +30,14 @@ WIDTHS = (110, 97, 84, 78, 72, 66, 60, 54, 48)
 
 
 class Note(NamedTuple):
-    """What is said of one character: a headline, a line below, whether it can act, and what comes
-    of pressing it."""
+    """What is said of one character: a headline, a line below, whether it can act, what comes of
+    pressing it, and lines for which a roomy window has room."""
 
     head: str
     words: str
     lit: bool = False
     press: Callable[[], None] | None = None
+    more: Sequence[str] = ()
 
 
 class NoteTile(PanelButton):
@@ -46,27 +48,41 @@ class NoteTile(PanelButton):
         return False
 
 
-def guide_panel(words: str, notes: Sequence[Note | None] = (), title: str = "") -> Part:
+def guide_panel(
+    words: str, notes: Sequence[Note | None] = (), more: str = "", *, title: str = ""
+) -> Part:
     """A sentence, and a note for each column of the party, of which None is an empty one; a
-    headline where the foot asks nothing."""
+    headline where the foot asks nothing; where there is room, `more` and what else the notes
+    say."""
     heading = Label("guide-title", words=title, role=Role.HEADING)
     said = Label("guide-words", words=words, role=Role.BODY, colour=theme.MUTED)
-    parts: list[Part] = [label for label in (heading, said) if label.words]
-    if notes:
-        tiles = [Share(_tile(number, note)) for number, note in enumerate(notes)]
-        parts += [Space(6), Row(tiles, gap=6)]
-    guide = or_scrolled(Column(parts, at=0.5), "guide", called=words)
+    labels: list[Part] = [label for label in (heading, said) if label.words]
+    further = Label("guide-more", words=more, role=Role.BODY)
+
+    def way(count: int) -> Part:
+        tiles = [Share(_tile(number, note, count)) for number, note in enumerate(notes)]
+        last: list[Part] = [Space(6), Row(tiles, gap=6)] if notes else []
+        return Column([*labels, *([further] if count and more else []), *last], at=0.5)
+
+    most = max((len(note.more) for note in notes if note), default=0)
+    ways = [way(count) for count in range(max(most, bool(more)), 0, -1)]
+    guide = First([*ways, or_scrolled(way(0), "guide", called=words)])
     return Framed(Panel("middle"), guide, down=9)
 
 
-def _tile(number: int, note: Note | None) -> Part:
+def _tile(number: int, note: Note | None, more: int) -> Part:
+    """A note, and the first of the further lines that it has."""
     if note is None:
         return Space(0)
     ink = theme.TEXT if note.lit else theme.MUTED
     head = Label(f"note-head-{number}", words=note.head, role=Role.STRONG, colour=ink)
     line = Label(f"note-{number}", words=note.words, role=Role.NOTE, colour=theme.MUTED)
+    further = [
+        Label(f"note-{number}-{at}", words=words, role=Role.NOTE, colour=theme.TEXT)
+        for at, words in enumerate(note.more[:more])
+    ]
     ground = NoteTile(f"{head.id}-box", kind="well", chosen=note.lit, on_press=note.press)
-    return Framed(ground, Column([head, line]), 8, 5)
+    return Framed(ground, Column([head, line, *further]), 8, 5)
 
 
 def drawn_panel(scale: Scale, drawn: Card, means: Sequence[str], large: bool) -> Part:

@@ -16,12 +16,16 @@ from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets.layout import columns
 from engine.table import faces
+from engine.table.shapes import roomy
 
 PARTY = 4
 """So many characters stand in a party."""
 
 CARDS = (96, 90, 84, 78, 72, 66, 60, 54, 48)
 """The widths of a character's card in style units: 84 at rest, more where a window is high."""
+
+LARGE = (200, 190, 180, 170, 160, 150, 143, 136, 130, 123, 116, 110, 103, *CARDS)
+"""Those widths where a window is roomy."""
 
 ABREAST = (110, 103, *CARDS)
 """Those widths where the parties stand side by side."""
@@ -74,7 +78,8 @@ def arena(
     lower = max(tucked[1], sum(TUCKED) - upper)
     free = room.height - scale.px(7) - 2 * gap - middle
     across = room.width // party - scale.px(22) - sign
-    card, bare = _largest(scale, CARDS, (across, free), 2, upper + lower)
+    widths = LARGE if roomy(scale) else CARDS
+    card, bare = _largest(scale, widths, (across, free), 2, upper + lower)
     above = Rect(room.topleft, (room.width, round(upper * bare) + card[1]))
     below = Rect(room.left, 0, room.width, card[1] + round(lower * bare))
     below.bottom = room.bottom - scale.px(7)

@@ -16,6 +16,7 @@ from engine.rules.events import GameOver, first
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
+from engine.table.shapes import roomy
 from engine.words.log import score
 from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.state import ROLES, Asked, Schmiegel
@@ -23,7 +24,14 @@ from games.schmiegel.table.battle import battle_panel
 from games.schmiegel.table.choosing import Choosing, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.notes import Notes
-from games.schmiegel.table.odds import HoverPanel, against_each, odds_panel, preview_of
+from games.schmiegel.table.odds import (
+    Attacks,
+    HoverPanel,
+    against_each,
+    both_ways,
+    odds_panel,
+    preview_of,
+)
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.words.log import TITLES
@@ -89,7 +97,8 @@ class Middle:
             part = Framed(Panel("middle"), self._against_each(seen, scale, attacker), 0, 0)
         else:
             known = partial(odds, seen) if fought else None
-            notes = Notes(seen, self._choosing, *self._parties.both(seen), mark, known, told)
+            both, more = self._parties.both(seen), roomy(scale)
+            notes = Notes(seen, self._choosing, *both, mark, known, told, more)
             part = guide_panel(*notes.guide(decision.ask))
         if fought != Asked.ATTACK:
             return part
@@ -111,12 +120,27 @@ class Middle:
     def _odds(self, seen: Schmiegel, scale: Scale) -> Part:
         """Of every battle in which the seat attacks that is compared."""
         seat = self._choosing.compared
+        title, words = self._if(seat), _first(seen)
+        return odds_panel(scale, title, words, self._attacks(seen, seat), partial(odds, seen))
+
+    def battles(self, seen: Schmiegel, scale: Scale) -> Part:
+        """The odds of every battle, whichever seat attacks, that of the seat to play first."""
+        seats = seen.turn, 3 - seen.turn
+        titled = [(self._if(seat), self._attacks(seen, seat)) for seat in seats]
+        fighters = {Card(each) for each in self._choosing.picks} if self._fought else set[Card]()
+        if seen.named and seen.phase == "attack":
+            fighters.add(seen.named)
+        return both_ways(scale, _first(seen), titled, partial(odds, seen), fighters)
+
+    def _if(self, seat: int) -> str:
+        return f"If {self._table.name(seat)} attacked now"
+
+    def _attacks(self, seen: Schmiegel, seat: int) -> Attacks:
         attackers, defenders = (
             [each.face for each in self._parties.row(seen, each_seat) if each]
             for each_seat in (seat, 3 - seat)
         )
-        title, words = f"If {self._table.name(seat)} attacked now", _first(seen)
-        return odds_panel(scale, title, words, seat, attackers, defenders, partial(odds, seen))
+        return Attacks(seat, attackers, defenders)
 
     def _attacker(self, seen: Schmiegel) -> Card | None:
         """Who attacks, or is about to."""

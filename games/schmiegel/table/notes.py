@@ -4,6 +4,7 @@ and what the character that is chosen can take, fetch or give."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import NamedTuple
 
@@ -15,8 +16,16 @@ from engine.rules.english import in_words, listed
 from engine.table.chances import percent
 from engine.table.marks import CardMark
 from engine.words.log import tokens
-from games.schmiegel.rules.abilities import why_idle
-from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Asked, Character, Schmiegel
+from games.schmiegel.rules.abilities import Move, Steal, why_idle
+from games.schmiegel.rules.belief import unseen
+from games.schmiegel.rules.state import (
+    FACE_PILE,
+    FACES,
+    NUMBER_PILE,
+    Asked,
+    Character,
+    Schmiegel,
+)
 from games.schmiegel.table.choosing import Choosing, uses_left
 from games.schmiegel.table.columns import Characters
 from games.schmiegel.table.guide import Note
@@ -33,17 +42,19 @@ SHORT = {
 
 
 class Guide(NamedTuple):
-    """A sentence, and a note for each column."""
+    """A sentence, a note for each column, and what else is said where there is room for it."""
 
     words: str
     notes: Sequence[Note | None]
+    more: str = ""
 
 
 class Notes:
     """What is said of a question, and of what has been chosen so far, to whoever has the table.
 
     own, others: the party below, and the other one. mark: how each card may be used. odds: of an
-    attack, where they are told. percents: how often a character hits is told, too.
+    attack, where they are told. percents: how often a character hits is told, too. more: what a
+    roomy window says besides.
     """
 
     def __init__(
@@ -55,10 +66,12 @@ class Notes:
         mark: Callable[[str], CardMark],
         odds: Callable[[Card, Card], Odds] | None = None,
         percents: bool = False,
+        more: bool = False,
     ) -> None:
         self._seen = seen
         self._odds = odds
         self._percents = percents
+        self._more = more
         self._choosing = choosing
         self._own = own
         self._others = others
@@ -74,7 +87,54 @@ class Notes:
             self._note(ask, each)._replace(press=self._mark(each.face).press) if each else None
             for each in (self._others if ask == Asked.DEFEND else self._own)
         ]
-        return Guide(self._phase(ask), notes)
+        if not self._more:
+            return Guide(self._phase(ask), notes)
+        standing = self._others if ask == Asked.DEFEND else self._own
+        notes = [
+            note._replace(more=self._besides(ask, each)) if note and each else None
+            for note, each in zip(notes, standing, strict=True)
+        ]
+        return Guide(self._phase(ask), notes, self._to_draw(ask))
+
+    # What a roomy window says besides.
+
+    def _besides(self, ask: str, character: Character) -> list[str]:
+        """Of one character: what each number that it could get would change, what its ability could
+        take or move, or what a lost battle would cost."""
+        face = character.face
+        match ask:
+            case Asked.ASSOCIATE | Asked.TRAIN if not self._picks and self._percents:
+                return [
+                    f"with {{{number}}} {percent(self._hits(character, [], [number]))} a roll"
+                    for number in self._fitting(character)
+                ]
+            case Asked.ABILITIES:
+                taken = [
+                    each.action.number
+                    for each in self._choosing.every
+                    if isinstance(each.action, Steal | Move) and each.action.face == face
+                ]
+                found = tokens(sorted(dict.fromkeys(taken), key=_worth))
+                return [f"from {found}" if face[0] == "J" else f"of {found}"] if found else []
+            case Asked.ATTACK | Asked.DEFEND:
+                lost = tokens(character.lowest_first)
+                return [f"a defeat costs {{{face}}} {lost}".rstrip()]
+        return []
+
+    def _to_draw(self, ask: str) -> str:
+        """Which faces a swap or a cleric can draw."""
+        loose, _ = unseen(self._seen, 0)
+        faces = [card for card in loose if card in FACES.copies] or self._seen.faces.pile
+        if ask not in (Asked.SWAP, Asked.ABILITIES) or not faces:
+            return ""
+        return f"Faces in the pile: {tokens(faces)}"
+
+    def _fitting(self, character: Character) -> list[Card]:
+        """The numbers of the open hand that it could be given, lowest first."""
+        if not self._seen.rules.room(character):
+            return []
+        hand = self._seen.own.hand
+        return sorted((each for each in hand if suit(each) == suit(character.face)), key=_worth)
 
     # A phase.
 
@@ -220,9 +280,7 @@ class Notes:
         hand = self._seen.own.hand
         if HIDDEN in hand:
             return self._room(character)
-        fits = tokens(
-            sorted((each for each in hand if suit(each) == suit(character.face)), key=_worth)
-        )
+        fits = tokens(self._fitting(character))
         return f"can get {fits}" if fits else "no number in hand fits"
 
     def _weighed(self, character: Character, lost: Sequence[Card], gained: Sequence[Card]) -> str:
@@ -230,14 +288,16 @@ class Notes:
         nothing where odds are turned off."""
         if not self._percents:
             return ""
-        seen = self._seen
-        after = msgspec.structs.replace(
-            character, numbers=[each for each in character.numbers if each not in lost] + [*gained]
-        )
-        was, will = (chance_to_hit(seen.hits(each)) for each in (character, after))
+        was, will = self._hits(character, [], []), self._hits(character, lost, gained)
         if was == will:
             return f": hits {percent(was)} a roll"
         return f": hits {percent(will)} a roll, now {percent(was)}"
+
+    def _hits(self, character: Character, lost: Sequence[Card], gained: Sequence[Card]) -> Fraction:
+        """How often it would hit without and with these numbers."""
+        kept = [each for each in character.numbers if each not in lost]
+        after = msgspec.structs.replace(character, numbers=[*kept, *gained])
+        return chance_to_hit(self._seen.hits(after))
 
     def _room(self, character: Character) -> str:
         room = self._seen.rules.room(character)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -33,7 +34,8 @@ from games.schmiegel.words.odds import Odds
 
 WIDEST = "{QD}"
 """The name of a face that takes most room."""
-LEGEND = "left to right: attack wins, draw, defence wins, in %"
+BAR = "attack wins, draw, defence wins"
+LEGEND = f"left to right: {BAR}, in %"
 
 
 def figures(odds: Odds) -> list[str]:
@@ -55,13 +57,15 @@ EVEN = Odds(Fraction(0), Fraction(0), Fraction(1))
 
 @dataclass(eq=False)
 class OddsWidget(Widget):
-    """The odds of one battle: three figures above a bar that is cut as they are."""
+    """The odds of one battle: three figures above a bar that is cut as they are; `brief`: how often
+    the attack wins alone."""
 
     odds: Odds = EVEN
     seat: int = 1
     _: KW_ONLY
     lit: bool = False
     large: bool = False
+    brief: bool = False
 
     solid = True
 
@@ -71,6 +75,8 @@ class OddsWidget(Widget):
 
     def needs(self, scale: Scale) -> tuple[int, int]:
         figure = text.measure("100", self._figures, scale)
+        if self.brief:
+            return figure[0] + scale.px(10), figure[1] + scale.px(5)
         aside = text.measure("100", Role.NOTE, scale)[0]
         wide = figure[0] + 2 * aside + scale.px(28)
         return wide, figure[1] + scale.px(2)
@@ -91,11 +97,14 @@ class OddsWidget(Widget):
         second = text.block(lose, self._figures, scale, colour=scale.tint(3 - self.seat))
         bar = max(3, scale.px(8 if self.large else 4))
         y = at.centery - (first.size[1] + bar) // 2
-        first.draw(surface, (room.left, y))
-        middle.draw(
-            surface, (room.centerx - middle.size[0] // 2, y + first.baseline - middle.baseline)
-        )
-        second.draw(surface, (room.right - second.size[0], y))
+        if self.brief:
+            first.draw(surface, (room.centerx - first.size[0] // 2, y))
+        else:
+            first.draw(surface, (room.left, y))
+            middle.draw(
+                surface, (room.centerx - middle.size[0] // 2, y + first.baseline - middle.baseline)
+            )
+            second.draw(surface, (room.right - second.size[0], y))
         top = y + first.size[1] - scale.px(1)
         ends = [0, round(room.width * self.odds.win)]
         ends += [room.width - round(room.width * self.odds.lose), room.width]
@@ -168,43 +177,84 @@ def against_each(
     return Inset(Column([_line(heading, words), Share(below)]), theme.PADDING, 9)
 
 
-def odds_panel(
-    scale: Scale,
-    title: str,
-    words: str,
-    seat: int,
-    attackers: Sequence[Card],
-    defenders: Sequence[Card],
-    odds: Callable[[Card, Card], Odds],
-) -> Part:
-    """A table of battles: who attacks by rows, who defends by columns.
+class Attacks(NamedTuple):
+    """Battles that are weighed: the seat that attacks, its characters, and those of the other."""
 
-    words: who rolls first, said where there is room. seat: the attackers'.
-    """
-    ink, other_ink = scale.tint(seat), scale.tint(3 - seat)
-    heads = [_face(face, Role.NUMBER, other_ink, "center") for face in defenders]
-    least = OddsWidget("").needs(scale)
-    side = text.measure(WIDEST, Role.NUMBER, scale)[0] + scale.px(5)
-    rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), side), heads)]
-    lines = list[Label]()
-    for face in attackers:
-        cells = []
-        for other in defenders:
-            known, id = odds(face, other), f"odds-{face}-{other}"
-            cells.append(OddsWidget(id, odds=known, seat=seat))
-            cells[-1].tip = in_a_sentence(face, other, known)
-            win, draw, lose = figures(known)
-            said = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
-            lines.append(Label(id, words=said))
-        rows.append((_face(face, Role.NUMBER, ink), cells))
+    seat: int
+    attackers: Sequence[Card]
+    defenders: Sequence[Card]
+
+
+def odds_panel(
+    scale: Scale, title: str, words: str, attacks: Attacks, odds: Callable[[Card, Card], Odds]
+) -> Part:
+    """A table of battles. words: who rolls first, said where there is room."""
     heading = Label("odds-title", words=title, role=Role.HEADING)
-    table = odds_table(scale, rows, lines, *least, spread=True, gap=5, grows=scale.px(20))
+    table = _table(scale, "odds", attacks, odds, grows=scale.px(20))
     below = or_scrolled(table, "odds-list", called="Odds")
     return Framed(Panel("middle"), Column([_line(heading, words), Share(below)]), down=6)
 
 
-def _face(face: Card, role: Role, colour: Colour, align: Align = "left") -> Label:
-    label = Label(f"odds-{face}", words=f"{{{face}}}", role=role, colour=colour, align=align)
+def both_ways(
+    scale: Scale,
+    words: str,
+    titled: Sequence[tuple[str, Attacks]],
+    odds: Callable[[Card, Card], Odds],
+    fighters: Collection[Card] = (),
+) -> Part:
+    """Tables of battles below each other, in brief, each below its title. words: who rolls first.
+    fighters: who has been chosen or named; their battles in the first table are lit."""
+    parts: list[Part] = []
+    for number, (title, attacks) in enumerate(titled):
+        heading = Label(f"battles-{attacks.seat}", words=title, role=Role.STRONG)
+        heading.colour = scale.tint(attacks.seat)
+        lit = () if number else fighters
+        table = _table(
+            scale, f"battle-{attacks.seat}", attacks, odds, lit, brief=True, grows=scale.px(24)
+        )
+        parts += [heading, Share(table, whole=True), Space(8)]
+    note = Label("battles-note", words=f"{words}; the bar: {BAR}", role=Role.NOTE)
+    note.colour = theme.MUTED
+    inside = or_scrolled(Column([*parts, note]), "battles-list", called="Odds of every battle")
+    return Framed(Panel("battles", title="Odds", note="attack wins, %"), inside, 12, 12)
+
+
+def _table(
+    scale: Scale,
+    called: str,
+    attacks: Attacks,
+    odds: Callable[[Card, Card], Odds],
+    fighters: Collection[Card] = (),
+    *,
+    brief: bool = False,
+    grows: int = 0,
+) -> Part:
+    """Who attacks by rows, who defends by columns; `called` begins the names of the cells."""
+    seat = attacks.seat
+    ink, other_ink = scale.tint(seat), scale.tint(3 - seat)
+    heads = [_face(face, Role.NUMBER, other_ink, "center", called) for face in attacks.defenders]
+    least = OddsWidget("", brief=brief).needs(scale)
+    side = text.measure(WIDEST, Role.NUMBER, scale)[0] + scale.px(5)
+    rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), side), heads)]
+    lines = list[Label]()
+    for face in attacks.attackers:
+        cells = []
+        for other in attacks.defenders:
+            known, id = odds(face, other), f"{called}-{face}-{other}"
+            cells.append(OddsWidget(id, odds=known, seat=seat, brief=brief))
+            cells[-1].lit = bool(fighters) and {*fighters} <= {face, other}
+            cells[-1].tip = in_a_sentence(face, other, known)
+            win, draw, lose = figures(known)
+            said = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
+            lines.append(Label(id, words=said))
+        rows.append((_face(face, Role.NUMBER, ink, called=called), cells))
+    return odds_table(scale, rows, lines, *least, spread=True, gap=5, grows=grows)
+
+
+def _face(
+    face: Card, role: Role, colour: Colour, align: Align = "left", called: str = "odds"
+) -> Label:
+    label = Label(f"{called}-{face}", words=f"{{{face}}}", role=role, colour=colour, align=align)
     label.middle = True
     return label
 

@@ -16,9 +16,11 @@ from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.rules.events import Event
 from engine.rules.played import Played
+from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.hand import in_order, other_hand
 from engine.table.marks import AT_REST, CardMark
+from engine.table.shapes import roomy
 from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height
@@ -36,6 +38,7 @@ from games.schmiegel.table.party import (
     sign_height,
 )
 from games.schmiegel.table.throws import WatchedDice
+from games.schmiegel.words.odds import chance_to_hit
 
 
 class Parties:
@@ -152,8 +155,12 @@ class Parties:
                 continue
             fights = character.face in fighters
             marks = (lambda card: waits) if below and attacked and not fights else mark
+            chance = ""
+            if roomy(scale) and self._table.settings.odds:
+                chance = f"{percent(chance_to_hit(seen.hits(character)))} a roll"
+            large, rules = self._table.large, seen.rules
             widgets += character_widgets(
-                scale, column, plan, place, character, seen.rules, marks, self._table.large, fights
+                scale, column, plan, place, character, rules, marks, large, fights, chance
             )
             if fights and not plan.below:
                 point = Rect(0, 0, scale.px(17), scale.px(9))

@@ -22,12 +22,14 @@ from engine.rules.cards import SUIT_NAMES, Card, name, suit
 from engine.rules.english import in_words
 from engine.rules.places import Place
 from engine.table.marks import CardMark, MarkedCard, TuckedCard
+from engine.table.shapes import roomy
 from games.schmiegel.rules.state import ROLES, Character, Ruleset, numbers_of
 from games.schmiegel.table.layout import Arena
 from games.schmiegel.words.labels import ABILITY, DOES
 
 PLATE = 28, 25
 BESIDE = 9
+WIDEST = "100\N{NO-BREAK SPACE}% a roll"
 REACH = 9
 """How far the band of a fighter stands out around its cards."""
 
@@ -74,6 +76,8 @@ def facts_width(scale: Scale) -> int:
     """The least width in pixels of what is written beside a character."""
     kinds = (role.capitalize() for role in ROLES.values())
     words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
+    if roomy(scale):  # its cards are large: they leave room for every word
+        words = max(words, text.measure(WIDEST, Role.NOTE, scale)[0])
     return max(words, Row([HitPlate(""), HitPlate("")], gap=3).wide(scale))
 
 
@@ -149,9 +153,10 @@ def character_widgets(
     mark: Callable[[Card], CardMark],
     large: bool,
     fights: bool,
+    chance: str = "",
 ) -> list[Widget]:
     """One character in its column, the lowest number on top of its stack; a band around it while
-    it `fights`.
+    it `fights`. chance: how often it hits, where that is said beside it.
 
     A large index would not be bare behind another card: numbers always have the small one.
     """
@@ -170,7 +175,7 @@ def character_widgets(
     else:
         beside = face.right + scale.px(BESIDE)
         sign = Rect(beside, column.top, column.right - beside, column.height)
-        widgets += _written_beside(character, rules, face.height).lay(scale, sign)
+        widgets += _written_beside(character, rules, face.height, chance).lay(scale, sign)
     for index, number in enumerate(numbers):
         widgets.append(
             TuckedCard.marked(
@@ -208,17 +213,20 @@ def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:
     return face
 
 
-def _written_beside(character: Character, rules: Ruleset, least: int) -> Part:
+def _written_beside(character: Character, rules: Ruleset, least: int, chance: str) -> Part:
     """Its class, how many numbers it has, and what it hits on, at the foot of its room; where that
     is low, the lines close up, and "hits on" goes.
 
-    least: the height that it has in a party that stands at rest; more of it grows upwards.
+    least: the height that it has in a party that stands at rest; more of it grows upwards. chance:
+    how often it hits, said last where there is room.
     """
     id, kind = f"sign.{character.face}", character.role.capitalize()
     count = f"{len(character.numbers)} of {rules.most(character.face)}"
     totals = [*character.totals, *sorted({*rules.sure_hits} - {*character.totals})]
 
-    def way(*lines: Part | str, close: bool = False) -> Part:
+    often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
+
+    def way(*lines: Part | str, close: bool = False, last: Sequence[Part] = ()) -> Part:
         written = [
             Label(f"{id}.{line}", words=line, colour=theme.MUTED) if isinstance(line, str) else line
             for line in lines
@@ -229,13 +237,15 @@ def _written_beside(character: Character, rules: Ruleset, least: int) -> Part:
         ]
         hits = Flow(plates, gap=1 if close else 3)
         facts = CharacterFacts(id, kind=kind, tip=_about(character, rules), over=True)
-        inside = Inside(facts, Column([*written, Space(1), hits]))
+        inside = Inside(facts, Column([*written, Space(1), hits, *last]))
         return Column([Sized(inside, down=least)], at=1)
 
     name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
     both = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
+    further = way(name, count, "numbers", Space(8), "hits on", last=[Space(2), often])
     return First(
         [
+            *([further] if chance else []),
             way(name, count, "numbers", Space(8), "hits on"),
             way(name, count, Space(8), "hits on"),
             way(name, count, "hits on"),

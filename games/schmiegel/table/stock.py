@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect
@@ -27,6 +28,7 @@ from engine.rules.places import Place
 from engine.table.faces import Back
 from engine.table.marks import CardMark
 from engine.table.piles import PileWidget
+from engine.table.spread import SpreadPile, widest
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
     FACE_PILE,
@@ -104,6 +106,37 @@ def stock_panel(
         return First([*ways, last]).lay(scale, room)
 
     return Framed(Panel("stock", title="Piles"), Fill(in_room), 8, 12)
+
+
+def whole_stock(
+    scale: Scale,
+    seen: Schmiegel,
+    mark: Callable[[str], CardMark],
+    browse: Callable[[str], None],
+    large: bool,
+) -> Part:
+    """Both piles side by side, and below them every card of both discards, as large as the room
+    lets them be."""
+    drawn = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
+    discards = {FACE_DISCARD: seen.faces.discard, NUMBER_DISCARD: seen.numbers.discard}
+
+    def way(units: int) -> Part:
+        piles = [_pile(each, cards, mark(each), browse, large) for each, cards in drawn.items()]
+        for pile in piles:
+            pile.width = min(units, theme.CARD_WIDTH)
+        parts: list[Part] = [Row([Share(pile) for pile in piles], at=0)]
+        for place, cards in discards.items():
+            title = Label(f"{place}-title", words=PILES[place].beside, role=Role.CAPTION)
+            title.colour, count = theme.BRASS_LIGHT, Label(f"{place}-count", words=str(len(cards)))
+            count.role, count.colour = Role.NOTE, theme.MUTED
+            lying = SpreadPile(place, cards=cards, back=PILES[place].back, large=large)
+            lying.called, lying.width = PILES[place].called, units
+            if cards:
+                lying.on_press, lying.tip = partial(browse, place), "Press to look through it."
+            parts += [Space(10), Row([title, Share(Space(0)), count], at=0.5), Space(5), lying]
+        return Column(parts)
+
+    return Framed(Panel("stock", title="Piles"), widest(scale, way), 12, 14)
 
 
 def _pile(

@@ -10,7 +10,7 @@ from engine.rules.english import in_words
 from engine.rules.events import Event, GameBegan, GameOver, Rolled, TurnBegan, first
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.words.log import game_of, score
+from engine.words.log import game_of, leads
 from games.schmiegel.rules.events import BattleEnded, BattleRolled, DefenderNamed, FirstTurn
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table.battle import DiceView, Roll
@@ -125,7 +125,7 @@ class WatchedDice:
         track = [Roll(each.seat, sum(each.dice)) for each in rolled]
         track += [Roll(1 + place % 2) for place in range(len(rolled), count + count % 2)]
         view = DiceView(
-            title, _score(won.wins, names) if won else "", track=tuple(track), at=count - 1
+            title, leads(won.wins, names) if won else "", track=tuple(track), at=count - 1
         )
         if in_air:
             return view
@@ -168,10 +168,3 @@ def _verdict(
         return "A draw", said[0].upper() + said[1:], "Both stay as they are.", "Nobody is hit"
     line = f"{names[2 - roll.seat]} rolls next."
     return "No hit", f"{own} has no {roll.total}", line, f"{{{roll.face}}} has no {roll.total}"
-
-
-def _score(wins: Sequence[int], names: Sequence[str]) -> str:
-    """Who leads a set, by how many games."""
-    ahead = 1 if wins[0] >= wins[1] else 2
-    leads = "" if wins[0] == wins[1] else f"{names[ahead - 1]} leads "
-    return leads + score(wins, ahead, names)

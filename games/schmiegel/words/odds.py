@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
@@ -36,7 +37,12 @@ def battle_odds(
     m^(n-1)), by the other with (1 - p) q times the same sum, and drawn with m^n; after them a
     single roll that is left over is the first roller's.
     """
-    hit, answered = chance_to_hit(attacker), chance_to_hit(defender)
+    return _odds(chance_to_hit(attacker), chance_to_hit(defender), attacker_first, rolls)
+
+
+@lru_cache(1024)
+def _odds(hit: Fraction, answered: Fraction, attacker_first: bool, rolls: int) -> Odds:
+    """The same between the chances of a throw of each side."""
     first, other = (hit, answered) if attacker_first else (answered, hit)
     rounds, left_over = divmod(rolls, 2)
     missed = (1 - first) * (1 - other)

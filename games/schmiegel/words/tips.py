@@ -7,6 +7,8 @@ from games.schmiegel.rules.state import Asked
 
 YOURS = ("lit-{seat}", "seat-{seat}")
 """What belongs to the seat that is asked."""
+PARTY = "players.{place}.party.*"
+"""Its characters."""
 
 TIPS = (
     Tip(
@@ -28,9 +30,10 @@ TIPS = (
         "swap",
         "Swap, if you like",
         "Press one of your characters and a face is drawn for all to see. You may take it in its"
-        " place, without its numbers, or leave it.",
+        " place, without its numbers, or leave it. Or press No swap.",
         ("middle", *YOURS),
         Asked.SWAP,
+        presses=(PARTY, "pass"),
     ),
     Tip(
         "answer",
@@ -39,14 +42,16 @@ TIPS = (
         " as it was.",
         ("middle", "drawn"),
         Asked.ANSWER,
+        presses=("accept", "reject"),
     ),
     Tip(
         "hand",
         "Numbers make them strong",
         "Give one number of your hand to a character of its suit. On each number it holds it hits,"
         " and for each it uses its ability once a turn.",
-        ("players.0.hand", "players.1.hand", "middle"),
+        ("players.{place}.hand-*", "middle"),
         Asked.ASSOCIATE,
+        presses=("pass",),
     ),
     Tip(
         "abilities",
@@ -55,6 +60,7 @@ TIPS = (
         " and train. Press one that has a number, or end the phase.",
         ("middle", *YOURS),
         Asked.ABILITIES,
+        presses=(PARTY, "pass"),
     ),
     Tip(
         "train",
@@ -70,6 +76,7 @@ TIPS = (
         " hit ends it. 11 and 12 always hit.",
         ("middle", *YOURS),
         Asked.ATTACK,
+        presses=(PARTY, "pass"),
     ),
     Tip(
         "defend",
@@ -77,6 +84,7 @@ TIPS = (
         "The middle shows how each of yours would fare. The loser leaves play with its numbers.",
         ("middle", *YOURS),
         Asked.DEFEND,
+        presses=(PARTY,),
     ),
 )
 """In the order in which they are told."""

@@ -21,38 +21,41 @@ TIPS = (
         " uses your action.",
         ("piles", "deck"),
         Asked.DRAW,
+        presses=("draw",),
     ),
     Tip(
         "attack",
         "What makes a card fall",
         "Cards of the other colour that together make exactly its value. Here stands what each"
         " Shrine falls to.",
-        ("falls-title", "middle"),
+        ("falls-*", "middle"),
         Asked.ACT,
     ),
     Tip(
         "first-action",
         "Your first action",
-        "Press cards of your hand and see what they can do, then press it. When nothing fits, lay a"
-        " token or pass.",
-        ("middle", "hand"),
+        "What is bright below can be done with your hand: press it, and you see what it does before"
+        " you announce it. Attack if you can, else lay a token, else pass.",
+        ("players.{place}.hand-*", "hand", "middle"),
         Asked.ACT,
+        presses=("verb-*",),
     ),
     Tip(
         "field",
         "Tokens help every turn",
         "A jack steals, a queen makes heals fit that are off by one, a king attacks. All three"
         " together are a Triad.",
-        ("field-{seat}",),
+        ("players.{place}.field.?", "field-{seat}"),
         Asked.ACT,
     ),
     Tip(
         "fizzle",
         "Do you stop it?",
-        "What is announced can be fizzled: you discard your whole hand. You are asked whatever you"
-        " hold, so that asking tells nothing.",
+        "To fizzle it you discard your whole hand. You are asked whatever you hold, so that asking"
+        " tells nothing.",
         ("announced-panel", "middle"),
         Asked.FIZZLE,
+        presses=("fizzle", "allow"),
     ),
     Tip(
         "counter",
@@ -60,6 +63,7 @@ TIPS = (
         "You may insist: discard all cards that you did not announce, and it goes ahead.",
         ("announced-panel", "middle"),
         Asked.COUNTER,
+        presses=("fizzle", "allow"),
     ),
     Tip(
         "block",

@@ -19,6 +19,7 @@ from engine.table.board import Offers, Request
 from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.reorder import Reordering
+from engine.table.shapes import roomy
 from games.siege.rules.actions import (
     MENU,
     Assault,
@@ -34,9 +35,9 @@ from games.siege.rules.actions import (
     Sally,
     planned,
 )
-from games.siege.rules.state import BESIEGED, SIDES, FateCame, Siege
+from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
 from games.siege.table.choosing import Choosing
-from games.siege.table.odds import against, chances, survival
+from games.siege.table.odds import against, chances, safest
 
 PHASES = "Besieger", "Besieged", "Fate"
 
@@ -107,7 +108,15 @@ class Asking:
         answers = self._each(seen, seat, decision.actions)
         # what a seat will do next stands by only where its own half of the turn comes next
         next_is_theirs = decision.ask == "defend" and seat == BESIEGED
-        return Offers([*answers.values()], self.menu(seen, seat) if next_is_theirs else [])
+        others = self.menu(seen, seat) if next_is_theirs else []
+        look = self._look_again(seen, seat) if self._has_panel and not next_is_theirs else []
+        return Offers([*answers.values()], [*others, *look])
+
+    @property
+    def _has_panel(self) -> bool:
+        """Whether the cards that a seat knows have a panel of their own: all else can be done while
+        they lie open."""
+        return roomy(self._table.scale)
 
     def lead(self) -> bool:
         """Give the answer that leads, if there is one."""
@@ -158,14 +167,18 @@ class Asking:
         back = Offer("back", "Back", "Esc", "Build nothing.", "", "", shut)
         return [*self._each(seen, seat, _counters(seat)).values(), back]
 
-    def _look_again(self, seen: Siege, seat: int, fullest: bool) -> list[Offer]:
+    def _look_again(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
         """S10: a planner may look again at the cards that its Plan showed."""
-        decision = self._table.decision
-        asked = decision is not None and decision.seat == seat and decision.ask == "act"
+        decision, seats = self._table.decision, self._table.seat
+        asked = decision is not None and decision.seat == seat
+        asked = asked and (self._has_panel or self._table.ask == Asked.ACT)
         if not (fullest or (asked and seen.side(seat).known)):
             return []
+        if self._has_panel and seats.viewer == seat:
+            tip = "Turns the cards face down at once."
+            return [Offer("hide", "Hide", "your plan", tip, "h", "", seats.hide)]
         tip = "Behind the curtain: the cards that your Plan showed, as far as they are still there."
-        look = self._table.seat.look_again
+        look = seats.call if self._has_panel else seats.look_again
         return [Offer("look", "Look", "at your plan", tip, "v", "", look)]
 
     def _construct(self, seat: int, counters: list[Construct]) -> Offer:
@@ -192,9 +205,8 @@ class Asking:
             if isinstance(each, Assault) and {*worth[each]} == {Fraction(1)}
         ]
         answers = [each for each in actions if isinstance(each, Defend) and worth[each]]
-        safe = {each: survival(seen, seat, each) for each in answers}
-        if any(chance < 1 for chance in safe.values()):
-            sure = [best := max(answers, key=lambda each: safe[each])]
+        if best := safest(seen, seat, answers):
+            sure = [best]
             tip = f"{offers[best].tip} It is the safest answer, and a lost clash can end the game."
             offers[best] = offers[best]._replace(tip=tip)
         for leading in sure[:1]:

@@ -20,8 +20,10 @@ from engine.app.widgets.containers import (
     Share,
     Space,
 )
+from engine.app.widgets.screen import spoken
 from engine.rules.cards import COLOUR, JOKERS
 from engine.rules.cards import name as card_name
+from engine.rules.english import listed
 from engine.rules.events import Ended, Event, first
 from engine.rules.places import Place
 from engine.rules.state import Decision
@@ -33,6 +35,7 @@ from engine.table.faces import Back
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, regions
 from engine.table.reorder import Reordering, order_sheet
+from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import headed
 from games.siege.rules.actions import Construct, Destroy
@@ -52,11 +55,12 @@ from games.siege.rules.state import (
     FateStruck,
     Siege,
 )
-from games.siege.table import motions
+from games.siege.table import motions, wide
 from games.siege.table.bar import Asking, known_cards, ribbon
 from games.siege.table.camp import CounterPress, camp_and_yard
 from games.siege.table.choosing import Choosing
 from games.siege.table.middle import Middle, being_told, fates
+from games.siege.table.past import this_game
 from games.siege.table.sides import BACKS, fate_panel, side_panel
 from games.siege.table.walls import walls_panel
 from games.siege.words.labels import ADDS_TO
@@ -138,6 +142,8 @@ class SiegeBoard(Board[Siege]):
 
     def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
         table = self._table
+        if table.sheets.shape == "full" and roomy(scale):
+            return regions(table, scale, room, Inset(self._wide(seen, scale), 0, theme.GAP), {})
         look = Fill(partial(self._look, seen, scale)) if table.seat.looks else None
         if look and table.sheets.shape == "tabs":
             return Inset(look, theme.MARGIN, 8).lay(scale, room)
@@ -159,31 +165,72 @@ class SiegeBoard(Board[Siege]):
                 strict=True,
             )
         ]
-        wide: Part = Row(columns, gap=theme.GAP)
+        laid: Part = Row(columns, gap=theme.GAP)
         if look:
             upper = max(upper for _, upper in COLUMNS)
             over = Column([Share(Space(0), upper), Share(look, 1 - upper)], gap=theme.GAP)
-            wide = Layers([wide, over])
+            laid = Layers([laid, over])
         decks = Row([Share(besieger), Share(besieged)], gap=8)
         parts: Sequence[Part] = clash, walls, camp, decks, fate
         sheets = {
             name: Sheet(label, part)
             for (name, label), part in zip(SHEETS.items(), parts, strict=True)
         }
-        return regions(table, scale, room, Inset(wide, 0, theme.GAP), sheets)
+        return regions(table, scale, room, Inset(laid, 0, theme.GAP), sheets)
+
+    def _wide(self, seen: Siege, scale: Scale) -> Part:
+        """Where there is room for more than is needed."""
+        table, effort = self._table, self._middle.effort(seen)
+        past = this_game(table.history)
+        besieger, besieged = (
+            Fill(partial(wide.side_part, table, scale, seat=seat, seen=seen, effort=effort))
+            for seat in SIDES
+        )
+        decision, knower = table.decision, self._knower(seen)
+        ordering = decision is not None and decision.ask == Asked.ORDER
+        known = order = None
+        if ordering and table.seat.viewer:
+            order = Fill(partial(self._look, seen, scale))
+        elif knower and not ordering:
+            known = wide.known_panel(table, scale, seen, knower, past)
+        return wide.laid(
+            wide.Places(
+                besieger=besieger,
+                camp=Fill(partial(self._camp, seen, scale)),
+                walls=self._walls(seen, scale, wide.walls_past(past, table.turn_word)),
+                clash=Fill(partial(self._middle.clash_place, seen, scale, past)),
+                below=self._middle.below(seen, scale, past),
+                besieged=besieged,
+                fate=wide.fate_part(table, scale, seen, past, *self._fate_said(seen)),
+                known=known,
+                order=order,
+            )
+        )
+
+    def _knower(self, seen: Siege) -> int:
+        """The seat that knows cards of its deck: rather whoever looks, or whose turn it is; 0 for
+        none."""
+        decision = self._table.decision
+        first_of = self._table.seat.viewer or (decision.seat if decision else seen.turn_of)
+        seats = (first_of, 3 - first_of)
+        return next((seat for seat in seats if seen.side(seat).known), 0)
 
     def _side(self, seen: Siege, scale: Scale, seat: int, rect: Rect) -> Panel:
         return side_panel(self._table, scale, rect, seat, seen, self._middle.effort(seen))
 
     def _fate(self, seen: Siege, scale: Scale) -> Part:
+        note, tip = self._fate_said(seen)
+        return fate_panel(self._table, scale, seen.fate, seen.rules.reshuffle_at, note, tip)
+
+    def _fate_said(self, seen: Siege) -> tuple[str, str]:
+        """What stands beside Fate's heading, and what its tallies mean."""
         note = f"{seen.rules.reshuffle_at} of a colour: reshuffle"
         struck = first(being_told(self._table), FateStruck)
         if struck:
             note = f"{self._table.name(struck.victim)} discards"
         limit = seen.rules.reshuffle_at
         shuffled = f"After {limit} of one colour, all Fate cards are shuffled together."
-        tip = f"{fates(self._table.name)} {shuffled}"
-        return fate_panel(self._table, scale, seen.fate, limit, note, tip)
+        return note, f"{fates(self._table.name)} {shuffled}"
 
     def _camp(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
         built, effort = seen.besieger.equipment, self._middle.effort(seen)
@@ -207,17 +254,26 @@ class SiegeBoard(Board[Siege]):
         tip = "If it is destroyed, it goes back to the yard."
         return CounterPress(lambda: self._table.play(action), "", tip)
 
-    def _walls(self, seen: Siege, scale: Scale) -> Part:
+    def _walls(self, seen: Siege, scale: Scale, past: Part | None = None) -> Part:
         told = not self._table.beats.telling or first(being_told(self._table), Ended)
         ended = seen.outcome if told else None
         holder = BESIEGER if ended and ended.winner == BESIEGER else BESIEGED
         fallen = bool(ended and ended.reason == "assault")
-        return walls_panel(scale, seen.walls, seen.rules.most_walls, holder, fallen)
+        return walls_panel(scale, seen.walls, seen.rules.most_walls, holder, fallen, past)
 
     def decisive(self, seen: Siege) -> Sequence[str]:
         if first(being_told(self._table), FateStruck):
             return "fate", "walls-panel"
         return ("clash", "walls-panel") if self._middle.last_clash() else ()
+
+    def reading(self, seen: Siege) -> Sequence[str]:
+        """What is unseen, what was played before, what each answer is worth, and what whoever looks
+        knows, where the window shows it."""
+        found = [spoken(each) for each in map(self._table.widget, wide.READ) if each]
+        viewer = self._table.seat.viewer
+        if viewer and self._table.widget("known") and (known := known_cards(seen, viewer)):
+            found.append(f"Only you see this: {listed([card_name(card) for card in known])}.")
+        return found
 
     # A private look.
 

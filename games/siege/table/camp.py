@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.theme import Role, Scale
+from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Group, Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
@@ -26,6 +26,8 @@ from engine.app.widgets.containers import (
     Space,
     grid,
 )
+from engine.rules.english import in_figures
+from engine.table.shapes import roomy
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Effort, Ruleset
 from games.siege.words.labels import EFFORTS
@@ -37,7 +39,10 @@ SHORT: dict[str, str] = {
 }
 MEDAL, SMALLEST, TILE_MEDAL = 60, 38, 34
 """How large a counter is in the camp, how small with its name, and in the yard, in style units."""
-MOST_TILE = 62
+MOST_TILE, MOST_RICH = 62, 104
+"""How high a counter of the yard is at most, and where there is room to say its price in words."""
+RICH, RICH_MEDAL = 64, 46
+"""From this height on it does, with a picture so large."""
 PRICE = (9, 13, 12)
 """A card of a price: its width and height, and how far on the next one stands."""
 GAP = 4
@@ -175,8 +180,17 @@ class YardCounter(CounterWidget):
         name, price = text.measure(self.short, Role.LABEL, scale), self._price(scale)
         return name[1] + price[1] > self.rect.height
 
+    def _rich(self, scale: Scale) -> bool:
+        """Whether there is room to say the price in words, and the bonus large."""
+        return self.rect.height >= scale.px(RICH) * scale.text
+
     def medal(self, scale: Scale) -> Rect:
         at, gap = self.rect, scale.px(GAP)
+        if self._rich(scale):
+            name = _line(scale, Role.LABEL)
+            side = min(scale.px(RICH_MEDAL), at.height - name - 4 * gap, at.width // 2 - 2 * gap)
+            top = at.top + (at.height - name - side) // 2
+            return Rect(at.left + 2 * gap, top, side, side)
         name, price = text.measure(self.short, Role.LABEL, scale)[0], self._price(scale)[0]
         words = name + price + 2 * gap if self._beside(scale) else max(name, price)
         most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
@@ -193,6 +207,9 @@ class YardCounter(CounterWidget):
         if look.lifted:
             return
         ink = theme.TEXT if self.enabled else theme.DISABLED
+        if self._rich(scale):
+            self._draw_rich(surface, scale, ink)
+            return
         name = text.block(self.short, Role.LABEL, scale, colour=ink)
         price, box, left = self._price(scale), self.medal(scale), at.left + gap
         if box.width:
@@ -205,6 +222,20 @@ class YardCounter(CounterWidget):
         top = at.centery - (name.size[1] + price[1]) // 2
         self._draw_price(surface, scale, left, top + price[1] // 2)
         name.draw(surface, (left, top + price[1]))
+
+    def _draw_rich(self, surface: Surface, scale: Scale, ink: Colour) -> None:
+        """Its picture above its name, and beside that what it costs and adds."""
+        box, at, gap = self.medal(scale), self.rect, scale.px(GAP)
+        self._draw_medal(surface, box)
+        name = text.block(self.short, Role.LABEL, scale, colour=ink)
+        name.draw(surface, (box.left, box.bottom))
+        room = at.right - 2 * gap - box.right - 2 * gap
+        price = in_figures(self.value, "card")
+        note = text.block(price, Role.NOTE, scale, room, theme.MUTED, "right")
+        bonus = text.block(f"+{self.value}", Role.FIGURE, scale, room, ink, "right")
+        top = at.centery - (note.size[1] + bonus.size[1]) // 2
+        note.draw(surface, (box.right + 2 * gap, top))
+        bonus.draw(surface, (box.right + 2 * gap, top + note.size[1]))
 
     def _draw_price(self, surface: Surface, scale: Scale, left: int, middle: int) -> None:
         """A small card for each card that it costs."""
@@ -262,7 +293,8 @@ def camp_and_yard(
     usual = inner + _line(scale, Role.LABEL) + scale.px(MEDAL + 16)
     free = room.height - scale.px(theme.GAP) - head
     tile = max((free - usual) // rows, _tile(scale) + scale.px(GAP))
-    tiles = min(rows * min(tile, scale.px(MOST_TILE)), free - inner - scale.px(SMALLEST + 16))
+    most = scale.px(MOST_RICH if roomy(scale) else MOST_TILE)
+    tiles = min(rows * min(tile, most), free - inner - scale.px(SMALLEST + 16))
     listed = Fill(partial(yard.lay, scale))
     return Column([Share(camp), Sized(listed, down=head + tiles)], gap=theme.GAP)
 
@@ -324,9 +356,10 @@ def _tiles(
 ) -> Part:
     """A column for each effort; the place of what is built stays empty."""
 
-    def tile(piece: CounterCopy) -> Widget:
+    def tile(piece: CounterCopy) -> Part:
         if piece in built:
-            return Panel(f"place.{piece.id}", kind="well")
+            place = Panel(f"place.{piece.id}", kind="well")
+            return _built(place, piece) if roomy(scale) else place
         does = build(piece.counter)
         return YardCounter(
             f"counter.{piece.id}",
@@ -356,3 +389,12 @@ def _tiles(
     line = _line(scale, Role.LABEL) + scale.px(GAP)
     listed = Scrolled("yard-list", columns(_tile(scale)), called="Yard")
     return First([columns(line), listed])
+
+
+def _built(place: Panel, piece: CounterCopy) -> Part:
+    """The place of what is built, and where that is now."""
+    name = Label(f"built.{piece.id}", words=counter_name(piece.counter), role=Role.LABEL)
+    where = Label(f"where.{piece.id}", words="in the camp", role=Role.NOTE)
+    for label in name, where:
+        label.colour, label.align = theme.DISABLED, "center"
+    return Framed(place, Column([name, where], at=0.5), 4, 2)

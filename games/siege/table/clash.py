@@ -28,7 +28,8 @@ from engine.app.widgets.pieces import SeatMark
 from engine.rules.cards import COUNT, HIDDEN, Card
 from engine.rules.english import in_figures, in_words
 from engine.table.cards import CardWidget
-from games.siege.rules.state import BESIEGER, SIDES, Clash, ClashResolved, Effort
+from engine.table.shapes import roomy
+from games.siege.rules.state import BESIEGER, SIDES, Clash, ClashResolved
 from games.siege.table.sides import BACKS
 from games.siege.words.log import sums
 
@@ -89,7 +90,7 @@ class Drawn(CardWidget):
             replace(self, state="unusable").draw(surface, look._replace(lifted=0))
 
 
-def title_of(effort: Effort, target: str) -> str:
+def title_of(effort: str, target: str) -> str:
     """A clash in words."""
     return TITLES.get(target) or TITLES[f"{effort} {target}"]
 
@@ -151,9 +152,8 @@ def resolved(
     clash: ClashResolved, lying: Clash | None, verdict: str
 ) -> tuple[str, str, list[Half]]:
     """What a resolved clash came to; `lying` holds what of its cards lies there still."""
-    effort: Effort = clash.effort  # type: ignore[assignment]
     return (
-        title_of(effort, clash.target),
+        title_of(clash.effort, clash.target),
         verdict,
         [
             Half(
@@ -189,17 +189,30 @@ def _sum(cards: int, more: int) -> str:
 
 
 def clash_panel(
-    scale: Scale, title: str, note: str, halves: list[Half], large: bool, rect: Rect
+    scale: Scale,
+    title: str,
+    note: str,
+    halves: list[Half],
+    large: bool,
+    rect: Rect,
+    reach: str = "",
+    slots: int = 1,
 ) -> list[Widget]:
-    """Both sides beside each other, each with its cards and its sum."""
-    field = Fill(lambda room: _field(scale, room, halves, large).lay(scale, room))
-    return _framed(Column([*_said(title, note), Space(4), Share(field)])).lay(scale, rect)
+    """Both sides beside each other, each with its cards and its sum. reach: how high the attack can
+    come, as a sentence. slots: for how many cards that may come there is a place."""
+    field = Fill(lambda room: _field(scale, room, halves, large, slots).lay(scale, room))
+    said: list[Part] = []
+    if reach:
+        label = Label("clash-reach", words=reach, role=Role.NOTE, colour=theme.MUTED)
+        label.align = "center"
+        said = [Space(2), label]
+    inside = Column([*_said(title, note), Space(4), Share(field), *said])
+    return _framed(inside).lay(scale, rect)
 
 
 def noted(clash: ClashResolved, verdict: str) -> Part:
     """The print of a clash in words, where there is no room for its cards."""
-    effort: Effort = clash.effort  # type: ignore[assignment]
-    title, note = _said(title_of(effort, clash.target), verdict)
+    title, note = _said(title_of(clash.effort, clash.target), verdict)
     came = Label("clash-said", words=sums(clash), role=Role.BODY, align="center")
     return _framed(Column([title, came, note], at=0.5))
 
@@ -215,16 +228,16 @@ def _said(title: str, note: str) -> list[Part]:
     ]
 
 
-def _field(scale: Scale, room: Rect, halves: list[Half], large: bool) -> Part:
+def _field(scale: Scale, room: Rect, halves: list[Half], large: bool, slots: int) -> Part:
     """Cards and sums: the sums below a line, as large as the wider one's side lets them be; in a
     flat room at the right of the cards, which have its whole height."""
     versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
     versus.over = True
     cards: list[Part] = [
-        Share(Fill(partial(_cards, scale, half, number, large)))
+        Share(Fill(partial(_cards, scale, half, number, large, slots)))
         for number, half in enumerate(halves)
     ]
-    if room.width <= FLAT * room.height:
+    if roomy(scale) or room.width <= FLAT * room.height:
         side = (room.width - scale.px(2 * theme.PADDING)) // 2
         role = _largest(scale, side, [half.total for half in halves])
         sums = [Share(_sum_of(scale, half, number, role)) for number, half in enumerate(halves)]
@@ -287,12 +300,15 @@ def _sum_of(scale: Scale, half: Half, number: int, role: Role) -> Part:
     )
 
 
-def _cards(scale: Scale, half: Half, number: int, large: bool, room: Rect) -> list[Widget]:
+def _cards(
+    scale: Scale, half: Half, number: int, large: bool, slots: int, room: Rect
+) -> list[Widget]:
     if not (half.cards or half.none):
         return []
     place = ("clash.attack", "clash.defence")[number]
-    shown: list[Card] = half.cards or [HIDDEN]
-    width = next((w for w in CARD_WIDTHS if _fits(scale, w, len(shown), room)), LEAST_WIDTH)
+    shown: list[Card] = half.cards or [HIDDEN] * slots
+    bare = OVERLAP if half.cards else 1.1
+    width = next((w for w in CARD_WIDTHS if _fits(scale, w, len(shown), room, bare)), LEAST_WIDTH)
     wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
     step = min((room.width - wide) // max(1, len(shown) - 1), wide + scale.px(SPREAD))
     start = room.centerx - (wide + step * (len(shown) - 1)) // 2
@@ -307,7 +323,8 @@ def _cards(scale: Scale, half: Half, number: int, large: bool, room: Rect) -> li
             lying.state = "unusable" if dim else "rest"
             widgets.append(lying)
         else:
-            widgets += _slot(id, half.none).lay(scale, at)
+            words = half.none if len(shown) == 1 else str(index + 1)
+            widgets += _slot(id, words).lay(scale, at)
     return widgets
 
 
@@ -321,12 +338,8 @@ def _slot(id: str, words: str) -> Part:
     return Framed(Panel(id, kind="well", over=True), First(ways), 3, 4)
 
 
-def _fits(scale: Scale, width: float, count: int, room: Rect) -> bool:
-    """Whether so many cards of this width in style units find room side by side."""
-    tall = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-    return _across(scale.px(width), count) <= room.width and tall <= room.height
-
-
-def _across(wide: int, count: int) -> int:
-    """What cards side by side take, overlapping where they are more than one."""
-    return wide + round(wide * OVERLAP) * (count - 1)
+def _fits(scale: Scale, width: float, count: int, room: Rect, bare: float) -> bool:
+    """Whether so many cards of this width in style units find room side by side, so much of each
+    left bare by the next one."""
+    wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+    return wide + round(wide * bare) * (count - 1) <= room.width and tall <= room.height

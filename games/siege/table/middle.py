@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import partial
 
 from pygame import Rect
@@ -10,9 +11,13 @@ from pygame import Rect
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Row, Share
+from engine.rules.cards import HIDDEN
+from engine.rules.english import in_figures
 from engine.rules.events import Event, first
 from engine.table.context import TableContext
+from engine.table.shapes import roomy
 from games.siege.rules.actions import SiegeAction
+from games.siege.rules.belief import believe
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
@@ -23,8 +28,11 @@ from games.siege.rules.state import (
     FateCame,
     Siege,
 )
+from games.siege.table.answers import answers_panel, worth_of
 from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
 from games.siege.table.odds import OddsRow, odds_panel, prospects, rows_of
+from games.siege.table.past import Past, clashes
+from games.siege.table.wide import clashes_panel, reckoning_panel, with_clashes
 
 FLAT = 1.9
 """Where the room is so much wider than high, the print of a clash stands beside the odds."""
@@ -66,12 +74,51 @@ class Middle:
             return self.odds_panel(scale, rows, alone=True).lay(scale, rect)
         return self._one_clash(seen, scale, rect)
 
+    def clash_place(self, seen: Siege, scale: Scale, past: Past, rect: Rect) -> list[Widget]:
+        """Where the odds have a place of their own: the clash in the air or the last one of the
+        game; before there is any, the goal."""
+        last, fought = self.last_clash(), clashes(past)
+        if last:
+            return self._print(scale, rect, last, [])
+        if seen.clash:
+            return self._one_clash(seen, scale, rect)
+        if fought:
+            turn, last = fought[-1]
+            return self._print(scale, rect, last, [], f"{self._table.turn_word} {turn}: ")
+        return reckoning_panel(seen, self._table.name(BESIEGER)).lay(scale, rect)
+
+    def below(self, seen: Siege, scale: Scale, past: Past) -> Part:
+        """Below that: what each answer is worth to the seat that is asked; else the clashes that
+        were."""
+        decision, table = self._table.decision, self._table
+        if rows := self.odds(seen):
+            return with_clashes(
+                past, table.turn_word, scale, self.odds_panel(scale, rows, alone=False)
+            )
+        if decision is not None and table.settings.odds:
+            worth = worth_of(decision, table.public, seen, table.seat.viewer)
+            if worth and seen.clash:
+                lost = self._answered(seen, seen.clash)
+                answers = answers_panel(scale, table.name(decision.seat), worth, lost)
+                return with_clashes(past, table.turn_word, scale, answers)
+        return clashes_panel(past, table.turn_word)
+
+    def _answered(self, seen: Siege, clash: Clash) -> str:
+        """What it takes to hold, and what else a clash brings."""
+        held = "An equal defence holds."
+        owed = seen.rules.owed(clash.target, False)
+        if not owed:
+            return held
+        attacker = self._table.name(clash.attacker)
+        return f"{held} If the attack fails, {attacker} must discard {in_figures(owed, 'card')}."
+
     def _print(
-        self, scale: Scale, rect: Rect, last: ClashResolved, rows: list[OddsRow]
+        self, scale: Scale, rect: Rect, last: ClashResolved, rows: list[OddsRow], when: str = ""
     ) -> list[Widget]:
-        """The last clash, in words where its cards find no room above the odds."""
+        """The last clash, in words where its cards find no room above the odds. when: its turn,
+        where that is not the one that is played."""
         clash, large = self._table.seen.clash, self._table.large
-        said = verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
+        said = when + verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
         print_of = Fill(partial(clash_panel, scale, *resolved(last, clash, said), large))
         if not rows:
             return print_of.lay(scale, rect)
@@ -97,7 +144,8 @@ class Middle:
         public = prospects(self._table, self._table.public, decision.seat)
         if viewer != decision.seat:
             return rows_of(public)
-        return rows_of(prospects(self._table, seen, decision.seat), public)
+        own, beside = prospects(self._table, seen, decision.seat), roomy(self._table.scale)
+        return rows_of(own, public, beside=beside)
 
     def odds_panel(self, scale: Scale, rows: list[OddsRow], *, alone: bool) -> Part:
         decision = self._table.decision
@@ -116,11 +164,25 @@ class Middle:
             declared = first(being_told(self._table), ClashDeclared)
             coming = declared.count if declared else 0
             air = in_air(clash, bonus, base, most, coming, self._stake(seen, clash))
-            return clash_panel(scale, *air, self._table.large, rect)
+            wide = roomy(scale)
+            reach = self._reach(seen, clash) if wide else ""
+            return clash_panel(scale, *air, self._table.large, rect, reach, most if wide else 1)
         over = "The siege is over." if seen.outcome else ""
         words = over or self._going_on() or "No clash at the moment."
         quiet = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
         return Framed(Panel("clash"), quiet).lay(scale, rect)
+
+    def _reach(self, seen: Siege, clash: Clash) -> str:
+        """How high an attack can come whose cards are not all known, as a sentence."""
+        if not self._table.settings.odds or HIDDEN not in clash.attack:
+            return ""
+        likely = believe(seen, clash.attacker).sums(len(clash.attack))
+        bonus = seen.additions(clash.attacker, clash.effort)[0]
+        mean = sum((total * chance for total, chance in likely.items()), Fraction(0))
+        least, most = min(likely) + bonus, max(likely) + bonus
+        if least == most:
+            return f"The attack comes to {least}."
+        return f"The attack comes to {least} to {most}, on average {round(mean) + bonus}."
 
     def _stake(self, seen: Siege, clash: Clash) -> str:
         """What happens if the attack wins, as a sentence."""

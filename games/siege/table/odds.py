@@ -75,6 +75,14 @@ def survival(seen: Siege, seat: int, answer: Defend) -> Fraction:
     return Fraction(1) if left >= seen.rules.owed(clash.target, True) else holds
 
 
+def safest(seen: Siege, seat: int, answers: Sequence[Defend]) -> Defend | None:
+    """The safest answer, with the fewest cards, where a lost clash can end the game; else None."""
+    safe = {each: survival(seen, seat, each) for each in answers}
+    if all(chance == 1 for chance in safe.values()):
+        return None
+    return max(answers, key=lambda each: safe[each])
+
+
 def against(chances: Sequence[Fraction]) -> str:
     """Chances to win by the number of cards that come against: `48 % against none, ...`."""
     return ", ".join(
@@ -83,21 +91,27 @@ def against(chances: Sequence[Fraction]) -> str:
 
 
 class OddsRow(NamedTuple):
-    """A line of the odds; one that is `aside` stands below another for comparison."""
+    """A line of the odds; one that is `aside` stands below another for comparison, `by_open` beside
+    it: what each is worth by the open cards alone."""
 
     label: str
     chances: list[Fraction]
     aside: bool = False
+    by_open: Sequence[Fraction] = ()
 
 
-def rows_of(prospects: list[Prospect], public: list[Prospect] | None = None) -> list[OddsRow]:
-    """A line for each prospect, and below it what it is worth by the open cards alone, where
-    whoever looks knows more."""
+def rows_of(
+    prospects: list[Prospect], public: list[Prospect] | None = None, *, beside: bool = False
+) -> list[OddsRow]:
+    """A line for each prospect, and below it, or `beside` it, what it is worth by the open cards
+    alone, where whoever looks knows more."""
     rows: list[OddsRow] = []
     for number, prospect in enumerate(prospects):
-        rows.append(OddsRow(*prospect))
-        if public and number < len(public) and public[number].chances != prospect.chances:
-            rows.append(OddsRow("by the open cards", public[number].chances, aside=True))
+        known = public[number].chances if public and number < len(public) else prospect.chances
+        differs = known != prospect.chances
+        rows.append(OddsRow(*prospect, by_open=known if differs and beside else ()))
+        if differs and not beside:
+            rows.append(OddsRow("by the open cards", known, aside=True))
     return rows
 
 
@@ -129,15 +143,21 @@ def odds_panel(
             Label(f"{id}-{at}", words=percent(chance), role=role, colour=colour, align="right")
             for at, chance in enumerate(row.chances)
         ]
+        for label, chance in zip(cells, row.by_open, strict=False):
+            label.words, label.role = f"**{label.words}** ({percent(chance, '')})", Role.NOTE
         figures.append((Label(id, words=row.label, role=name_role, colour=colour), cells))
         called = row.label if row.aside else f"**{row.label}**"
-        lines.append(Label(id, words=f"{called}: {against(row.chances)}"))
-    widest = percent(Fraction(1)), Role.NUMBER
-    cell = max(text.measure(*widest, scale)[0], heads[0].wide(scale)) + scale.px(4)
+        by_open = f" (by the open cards {against(row.by_open)})" if row.by_open else ""
+        lines.append(Label(id, words=f"{called}: {against(row.chances)}{by_open}"))
+    beside = any(row.by_open for row in rows)
+    widest = f"**{percent(Fraction(1))}** (>99)" if beside else percent(Fraction(1))
+    role = Role.NOTE if beside else Role.NUMBER
+    cell = max(text.measure(widest, role, scale)[0], heads[0].wide(scale)) + scale.px(4)
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
     table = odds_table(scale, figures, lines, cell, line, spread=True)
     goal = GOAL.format(besieger)
-    title, note = f"{name}: the odds", "chance to win the clash"
+    note = "in brackets: by the open cards" if beside else "chance to win the clash"
+    title = f"{name}: the odds"
     panel = Panel("odds-panel", title=title, note=note, tip="" if alone else goal)
     said: Part = table
     if alone:

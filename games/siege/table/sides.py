@@ -92,12 +92,12 @@ def side_panel(
     owner, cards = f"{table.name(seat)}'s", seen.side(seat)
     parts: list[Part] = [Share(piles(table, scale, name, owner, cards))]
     if has_camp:
-        parts.append(_bonus_column(scale, room.width, seen, effort))
+        parts.append(bonus_column(scale, room.width, seen, effort))
     panel.widgets = [*panel.widgets, *Row(parts, gap=6).lay(scale, room)]
     return panel
 
 
-def _bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
+def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
     """What the camp adds, in at most two fifths of so many pixels."""
     rows = []
     for each, words in EFFORTS.items():
@@ -142,7 +142,26 @@ def fate_panel(
     table: TableContext, scale: Scale, cards: Fate, limit: int, note: str, tip: str
 ) -> Part:
     """The Fate deck, its discard fanned, and how near each colour is to the reshuffle."""
-    tallies = [
+    plates = tallies(cards, limit, tip)
+    width = max(tally.wide(scale) for tally in plates)
+    last = card_name(cards.discard[0]) if cards.discard else "Discard"
+    lying = Share(piles(table, scale, "fate", "Fate's", cards, last))
+
+    def in_room(room: Rect) -> list[Widget]:
+        if room.width > FLAT * room.height:
+            beside = Sized(Column(plates, gap=6, at=0.5), min(room.width * 2 // 5, 2 * width))
+            return Row([lying, beside], gap=6).lay(scale, room)
+        in_line = Row([Share(tally, least=width) for tally in plates], gap=6)
+        below = First([in_line, Column(plates, gap=6)])
+        return Column([lying, below], gap=6).lay(scale, room)
+
+    panel = Panel("fate", title="Fate", note=note)
+    return Framed(panel, Fill(in_room), 12, 10)
+
+
+def tallies(cards: Fate, limit: int, tip: str) -> list[FateTally]:
+    """How near each colour is to the reshuffle."""
+    return [
         FateTally(
             f"tally-{colour}",
             colour=colour,
@@ -152,20 +171,6 @@ def fate_panel(
         )
         for colour in ("red", "black")
     ]
-    width = max(tally.wide(scale) for tally in tallies)
-    last = card_name(cards.discard[0]) if cards.discard else "Discard"
-    lying = Share(piles(table, scale, "fate", "Fate's", cards, last))
-
-    def in_room(room: Rect) -> list[Widget]:
-        if room.width > FLAT * room.height:
-            beside = Sized(Column(tallies, gap=6, at=0.5), min(room.width * 2 // 5, 2 * width))
-            return Row([lying, beside], gap=6).lay(scale, room)
-        in_line = Row([Share(tally, least=width) for tally in tallies], gap=6)
-        below = First([in_line, Column(tallies, gap=6)])
-        return Column([lying, below], gap=6).lay(scale, room)
-
-    panel = Panel("fate", title="Fate", note=note)
-    return Framed(panel, Fill(in_room), 12, 10)
 
 
 def _count(cards: list[Card], colour: str) -> int:

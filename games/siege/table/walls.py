@@ -220,15 +220,22 @@ def _breach() -> str:
 
 
 def walls_panel(
-    scale: Scale, courses: int, limit: int, banner: int = BESIEGED, fallen: bool = False
+    scale: Scale,
+    courses: int,
+    limit: int,
+    banner: int = BESIEGED,
+    fallen: bool = False,
+    past: Part | None = None,
 ) -> Part:
     """Levels at the left, the picture, the figure at the right. banner: the seat that holds the
-    city; fallen: it was taken."""
+    city; fallen: it was taken; past: what stands below the figure."""
     figure = Label("walls-figure", words=str(courses), role=Role.HERO, align="center")
     figure.colour = theme.TITLE_LIGHT
     standing = Label("walls-standing", words="standing", role=Role.BODY, align="center")
     standing.colour = theme.MUTED
     said = Column([figure, standing], at=1)
+    if past:
+        said = Column([Space(10), figure, standing, Space(10), Share(past)])
     levels = Levels("walls-levels", courses=courses)
     picture = Walls("walls", courses=courses, banner=banner, fallen=fallen)
     picture.tip = (

@@ -34,11 +34,12 @@ TIPS = (
     Tip(
         "yard",
         "Build first, strike harder later",
-        "A counter costs as many cards as it adds to every attack of its kind. It stays in the camp"
-        " until a sally burns it.",
+        "A counter costs as many cards as it adds to every attack of its kind: the Ladders cost one"
+        " and add 1 to each assault. It stays in the camp until a sally burns it.",
         ("yard",),
         Asked.ACT,
         _besieger,
+        ("counter.ladders",),
     ),
     Tip(
         "odds",
@@ -51,11 +52,12 @@ TIPS = (
     Tip(
         "first-action",
         "Your first turn",
-        "Choose one action below. To begin with, construct something, or bombard the walls: each"
-        " bombardment that wins takes one course off them.",
-        ("actions",),
+        "Exactly one action a turn. To begin with, press Construct and choose a counter; or bombard"
+        " the walls: each bombardment that wins takes one course off them.",
+        ("construct", "actions"),
         Asked.ACT,
         _besieger,
+        ("bombard walls",),
     ),
     Tip(
         "walls",
@@ -69,9 +71,9 @@ TIPS = (
     Tip(
         "first-defence",
         "Your first turn in the city",
-        "Choose one action below. A sally that wins burns a counter in the camp, or costs the enemy"
-        " three cards. To hold is the cheapest way to wait.",
-        ("actions",),
+        "Exactly one action a turn. To begin with, press Hold: it is the cheapest way to wait. A"
+        " sally that wins burns a counter in the camp, or costs the enemy three cards.",
+        ("hold", "actions"),
         Asked.ACT,
         _besieged,
     ),
@@ -91,13 +93,16 @@ TIPS = (
         " cards drawn are gone, whoever wins.",
         ("clash",),
         Asked.DEFEND,
+        presses=("defend *",),
     ),
     Tip(
         "order",
         "What your Plan shows",
-        "You draw these cards next. Put them in the order you want: only you have seen them.",
-        ("sheet",),
+        "You draw these cards next. Put them in the order you want: only you have seen them. Then"
+        " press Put them back.",
+        ("card.*", "sheet"),
         Asked.ORDER,
+        presses=("lay",),
     ),
     Tip(
         "destroy",
@@ -106,6 +111,7 @@ TIPS = (
         " again.",
         ("camp",),
         Asked.DESTROY,
+        presses=("counter.*", "destroy *"),
     ),
 )
 """In the order in which they are told."""

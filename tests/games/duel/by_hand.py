@@ -41,7 +41,7 @@ from games.duel.table.board import DuelBoard
 from games.duel.table.lone import lone as lone
 from games.duel.table.medals import SuitCards
 from games.duel.table.setup.builder import NAMES, READY_MADE
-from games.duel.table.warriors.stat_box import StatBox
+from games.duel.table.stat_box import StatBox
 from tests.kit.matches import luck, match_of
 from tests.window.double import SMALL, Use, prepare, shell, table_of
 

@@ -199,3 +199,22 @@ def test_a_small_window_shows_the_map_beside_the_list(tmp_path: Path) -> None:
     view, tile = widget(stage, "map").rect, widget(stage, "map-1").rect
     assert view.left > tile.right and view.top < tile.bottom and view.bottom < 600
     assert min(view.size) > 400
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)])
+def test_a_large_window_shows_the_battlefield_and_what_the_warrior_could_do_there(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    shelf = BuildShelf(tmp_path)
+    for build, _ in READY_MADE[:4]:
+        shelf.keep(replace(build, name=build.name * 2))
+    fields = (each.battlefield for each in library(tmp_path))
+    ground = next(each for each in fields if each and each.name == "The Broken Abbey")
+    stage = Stage(Builder, tmp_path, size=size, ground=ground)
+    assert not overflows(top(stage).widgets, stage.manager.scale)
+    assert (top(stage).widget("map") is not None) is (size != (1280, 720))
+    if size == (3840, 2160):
+        there = "At Strength {} your warrior can smash it and throw it up to {}."
+        assert there.format(3, "1 inch") in said(stage)
+        click(stage, "ready-2")
+        assert there.format(5, "3 inches") in said(stage)

@@ -450,7 +450,7 @@ def test_the_last_health_is_named_before_it_is_risked() -> None:
     assert words(scene, "prompt-text").startswith("Press a ringed cell")
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (2560, 1440)])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
 def test_where_the_hand_may_lie_below_another_sheet_its_health_is_said(
     size: tuple[int, int],
 ) -> None:

@@ -302,7 +302,7 @@ def test_a_new_game_of_a_set_shows_the_score(tmp_path: Path) -> None:
     assert ("Victory!",) in told
     assert guides == {"Mara wins game 1"}, "looked at before the next one is dealt"
     assert ("Game 2 of 3: who begins?", "Mara leads 1–0") in titles
-    assert "game 2 of 3 · 1–0" in words(scene, "note")
+    assert "game 2 of 3 · Mara leads 1–0" in words(scene, "note")
 
 
 @pytest.mark.parametrize("text", [100, 200])

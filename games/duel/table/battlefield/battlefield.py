@@ -5,9 +5,9 @@ What pointing at it is for is a tool: a path that is drawn, the tape, or one of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
@@ -17,12 +17,14 @@ from engine.app.map.regions import Regions
 from engine.app.map.rulers import band, rulers
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, Tool
+from engine.app.pictures import remembered
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import Column, Flow, Part, Share, or_scrolled
 from engine.app.widgets.layout import columns, put
 from engine.app.widgets.widget import Size
-from games.duel.field.scenery import draw_field
+from games.duel.field.floors import Floor
+from games.duel.field.scenery import Terrain, draw_field
 from games.duel.geometry.points import Point
 from games.duel.geometry.words import described
 from games.duel.rules.state import Duel
@@ -33,6 +35,8 @@ from games.duel.table.battlefield.pressable import MapWidget, Pressable
 from games.duel.table.battlefield.side_notes import SideNote, SideNoteLabel
 from games.duel.words.abilities import by_whom
 
+LARGE = 1500
+"""From which width in letters (`Scale.L`) a window has room for the battlefield beside all else."""
 PAD = 8
 """Around the map and its rulers, in style units."""
 BETWEEN = 6
@@ -41,6 +45,13 @@ ACROSS, DOWN = 0.432, 0.767
 """The parts of the window's width and height that the side of the map has at most."""
 BESIDE = 0.29
 """The part of a small window's sheet that stands beside the map."""
+
+
+class Drawn(Protocol):
+    """Something that is drawn on the ground of a map."""
+
+    def draw(self, surface: Surface, transform: Transform, s: float) -> None:
+        """Draw it as the transform shows the map; `s` is the window's scale."""
 
 
 class Sight(NamedTuple):
@@ -69,18 +80,26 @@ class Sight(NamedTuple):
     """Who has just fallen, and still lies there."""
     route: Sequence[Point] = ()
     """The path that is drawn."""
+    away: Drawn | None = None
+    """What else is drawn on the ground."""
 
 
 def battlefield(
-    seen: Duel, scale: Scale, rect: Rect, sight: Sight, names: Sequence[str]
+    seen: Duel,
+    scale: Scale,
+    rect: Rect,
+    sight: Sight,
+    names: Sequence[str],
+    below_it: bool = False,
 ) -> list[Widget]:
-    """The map with its rulers on a panel, and beside it what zooms it."""
+    """The map with its rulers on a panel, and beside it what zooms it; `below_it` in any case, else
+    where there is room below a square map."""
     pad, ruler, gap = scale.px(PAD), band(scale), scale.px(BETWEEN)
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * pad, -2 * pad)
     aside, below = tools(scale)
     at = Rect(inner.left + ruler, inner.top + ruler, inner.width - ruler, inner.height - ruler)
-    if low := at.height - below - gap >= at.width:
+    if low := below_it or at.height - below - gap >= at.width:
         at.height -= below + gap
     else:
         at.width -= aside + gap
@@ -104,6 +123,16 @@ def map_width(scale: Scale, high: int) -> int:
     aside, below = tools(scale)
     beside = high - around - side < below + scale.px(BETWEEN)
     return side + around + (aside + scale.px(BETWEEN) if beside else 0)
+
+
+def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
+    """How large the panel is on which a table is seen as large as it fits into a room, in pixels,
+    with its buttons below it."""
+    around = band(scale) + 2 * scale.px(PAD)
+    lower = around + tools(scale)[1] + scale.px(BETWEEN)
+    wide, tall = table
+    inch = min((room[0] - around) / wide, (room[1] - lower) / tall)
+    return round(inch * wide) + around, round(inch * tall) + lower
 
 
 def tools(scale: Scale) -> Size:
@@ -147,12 +176,6 @@ def small_battlefield(
 
 def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]) -> BattleMap:
     """The map itself."""
-
-    def ground(surface: Surface, transform: Transform) -> None:
-        draw_field(surface, transform, seen.table, seen.floor, seen.terrain)
-        if sight.ranges:
-            sight.ranges.draw(surface, transform, scale.s)
-
     spots = [*_terrain(seen, sight), *_figures(seen, sight, names)]
     first = next((each for each in spots if each.widget.acts), spots[-1] if spots else None)
     for spot in spots:
@@ -164,7 +187,7 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
         seen.table,
         spots,
         called=seen.battlefield or "The battlefield",
-        ground=ground,
+        ground=_ground(seen.table, seen.floor, seen.terrain, sight.ranges, sight.away, scale.s),
         tool=sight.tool,
         notices=sight.notices,
         measures=scale,
@@ -172,6 +195,28 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
         about=sight.about,
         route=sight.route,
     )
+
+
+@remembered(8)
+def _ground(
+    table: tuple[float, float],
+    floor: Floor,
+    terrain: Terrain,
+    ranges: Regions | None,
+    away: Drawn | None,
+    s: float,
+) -> Callable[[Surface, Transform], None]:
+    """What draws the map below all that stands on it: the same function as long as it is the same,
+    so that it is not drawn again when anything else changes."""
+
+    def draw(surface: Surface, transform: Transform) -> None:
+        draw_field(surface, transform, table, floor, terrain)
+        if ranges:
+            ranges.draw(surface, transform, s)
+        if away:
+            away.draw(surface, transform, s)
+
+    return draw
 
 
 def _below(scale: Scale, at: Rect, sight: Sight) -> Sequence[Widget]:

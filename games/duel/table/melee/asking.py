@@ -49,8 +49,14 @@ def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
     narrower = Column(_parts(scale, ScrollList.room(room, scale).width, asked))
     ways = First([whole, Scrolled("question-list", narrower, group=Group.PROMPT)])
     panel = Framed(Panel("question", kind="parchment"), ways, PAD, 14)
-    high = min(rect.height, whole.tall(scale, room.width) + 2 * scale.px(14))
+    high = min(rect.height, tall(scale, rect.width, asked))
     return panel.lay(scale, Rect(rect.left, rect.centery - high // 2, rect.width, high))
+
+
+def tall(scale: Scale, width: int, asked: Parchment) -> int:
+    """The height in pixels of the parchment at a width, with all that stands on it."""
+    inner = width - 2 * scale.px(PAD)
+    return Column(_parts(scale, inner, asked)).tall(scale, inner) + 2 * scale.px(14)
 
 
 def _parts(scale: Scale, width: int, asked: Parchment) -> list[Part]:

@@ -210,7 +210,8 @@ class SlotWidget(DraggedDie):
         line = words.size[1] // words.lines
         for said in (*self.meets, ""):
             note = text.block(said, Role.NOTE, scale, room, theme.MUTED)
-            noted = words.size[1] + note.size[1] <= at.height - scale.px(6)
+            marked = mark if target and below else 0
+            noted = words.size[1] + note.size[1] + marked <= at.height - scale.px(6)
             noted = noted and text.widest_word(said, Role.NOTE, scale) <= room and bool(said)
             if noted:
                 break

@@ -20,16 +20,24 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
+from engine.table.panes import LOG_SHARE
 from engine.table.plainfoot import action_bar
 from engine.words.log import Entry
 from games.duel.rules.events import Fell, FightBegan, Retreated
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.melee import blows, program
-from games.duel.table.melee.asking import Parchment, question_panel
+from games.duel.table.melee.asking import Parchment, question_panel, tall
+from games.duel.table.melee.bystanders import bystanders
 from games.duel.table.melee.cancelling import Cancelling
 from games.duel.table.melee.program import Target
-from games.duel.table.melee.queue import WarriorRow, least_height, queue_panel, usual_height
+from games.duel.table.melee.queue import (
+    WarriorRow,
+    least_height,
+    piled_height,
+    queue_panel,
+    usual_height,
+)
 from games.duel.table.melee.rows import rows
 from games.duel.table.melee.scene import scene
 from games.duel.table.melee.seen import FightSeen
@@ -50,6 +58,9 @@ STEPS = {
 """The steps of a fight as the ribbon names them, with what is asked in each."""
 QUESTION = 0.39
 """The part of the width that the parchment takes."""
+MAP, ASKS, GROWN = 0.32, 190, 40
+"""In a large window: the part of the width that the map takes, how high the parchment is at most
+that room is kept for, and how much more than it needs a blow has, in style units."""
 LOWER, LEAST_LINES = 0.4, 3
 """The part of the height that the queue has, and so many of its rows are always seen at once."""
 PAD = 18, 12
@@ -74,6 +85,8 @@ class Melee:
         fall are seen."""
         if seen.fight is None or (self.looking and not self._narrow):
             return False
+        if self._large:  # the battlefield is seen beside it
+            return True
         beats, events = self._table.beats, self._table.events
         if not beats.telling:
             return True
@@ -92,6 +105,11 @@ class Melee:
     @property
     def _narrow(self) -> bool:
         return self._table.sheets.shape == "tabs"
+
+    @property
+    def _large(self) -> bool:
+        """Whether the battlefield has room beside the fight."""
+        return self._table.sheets.shape == "full"
 
     @property
     def _sets(self) -> Decision | None:
@@ -114,6 +132,28 @@ class Melee:
         fight = Fill(partial(self._fight, seen, scale))
         return Column([Share(fight), queue], gap=theme.GAP).lay(scale, room)
 
+    def large(
+        self, seen: Duel, scale: Scale, room: Rect, field: Part, order: Part, log: Part
+    ) -> list[Widget]:
+        """The fight in the room of a large window: above its queue, which shows all cards, the
+        battlefield around it, what is asked, the order of the phase, who is not in it, the log.
+        Where that leaves too little to the queue the log stands below the battlefield."""
+        gap, lines = scale.px(theme.GAP), len(self._rows(seen))
+        fight = Share(Fill(partial(self._fight, seen, scale)))
+        mapped, side = round(room.width * MAP), round(LOG_SHARE * scale.width)
+        middle = room.width - mapped - side - 2 * gap
+        left = room.height - gap - self._needs(seen, scale, middle)
+        asides = [order, *bystanders(scale, seen, self._table.seat.viewer), Share(log)]
+        parts: list[Part] = [Sized(field, mapped), fight, Sized(Column(asides, gap=8), side)]
+        if left < least_height(scale, lines):
+            left = room.height - gap - self._needs(seen, scale, middle + gap + side)
+            parts = [Sized(Column([Share(field, 2.2), *asides], gap=8), mapped), fight]
+        least, most = piled_height(scale, lines)
+        low = min(left, most if left >= least else usual_height(scale, lines))
+        low = max(low, least_height(scale, min(lines, LEAST_LINES)))
+        queue = Sized(Fill(partial(self._queue, seen, scale)), down=low)
+        return Column([Share(Row(parts, gap=theme.GAP)), queue], gap=theme.GAP).lay(scale, room)
+
     def _needs(self, seen: Duel, scale: Scale, width: int) -> int:
         """The height in pixels that the upper pane needs at its fullest in this fight."""
         fighters = seen.fight.fighters if seen.fight else ()
@@ -122,9 +162,12 @@ class Melee:
         count = max((seen.warrior(each.seat).value("speed") for each in fighters), default=1)
         inner = width - 2 * scale.px(PAD[0])
         across = inner - round(width * QUESTION) - scale.px(PAD[0])
-        longest = max(names, key=len, default="")
-        setting = program.height(scale, inner, targets if len(targets) > 1 else (), count, longest)
-        return max(setting, blows.height(scale, across, names)) + 2 * scale.px(PAD[1])
+        asks = 0
+        if self._large:
+            across, asks = inner, round(scale.px(ASKS) * scale.text)
+        longest, targets = max(names, key=len, default=""), targets if len(targets) > 1 else ()
+        setting = program.height(scale, inner, targets, count, longest, self._large)
+        return max(setting, blows.height(scale, across, names) + asks) + 2 * scale.px(PAD[1])
 
     def sheet(self, seen: Duel, scale: Scale, rect: Rect, sheet: str) -> list[Widget]:
         """One of its sheets in a small window, also while no fight goes on."""
@@ -145,7 +188,8 @@ class Melee:
 
     def _queue(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
         current = seen.fight.round if seen.fight else 0
-        return [queue_panel(scale, rect, self._rows(seen), current, self._order(seen))]
+        rows, order = self._rows(seen), self._order(seen)
+        return [queue_panel(scale, rect, rows, current, order, self._large)]
 
     def _order(self, seen: Duel) -> tuple[str, str]:
         """Who acts before whom and why, as long as that can still change."""
@@ -160,7 +204,7 @@ class Melee:
         if decision := self._sets:
             draft = self._setting.draft(seen, decision)
             view = self._setting.view(seen, decision)
-            setting = program.programming(scale, room, view, draft)
+            setting = program.programming(scale, room, view, draft, self._large)
             return [Panel("fight", rect, widgets=setting)]
         watched = self._watched(seen)
         blow = scene(watched)
@@ -168,13 +212,33 @@ class Melee:
         if self._narrow:
             panel.widgets = blows.arena(scale, room, blow)
             return [panel]
+        asked = None if self._table.watching else self._question(watched)
+        if self._large:
+            panel.widgets = self._below_each_other(scale, room, blow, asked)
+            return [panel]
         wide, high = round(rect.width * QUESTION), rect.height - 2 * scale.px(14)
         left = Rect(room.left, room.top, room.width - wide - pad, room.height)
         right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
-        asked = None if self._table.watching else self._question(watched)
         beside = question_panel(scale, right, asked) if asked else self._happened(scale, right)
         panel.widgets = [*blows.arena(scale, left, blow), *beside]
         return [panel]
+
+    def _below_each_other(
+        self, scale: Scale, room: Rect, blow: blows.BlowView, asked: Parchment | None
+    ) -> list[Widget]:
+        """The blow, below it what is asked, and in what is left what this fight has brought."""
+        gap, names = scale.px(theme.GAP), tuple(each.name for each in blow.fighters)
+        high = blows.height(scale, room.width, names) + scale.px(GROWN)
+        asks = tall(scale, room.width, asked) if asked else 0
+        high = min(high, room.height - asks - (gap if asks else 0))
+        above = Rect(room.topleft, (room.width, high))
+        found, below = blows.arena(scale, above, blow), Rect(room)
+        below.top, below.height = above.bottom + gap, room.bottom - above.bottom - gap
+        if asked:
+            at = Rect(below.topleft, (room.width, min(asks, below.height)))
+            found += question_panel(scale, at, asked)
+            below.top, below.height = at.bottom + gap, room.bottom - at.bottom - gap
+        return found + self._happened(scale, below)
 
     def _happened(self, scale: Scale, rect: Rect) -> list[Widget]:
         """What this fight has brought so far, the newest at the end and as much as has room, while

@@ -23,6 +23,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    grid,
 )
 from games.duel.rules.terms import ACTS, Act
 from games.duel.table.melee.dice import ActionCard, Detail, SlotWidget, TargetPlate
@@ -32,6 +33,9 @@ from games.duel.words.dice import Foreseen
 from games.duel.words.phrases import CALLED
 
 SLOT, SLOT_TALL = 246, 82
+CARD, GROWN, LEAST_SLOT, SLOT_GROWN = 160, 130, 52, 1.3
+"""In a large window: how wide an action is at least where all stand in one row, by how much two
+rows grow, and how high a die is at least, in style units; and how much higher it may be."""
 TARGETS = 290
 LEAST_OUTLOOK = 230
 SLOT_TIP = "Press it to set it next; drag it to change its place, or off it to take it back."
@@ -50,7 +54,8 @@ class ProgramView(NamedTuple):
 
     would: what each action would do as the next die. meets: what each die that is set meets, and
     the same in fewer words.
-    outlook: what the whole would come to, in pairs of a heading and a sentence.
+    outlook: what the whole would come to, in pairs of a heading and a sentence. threats: the same
+    of what each opponent could do where there are several, for a large window.
     """
 
     title: str
@@ -60,13 +65,17 @@ class ProgramView(NamedTuple):
     would: Mapping[Act, Foreseen] = {}
     meets: Sequence[tuple[str, str]] = ()
     outlook: Sequence[tuple[str, str]] = ()
+    threats: Sequence[tuple[str, str]] = ()
 
 
-def programming(scale: Scale, room: Rect, view: ProgramView, draft: Draft) -> list[Widget]:
-    """The scene in a room. Where there is little room the actions say less."""
+def programming(
+    scale: Scale, room: Rect, view: ProgramView, draft: Draft, large: bool = False
+) -> list[Widget]:
+    """The scene in a room. Where there is little room the actions say less; in a `large` window
+    they stand in two rows where that shows all their words."""
 
     def way(detail: Detail) -> Part:
-        return Fill(lambda at: _scene(scale, at, view, draft, detail).lay(scale, at))
+        return Fill(lambda at: _scene(scale, at, view, draft, detail, large).lay(scale, at))
 
     ways = [way(detail) for detail in _details(scale)]
     scrolled = Scrolled("program", ways[-1], group=Group.PROMPT)
@@ -78,7 +87,14 @@ def _details(scale: Scale) -> tuple[Detail, ...]:
 
 
 @remembered(32)
-def height(scale: Scale, width: int, targets: tuple[Target, ...], count: int, longest: str) -> int:
+def height(
+    scale: Scale,
+    width: int,
+    targets: tuple[Target, ...],
+    count: int,
+    longest: str,
+    large: bool = False,
+) -> int:
     """The height in pixels that the scene needs at this width, with all its words, where the
     opponent's name is no longer than this."""
     most = Foreseen(
@@ -90,10 +106,15 @@ def height(scale: Scale, width: int, targets: tuple[Target, ...], count: int, lo
     view = ProgramView("Ag", "Ag", targets, would=dict.fromkeys(ACTS, most))
     draft = Draft(count, [each.seat for each in targets])
     room = Rect(0, 0, width, 0)
-    return _scene(scale, room, view, draft, _details(scale)[0]).tall(scale, width)
+    if large:
+        told = [("Ag", "Ag")]
+        view = view._replace(outlook=2 * told, threats=len(targets) * told)
+    return _scene(scale, room, view, draft, _details(scale)[0], large).tall(scale, width)
 
 
-def _scene(scale: Scale, room: Rect, view: ProgramView, draft: Draft, detail: Detail) -> Part:
+def _scene(
+    scale: Scale, room: Rect, view: ProgramView, draft: Draft, detail: Detail, large: bool
+) -> Part:
     """The actions below the heading; at the foot the dice, and beside them who can be aimed at.
 
     In a higher room first the dice get higher, then the actions.
@@ -101,19 +122,45 @@ def _scene(scale: Scale, room: Rect, view: ProgramView, draft: Draft, detail: De
     line = text.measure("Ag", Role.STRONG, scale)[1]
     least, most = line + scale.px(16), max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
     slots = _slots(view, draft)
-    foot: Part = Fill(lambda at: _dice(scale, at, slots, view))
+    foot: Part = Fill(lambda at: _dice(scale, at, slots, view, large))
+    under = list[Part]()
     if view.targets:
         caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
         caption.colour = theme.MUTED
         aims = Column([caption, Space(3), _targets(scale, view, draft)], at=0.5)
         across = max(scale.px(TARGETS), caption.wide(scale))
         down = aims.tall(scale, across)
-        least, most = max(least, down), max(most, down)
-        foot = Row([Share(foot), Sized(aims, across)], gap=12)
-    cards = _cards(scale, view, draft, detail, slots)
-    higher = cards.tall(scale, room.width) + scale.px(20)
+        if large:
+            told = Share(_outlook(view._replace(outlook=view.threats)))
+            under = [Space(12), Row([told, Sized(aims, across)], gap=12)]
+        else:
+            least, most = max(least, down), max(most, down)
+            foot = Row([Share(foot), Sized(aims, across)], gap=12)
+    elif large and (view.outlook or view.threats):
+        under = [Space(12), _outlook(view._replace(outlook=view.outlook or view.threats))]
     head = _heading(scale, view)
-    above = Column([head, Space(8), Share(cards, whole=True, most=higher), Space(12)])
+
+    def above_with(two_rows: bool) -> Column:
+        cards = _cards(scale, view, draft, detail, slots, two_rows)
+        down = cards.tall(scale, room.width)
+        higher = down + scale.px(GROWN if two_rows else 20)
+        laid = Fill(partial(cards.lay, scale))  # what they need is known now
+        return Column([head, Space(8), Share(laid, least=down, most=higher), Space(12)])
+
+    narrow = room.width < _one_row(scale)
+    above = above_with(large and narrow)
+    if large and not narrow:
+        needed = most + Column(under).tall(scale, room.width)
+        higher = above_with(True)
+        if higher.tall(scale, room.width) + needed <= room.height:
+            above = higher
+    if under:
+        least = max(least, scale.px(LEAST_SLOT))
+        lower, most = Column(under), round(most * SLOT_GROWN)
+        down = min(
+            most, room.height - above.tall(scale, room.width) - lower.tall(scale, room.width)
+        )
+        return Column([Share(above, whole=True), Sized(foot, down=max(least, down)), lower])
     down = min(most, room.height - above.tall(scale, room.width))
     return Column([Share(above, whole=True), Sized(foot, down=max(least, down))])
 
@@ -149,17 +196,28 @@ def _heading(scale: Scale, view: ProgramView) -> Part:
 
 
 def _cards(
-    scale: Scale, view: ProgramView, draft: Draft, detail: Detail, slots: Sequence[SlotWidget]
-) -> Row:
-    """The six actions side by side."""
+    scale: Scale,
+    view: ProgramView,
+    draft: Draft,
+    detail: Detail,
+    slots: Sequence[SlotWidget],
+    two_rows: bool,
+) -> Part:
+    """The six actions side by side, or in two rows."""
     found = list[Part]()
     for act in ACTS:
         card = ActionCard(f"set-{act}", act=act, hotkey=str(pips(act)), reason=view.reason)
         card.detail, card.would = detail, view.would.get(act, card.would)
         card.on_press = partial(draft.place, act)
         card.dropped = partial(_dropped, draft, act, slots)
-        found.append(Share(card))
-    return Row(found, gap=6 if scale.narrow else 12)
+        found.append(card)
+    across = len(found) // 2 if two_rows else len(found)
+    return grid(found, across, 6 if scale.narrow else 12, even=True)
+
+
+def _one_row(scale: Scale) -> int:
+    """The width in pixels from which all actions have room side by side in a large window."""
+    return round(len(ACTS) * scale.px(CARD) * scale.text)
 
 
 def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
@@ -178,7 +236,9 @@ def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
     return slots
 
 
-def _dice(scale: Scale, room: Rect, slots: Sequence[SlotWidget], view: ProgramView) -> list[Widget]:
+def _dice(
+    scale: Scale, room: Rect, slots: Sequence[SlotWidget], view: ProgramView, large: bool
+) -> list[Widget]:
     """The own dice behind a caption, and what they would come to, where there is room for these."""
     count, gap = len(slots), scale.px(7)
     most = round(scale.px(SLOT) * max(1.0, scale.text * 0.9))
@@ -187,7 +247,7 @@ def _dice(scale: Scale, room: Rect, slots: Sequence[SlotWidget], view: ProgramVi
     caption = Column([Space(8), named])
     least = round(count * (scale.px(100) * scale.text + gap))
     ways: list[Part] = [Row([caption, Share(dice, least=least)], gap=16), dice]
-    if view.outlook and not view.targets:
+    if view.outlook and not view.targets and not large:
         outlook = Share(_outlook(view), least=scale.px(LEAST_OUTLOOK))
         wide = count * most + (count - 1) * gap
         ways.insert(0, Row([caption, Space(16), Sized(dice, wide), Space(12), outlook]))

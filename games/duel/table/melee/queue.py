@@ -15,7 +15,7 @@ from engine.app.widgets.pieces import SeatMark
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee import statline
 from games.duel.table.melee.queue_cell import WAYS, DieView, Naming, QueueCell, RoundGround
-from games.duel.table.melee.statline import StatsView
+from games.duel.table.melee.statline import Detail, StatsView
 
 NOTE = "Rounds run left to right; in a round the fastest acts first."
 PAD, GAP, LINE = 14, 12, 3
@@ -26,8 +26,9 @@ MEDAL, MARK = 42, 18
 MOST_CELL, LEAST_CELL, LEAST_HIDDEN = 220, 150, 44
 """How wide a die is at most, and at least beside stats: with its name, and while it is covered, in
 style units."""
-ROW, LEAST_ROW = 56, 24
-"""How high a row is where there is room, and at least, in style units."""
+ROW, LEAST_ROW, PILED_ROW = 56, 24, 104
+"""How high a row is where there is room, at least, and at most with piles of cards in a large
+window, in style units."""
 NAME_SHARE = 0.24, 0.38
 """The part of the panel's width that names may take, and in a small window."""
 
@@ -55,6 +56,14 @@ def usual_height(scale: Scale, rows: int) -> int:
     return _top(scale) + rows * max(scale.px(ROW), line + scale.px(6)) + scale.px(8)
 
 
+def piled_height(scale: Scale, rows: int) -> tuple[int, int]:
+    """The heights in pixels at which each row has room for piles of cards, at least and at most."""
+    least = statline.piled(scale)[1] + scale.px(2 * LINE)
+    most = max(least, round(scale.px(PILED_ROW) * scale.text))
+    around = _top(scale) + scale.px(8)
+    return around + rows * least, around + rows * most
+
+
 def _least_row(scale: Scale) -> int:
     return max(scale.px(LEAST_ROW), text.measure("Ag", Role.STRONG, scale)[1] + scale.px(5))
 
@@ -73,10 +82,12 @@ def _top(scale: Scale) -> int:
 
 class Widths(NamedTuple):
     """How wide each part of a row is, in pixels: the warrior, its stats (0 where there is no room
-    for them), its dice, of which so many `columns` stand with a gap between them in style units."""
+    for them) and how much these say, its dice, of which so many `columns` stand with a gap between
+    them in style units."""
 
     who: int
     stats: int
+    detail: Detail
     dice: int
     columns: int
     gap: float
@@ -95,19 +106,20 @@ def queue_panel(
     rows: Sequence[WarriorRow],
     current: int,
     order: tuple[str, str] = ("", ""),
+    large: bool = False,
 ) -> Panel:
     """The queue in a rectangle; `current` is the round that is being fought, from 1, or 0; `order`
     says who acts before whom, and why. Where not all rows have room they scroll to the one whose
-    action is carried out."""
+    action is carried out; in a `large` window they are higher, for the piles of cards."""
     panel, room = Panel("queue", rect), rect.inflate(-2 * scale.px(PAD), 0)
     top = rect.top + _top(scale)
     view = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
     least = _least_row(scale)
     scrolls = least * len(rows) > view.height
     inner = ScrollList.room(view, scale) if scrolls else view
-    most = round(scale.px(ROW) * max(1, scale.text))
+    most = round(scale.px(PILED_ROW if large else ROW) * max(1, scale.text))
     high = max(least, min(inner.height // max(1, len(rows)), most))
-    widths = _widths(scale, inner.width, rows, high)
+    widths = _widths(scale, inner.width, rows, high, large)
     found: list[Widget] = []
     for at, row in enumerate(rows):
         line = Rect(inner.left, inner.top + at * high, inner.width, high)
@@ -175,15 +187,14 @@ def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
     """A warrior with its stats and its dice."""
     stats: Part = Space(0)
     if row.stats:
-        brief = widths.stats < statline.width(scale, brief=False)
-        stats = statline.line(row.seat, row.stats, brief)
+        stats = statline.line(row.seat, row.stats, widths.detail)
     who = Fill(
         lambda at: _who(scale, row, at.width, high).lay(scale, at.inflate(0, high - at.height))
     )
     return widths.row(who, stats, [_cell(row, at, die) for at, die in enumerate(row.cells, 1)])
 
 
-def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int) -> Widths:
+def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, large: bool) -> Widths:
     """How a row of so many pixels is shared out."""
     rounds = _rounds(rows)
     names = max((_named(scale, row, high) for row in rows), default=0)
@@ -192,14 +203,25 @@ def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int) -> W
     who = max(who, min(scale.px(200), room // 5))
     hidden = not any(cell.act for row in rows for cell in row.cells)
     least = rounds * (scale.px(LEAST_HIDDEN if hidden else LEAST_CELL) + scale.px(GAP))
-    stats = 0
+    stats, detail = 0, _details(scale, 0, large)[-1]
     if any(row.stats for row in rows):
-        ways = (statline.width(scale, brief=False), statline.width(scale, brief=True))
-        stats = next((each for each in ways if room - who - each >= least), 0)
+        for detail in _details(scale, high, large):
+            stats = statline.width(scale, detail)
+            if room - who - stats >= least:
+                break
+        else:
+            stats = 0
     gap = GAP if rounds < MANY else GAP // 2
     count = max(rounds, 1 if stats else FEWER if scale.narrow else FEW)
     widest = count * round(scale.px(MOST_CELL) * scale.text) + scale.px(gap) * (count - 1)
-    return Widths(who, stats, min(room - who - stats, widest), count, gap)
+    return Widths(who, stats, detail, min(room - who - stats, widest), count, gap)
+
+
+def _details(scale: Scale, high: int, large: bool) -> tuple[Detail, ...]:
+    """In which ways the stats of a row so high can be seen, the fullest first."""
+    if large and high >= statline.piled(scale)[1] + scale.px(2 * LINE):
+        return "piles", "full", "brief"
+    return "full", "brief"
 
 
 def _medal(scale: Scale, high: int) -> int:

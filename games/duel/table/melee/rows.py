@@ -58,7 +58,7 @@ def _row(
         cells = _program(watched, seat, cancelled)
     else:
         cells = _covered(watched, fight, seat, placed)
-    own = stats_view(warrior, own=watched.viewer == seat)
+    own = stats_view(warrior, own=watched.viewer == seat or warrior.known)
     return WarriorRow(
         seat, figure_of(watched.seen, seat), watched.name(seat), note, cells, fighter.out, own
     )

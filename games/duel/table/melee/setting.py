@@ -63,6 +63,7 @@ class Setting:
             {act: words.foreseen(seen, seat, act, aim) for act in ACTS},
             meets,
             words.outlook(seen, seat, program),
+            words.threats(seen, seat) if len(seen.fighting) > 2 else (),
         )
 
     def question(self, decision: Decision) -> Parchment:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import partial
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -20,8 +20,11 @@ from engine.table import faces
 from games.duel.rules.terms import STATS, Stat
 from games.duel.rules.warriors import Warrior
 from games.duel.table.medals import stat_plate, suit_pip
+from games.duel.table.stat_box import StatBox
 
 PAD, GAP, BACK, MOST_BACKS = 7, 4, 22, 6
+Detail = Literal["piles", "full", "brief"]
+"""How much a line says of a stat: its cards, too; name, value and a word; or its suit and value."""
 
 
 class StatView(NamedTuple):
@@ -155,18 +158,34 @@ class HandCell(Widget):
         said.draw(surface, (at.left, y + back.get_height()))
 
 
-def width(scale: Scale, brief: bool) -> int:
+def width(scale: Scale, detail: Detail) -> int:
     """The pixels that a line takes."""
-    cells = [StatCell("", of=StatView(stat, 10), brief=brief).wants(scale)[0] for stat in STATS]
+    if detail == "piles":
+        cells = [piled(scale)[0]]
+    else:
+        shown = [StatCell("", of=StatView(stat, 10), brief=detail == "brief") for stat in STATS]
+        cells = [each.wants(scale)[0] for each in shown]
     hand = HandCell("", count=10).wants(scale)[0]
     return max(cells) * 4 + hand + scale.px(GAP) * 3 + 2 * scale.px(12)
 
 
-def line(seat: int, seen: StatsView, brief: bool) -> Part:
+def piled(scale: Scale) -> Size:
+    """The size at which a stat shows its cards as a pile."""
+    sizes = [StatBox("", stat=stat, value=10, exhausted=True).needs(scale) for stat in STATS]
+    return max(wide for wide, _ in sizes), max(tall for _, tall in sizes)
+
+
+def line(seat: int, seen: StatsView, detail: Detail) -> Part:
     """The stats and the hand of a seat, as wide as `width`."""
-    cells = [StatCell(f"stands-{seat}-{of.stat}", of=of, brief=brief) for of in seen.stats]
-    for cell in cells:
-        cell.tip = f"{cell.name}{', ' if cell.of.note else ''}{cell.of.note}."
+    cells = list[Widget]()
+    for of in seen.stats:
+        id = f"stands-{seat}-{of.stat}"
+        cell: Widget = StatCell(id, of=of, brief=detail == "brief")
+        if detail == "piles":
+            box = StatBox(id, seat=seat, stat=of.stat, value=of.value, left=of.left)
+            box.exhausted, box.large, cell = of.exhausted, True, box
+        cell.tip = f"{of.stat.title()} {of.value}{', ' if of.note else ''}{of.note}."
+        cells.append(cell)
     hand = HandCell(f"hand-{seat}", count=seen.hand, words=seen.held)
     hand.tip = f"{in_figures(seen.hand, 'card')} not shown yet."
     stats = Row([Share(cell) for cell in cells], gap=GAP)

@@ -8,6 +8,7 @@ from pygame import Rect
 
 from engine.app import art
 from engine.rules.events import Event
+from engine.table import faces
 from engine.table.animator import Flight, Motion
 from engine.table.context import TableContext
 from engine.table.pace import Pace
@@ -35,6 +36,7 @@ from games.duel.table.medals import SuitCards, hidden_die, stat_card
 from games.duel.table.melee.faces import pips
 from games.duel.table.melee.queue_cell import QueueCell
 from games.duel.table.melee.rows import column
+from games.duel.table.stat_box import StatBox
 
 DIE, CARD, WOUND, TURN = 0.25, 0.15, 0.25, 0.22
 """Seconds in which a die moves to the middle, a card of a stat and one of Endurance is shown, and a
@@ -123,12 +125,30 @@ def _shown(table: TableContext, beat: Showed) -> list[Motion]:
     plate = table.flights.after.widget(f"plate-{beat.seat}")
     if medal is None or plate is None:
         return []
+    pile = table.flights.after.widget(f"stands-{beat.seat}-{beat.stat}")
+    if isinstance(pile, StatBox):
+        return _onto(table, beat, pile)
     scale = table.scale
     width = scale.px(30)
     face = stat_card(SUITS[beat.stat], width, scale.four_colours)
     start, goal = face.get_rect(center=medal.rect.center), face.get_rect(center=plate.rect.center)
     return [
         Flight(face, None, start, goal, tilt=0, duration=0.26, delay=CARD * number)
+        for number in range(beat.cards)
+    ]
+
+
+def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
+    """Cards of a stat turn over on their way from the hand to their pile, where that is seen."""
+    goal = table.flights.before.of(pile.id)  # rows change places once they have arrived
+    hand = table.flights.before.widget(f"hand-{beat.seat}")
+    if goal is None or hand is None:
+        return []
+    scale, wide = table.scale, goal.width
+    front, back = stat_card(SUITS[beat.stat], wide, scale.four_colours), faces.back("pine", wide)
+    start = back.get_rect(center=hand.rect.center)
+    return [
+        Flight(front, back, start, goal, turn_over=True, duration=0.26, delay=CARD * number)
         for number in range(beat.cards)
     ]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from engine.app import theme
 from engine.app.map.marks import MapMarks
-from engine.app.map.regions import Regions
+from engine.app.map.regions import Region, Regions
 from engine.app.map.tags import Tag
 from engine.app.map.transform import Transform
 from engine.app.widgets import Confirmation, Look, Over, Widget, asking
@@ -24,7 +25,7 @@ from games.duel.table.battlefield.battle_map import MAP, BattleMap, Notice
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.moving.drawing import draw_path
 from games.duel.table.moving.path import PathTool, length
-from games.duel.table.moving.reach import around, reached
+from games.duel.table.moving.reach import around, reached, threatened
 from games.duel.table.moving.sentences import PRESS, comes_to, limits, no_way
 from games.duel.table.moving.typed import TYPED, typed_corners
 from games.duel.words.phrases import called, inches
@@ -35,6 +36,16 @@ SIGHT = 6.0
 STAY = Confirmation(
     "Make no move?", "The path that you have drawn is dropped.", yes="Stay", no="Keep the path"
 )
+
+
+class Enemy(NamedTuple):
+    """Somebody whose reach is shown: where it stands, how far it may move, where the others of it
+    stand, and its colour."""
+
+    at: Point
+    allowance: int
+    others: tuple[Point, ...]
+    colour: theme.Colour
 
 
 class Moving:
@@ -50,8 +61,8 @@ class Moving:
         self._more = False
         """Whether the further buttons are shown, where not all have room."""
         self._reached: tuple[object, Regions] | None = None
-        self._wanted: tuple[object, Callable[[], Regions]] | None = None
-        """What is to be found out about the regions on the map, and for what."""
+        self._wanted: tuple[object, Iterator[Regions | None]] | None = None
+        """What is being found out about the regions on the map, and for what."""
 
     # What it is.
 
@@ -86,18 +97,33 @@ class Moving:
         """Where the seat that is asked gets to, and the rings of its enemies; None until that is
         found out."""
         path, decision = self.tool(seen), self.asked(seen)
-        self._wanted = None
         if path is None or decision is None:
+            self._wanted = None
             return None
         others = tuple(
             (seen.warrior(seat).at, self._table.scale.colour(seat))
             for seat in seen.others(decision.seat)
         )
-        key = path, others, seen.base
-        if self._reached and self._reached[0] == key:
-            return self._reached[1]
-        self._wanted = key, partial(self._ranges, path, others, seen.base)
-        return None
+        key = path, others, seen.base, self._enemies(seen, decision.seat)
+        if not self._wanted or self._wanted[0] != key:
+            known = self._reached and self._reached[0] == key
+            self._wanted = None if known else (key, self._ranges(*key))
+        return self._reached[1] if self._reached and self._reached[0] == key else None
+
+    def _enemies(self, seen: Duel, seat: int) -> tuple[Enemy, ...]:
+        """Whose reaches are shown, too: in a large window those of all others."""
+        if self._table.sheets.shape != "full":
+            return ()
+        return tuple(
+            Enemy(
+                seen.warrior(other).at,
+                seen.allowance(other),
+                seen.stands(*seen.others(other)),
+                self._table.scale.colour(other),
+            )
+            for other in seen.others(seat)
+            if seen.gait(other)
+        )
 
     # A pause: where a warrior gets to takes longer to find out than a frame may, so the question
     # is seen first.
@@ -108,12 +134,19 @@ class Moving:
         """Nothing goes on by itself."""
 
     def update(self, dt: float) -> bool:
-        """Find out where the warrior gets to, once the question is seen."""
+        """Find out where the warrior gets to, once the question is seen, and then where each of the
+        others does, one in a frame."""
         if self._wanted is None:
             return False
-        key, find = self._wanted
-        self._reached, self._wanted = (key, find()), None
-        self._table.rebuild()
+        key, finding = self._wanted
+        try:
+            found = next(finding)
+        except StopIteration:
+            self._wanted = None
+            return False
+        if found:
+            self._reached = key, found
+            self._table.rebuild()
         return True
 
     def wait(self) -> float | None:
@@ -130,7 +163,10 @@ class Moving:
         words = f"{seen.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
         found = [Notice("reach", Tag(words, edge=theme.BRASS_LIGHT), path.home, path.allowance)]
         for seat in seen.others(decision.seat):
-            tag = Tag("fights at 2\u2033", edge=self._table.scale.colour(seat))
+            said = "fights at 2\u2033"
+            if self._table.sheets.shape == "full" and (gait := seen.gait(seat)):
+                said = f"{gait}s {seen.allowance(seat)}\u2033, {said}"
+            tag = Tag(said, edge=self._table.scale.colour(seat))
             found.append(Notice(f"ring-{seat}", tag, seen.warrior(seat).at, seen.base / 2 + 2))
         return found
 
@@ -157,11 +193,23 @@ class Moving:
         return found
 
     def _ranges(
-        self, path: PathTool, others: tuple[tuple[Point, theme.Colour], ...], base: float
-    ) -> Regions:
+        self,
+        path: PathTool,
+        others: tuple[tuple[Point, theme.Colour], ...],
+        base: float,
+        enemies: tuple[Enemy, ...],
+    ) -> Iterator[Regions | None]:
+        """What is found of the regions step by step: at first the own ones, at last all."""
         reach = path.field.reach(path.home, path.allowance, path.others)
-        rings = [around(at, base, colour) for at, colour in others]
-        return Regions([*rings, *reached(reach)])
+        own = [*(around(at, base, colour) for at, colour in others), *reached(reach)]
+        yield Regions(own)
+        theirs = list[Region]()
+        for each in enemies:
+            reach = path.field.reach(each.at, each.allowance, each.others)
+            theirs.append(threatened(reach, each.colour))
+            yield None
+        if theirs:
+            yield Regions([*theirs, *own])
 
     # What is asked.
 

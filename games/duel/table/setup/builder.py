@@ -16,18 +16,37 @@ from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Widget, layout, literal
-from engine.app.widgets.containers import ByWidth, Column, Framed, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import (
+    ByWidth,
+    Column,
+    Fill,
+    Framed,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+    grid,
+)
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures, in_words
 from engine.table.setups import FormContext
+from games.duel.field.legend import legend
+from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.terms import STATS, SUITS, Stat
 from games.duel.rules.warriors import Build
+from games.duel.table.battlefield.battlefield import LARGE
 from games.duel.table.setup.builds import BuildShelf
 from games.duel.table.setup.controls import Figures, ListTile, StatCards
-from games.duel.table.setup.grounds import GroundView
+from games.duel.table.setup.grounds import GroundView, map_panel
+from games.duel.words.abilities import could
 from games.duel.words.phrases import inches
 
 LEFT, RIGHT = 0.40, 0.60
+MAP, LEAST_THERE = (0.5, 0.38), 150
+"""In a large window: the part of the width that the battlefield takes at most, or where that leaves
+too little, and how high what lies there is at least, in style units."""
 LONGEST = 24
 """The longest name, in letters."""
 NAMES = ("Brannoch", "Ysolde", "Old Harrow", "Perrin", "Maud", "Tamsin")
@@ -106,11 +125,35 @@ class Builder:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
         if scale.narrow:
             return form.column(scale, rect, "page", [self._own(scale), *self._builds(scale)])
+        ground = self._context.ground
+        if isinstance(ground, Battlefield) and scale.L >= LARGE:
+            return self._large(scale, rect, ground)
         left, right = layout.columns(rect, (LEFT, RIGHT), scale.px(theme.GAP))
         return [
             *form.column(scale, left, "builds", self._builds(scale)),
             *form.column(scale, right, "own", [self._own(scale)]),
         ]
+
+    def _large(self, scale: Scale, rect: Rect, ground: Battlefield) -> list[Widget]:
+        """In a large window the battlefield stands beside it as large as it can be, and below what
+        is built and what can be begun with what the warrior could do there."""
+        gap, builds = scale.px(theme.GAP), self._builds(scale, across=2)
+        panel = Panel("there", title="What it could do there", note=literal(ground.name))
+        kinds = legend(ground.terrain, partial(could, self.build.strength))
+        there = Framed(panel, Scrolled("there-kinds", kinds, called="What lies there"))
+        made, (wide, tall) = [self._own(scale), *builds], ground.table
+        upper = Column(made, gap=theme.GAP)
+        for share in MAP:
+            shown = min(round(rect.height * wide / tall), round(rect.width * share))
+            left = rect.width - gap - shown
+            below = rect.height - gap - upper.tall(scale, left)
+            if fits := below >= scale.px(LEAST_THERE) * scale.text:
+                break
+        parts: Part = Column([upper, Share(there)], gap=theme.GAP)
+        if not fits:
+            parts = Fill(lambda at: form.column(scale, at, "own", made))
+        field = map_panel(scale, ground, self._context.seats)
+        return Row([Sized(parts, left), Share(field)], gap=theme.GAP).lay(scale, rect)
 
     def _own(self, scale: Scale) -> Part:
         """The warrior that is built."""
@@ -184,9 +227,9 @@ class Builder:
     def _look(self) -> None:
         self._context.show(GroundView(self._context.ground, self._context.seats))
 
-    def _builds(self, scale: Scale) -> list[Part]:
+    def _builds(self, scale: Scale, across: int = 1) -> list[Part]:
         """What can be begun with: the build of the match before, ready-made builds, then those that
-        were kept."""
+        were kept; so many beside each other."""
         tiles = [
             self._tile(scale, f"ready-{number}", build, line)
             for number, (build, line) in enumerate(READY_MADE, 1)
@@ -198,11 +241,11 @@ class Builder:
             tiles.insert(0, self._tile(scale, "again", again, line, take))
         _one_stop([tile.panel for tile in tiles])
         panels: list[Part] = [
-            form.panel("ready-made", "Ready-made warriors", Column(tiles, gap=6)),
+            form.panel("ready-made", "Ready-made warriors", grid(tiles, across, 6)),
         ]
         if builds := self._shelf.builds:
             kept = [self._kept_row(scale, number, build) for number, build in enumerate(builds, 1)]
-            panels.append(form.panel("kept", "Kept builds", Column(kept, gap=6)))
+            panels.append(form.panel("kept", "Kept builds", grid(kept, across, 6)))
         return panels
 
     def _tile(

@@ -28,13 +28,13 @@ from engine.rules.english import in_words
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Stat
 from games.duel.table.battlefield.figures import figure_of
+from games.duel.table.stat_box import StatBox
 from games.duel.table.warriors.head import WarriorHead
-from games.duel.table.warriors.stat_box import StatBox
 
 PAD, CLOSE, GAP = 14, 10, 8
 """Around a row, around a brief one, and between what it holds."""
-MOST_ROW = 236
-"""How high a row grows at most, in style units."""
+MOST_ROW = 236, 520
+"""How high a row grows at most, and in a large window, in style units."""
 COLUMN = 3
 """More warriors than these stand in two columns."""
 LOOK = "H brings the curtain; then its hand is shown to its owner alone."
@@ -62,6 +62,8 @@ class WarriorsView(NamedTuple):
     look: Callable[[], None] | None = None
     press: Callable[[Stat], None] | None = None
     reason: Callable[[Stat], str] = lambda stat: ""
+    large: bool = False
+    """Whether the window is large: cards grow with their places, and all piles are shown."""
 
 
 def warriors(seen: Duel, scale: Scale, names: Sequence[str], sight: WarriorsView) -> Part:
@@ -69,27 +71,44 @@ def warriors(seen: Duel, scale: Scale, names: Sequence[str], sight: WarriorsView
     seats = [*range(1, len(seen.warriors) + 1)]
     if scale.narrow and sight.asked:
         seats.sort(key=lambda seat: seat != (sight.viewer or sight.asked))
-    across = 2 if len(seats) > COLUMN and not scale.narrow else 1
-    most = round(scale.px(MOST_ROW) * scale.text)
+    most = round(scale.px(MOST_ROW[sight.large]) * scale.text)
 
-    def way(brief: bool) -> Part:
-        made = [Share(_warrior(seen, scale, seat, names, sight, brief)) for seat in seats]
+    def way(across: int, brief: bool = False, pad: float = PAD) -> Part:
+        made = [Share(_warrior(seen, scale, seat, names, sight, brief, pad)) for seat in seats]
         rows = [Row(made[at : at + across], gap=theme.GAP) for at in range(0, len(made), across)]
         return Column([Share(row, whole=True, most=most) for row in rows], gap=theme.GAP)
 
-    ways = [way(False), way(True)] if across > 1 else [way(False)]
+    ways = [way(1)]
+    if sight.large:
+        ways = [way(1), way(1, pad=CLOSE)]
+    if len(seats) > COLUMN and not scale.narrow:
+        closer = [way(2, pad=CLOSE)] if sight.large else []
+        ways = [*(ways if sight.large else []), way(2), *closer, way(2, brief=True, pad=CLOSE)]
     return First([*ways, Scrolled("warriors", ways[-1], called="Warriors")])
 
 
+def piles_wide(scale: Scale, seats: int) -> int:
+    """The width in pixels at which all warriors show their piles, two stats beside each other."""
+    widest = StatBox("", stat="endurance", value=10)
+    across = 2 if seats > COLUMN else 1
+    one = 2 * widest.needs(scale)[0] + scale.px(GAP) + 2 * scale.px(CLOSE)
+    return across * one + (across - 1) * scale.px(theme.GAP)
+
+
 def _warrior(
-    seen: Duel, scale: Scale, seat: int, names: Sequence[str], sight: WarriorsView, brief: bool
+    seen: Duel,
+    scale: Scale,
+    seat: int,
+    names: Sequence[str],
+    sight: WarriorsView,
+    brief: bool,
+    pad: float,
 ) -> Part:
     """A warrior's row."""
     boxes = _boxes(seen, seat, sight, brief)
     stats = First([grid(boxes, across, GAP, even=True) for across in (4, 2, 1)])
     head = _head(seen, seat, names, sight, brief)
     inside = Column([head, Space(GAP), Share(stats, whole=True)])
-    pad = CLOSE if brief else PAD
     return Framed(Panel(f"warrior-{seat}", strip=scale.colour(seat)), inside, pad, pad)
 
 
@@ -105,7 +124,7 @@ def _head(
     if asked and not sight.viewer and sight.look:
         head.on_press, head.tip = sight.look, LOOK
     if not warrior.down:
-        head.hint = "H to look" if head.acts else "total only"
+        head.hint = "H to look" if head.acts else "open" if warrior.known else "total only"
         if sight.viewer == seat:
             head.hint = "H hides it"
     return head
@@ -113,18 +132,18 @@ def _head(
 
 def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widget]:
     warrior = seen.warrior(seat)
-    own = sight.viewer == seat
+    own = sight.viewer == seat or warrior.known
     found: list[Widget] = []
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
-        box.exhausted, box.brief = warrior.exhausted(stat), brief
+        box.exhausted, box.brief, box.large = warrior.exhausted(stat), brief, sight.large
         box.left = warrior.left(stat) if own else None
         box.tip = f"{DOES[stat]} {ALL_SHOWN}" if box.exhausted else DOES[stat]
         if own and box.left is not None:
             if not box.exhausted:
                 box.tip = f"{DOES[stat]} {in_words(box.left, 'card').capitalize()} left."
             box.chosen = sight.chosen.get(stat, 0)
-            if sight.press:
+            if sight.press and sight.viewer == seat:
                 box.on_press = partial(sight.press, stat)
                 box.hotkey = str(STATS.index(stat) + 1)
                 box.reason = sight.reason(stat)

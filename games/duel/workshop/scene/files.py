@@ -226,12 +226,13 @@ class Files:
             waits.append(max(QUIET - self._since, 0.05))
         return min(waits, default=None)
 
-    def _keep(self) -> None:
+    def _keep(self) -> bool:
+        """Write down what is not saved; whether it is safe now."""
         bench, drawing = self._screen.bench, self._screen.bench.drawing
         self._since_kept = 0.0
         self._kept = drawing.document.content
         if not bench.history.is_changed:
-            return
+            return True
         try:
             name = drawing.battlefield.name
             self._keeper.keep(drawing.path, name, drawing.document.content, self._known)
@@ -240,6 +241,8 @@ class Files:
             words = f"What you draw can't be kept against a crash ({error.strerror or error})."
             if words != self._failed:
                 self._failed = bench.said = words
+            return False
+        return True
 
     def _look(self) -> None:
         if self.path is None or not saving.is_changed(self.path, self._known):
@@ -300,8 +303,8 @@ class Files:
             return
         self.take(drawing, path, known)
         self._screen.bench.history.unsaved()
-        self._keep()
-        recovery.forget(unsaved)
+        if self._keep():
+            recovery.forget(unsaved)
 
     # The menu.
 

@@ -148,6 +148,8 @@ class Palette:
         self.stencils: Sequence[Stencil] = ()
         self.sheet: Sheet = "Pieces"
         self.wanted = ""
+        self.across = 2
+        """How many cells stand beside each other."""
         self._taken, self._dropped = taken, dropped
 
     def head(self, scale: Scale) -> Part:
@@ -187,8 +189,7 @@ class Palette:
         if not cells:
             words = f"Nothing is called “{self.wanted}”." if self.wanted else "No pieces are there."
             parts.append(Label("nothing", words=words, colour=theme.MUTED))
-        across = 1 if scale.text > 1.25 else 2
-        parts.append(grid(cells, across, 6))
+        parts.append(grid(cells, self.across, 6))
         return Column(parts, gap=8)
 
     def _open(self, sheet: Sheet) -> None:

@@ -6,14 +6,50 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.app import theme
-from engine.app.theme import Scale
-from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
-from engine.app.widgets.containers import Column, Flow, Framed, Scrolled, Share, Sized, in_middle
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, literal
+from engine.app.widgets.containers import (
+    Column,
+    Flow,
+    Framed,
+    Part,
+    Scrolled,
+    Share,
+    Sized,
+    grid,
+    in_middle,
+)
 from engine.app.widgets.field import TextField
+from engine.rules.english import in_figures
 from games.duel.maps.problems import place
 from games.duel.workshop.bench import Bench, is_locked
 
 WIDE = 520
+
+
+def things(bench: Bench) -> list[tuple[str, str]]:
+    """All that lies there by its key, and in words: `Hut at 6, 6`; the uppermost first."""
+    drawing, found = bench.drawing, list[tuple[str, str]]()
+    for key, thing in reversed(drawing.keys.items()):
+        name = bench.name_of([key]).removeprefix("the ")
+        at = place(drawing.middle([thing]))
+        found.append((key, f"{name.capitalize()} at {at}{', locked' if is_locked(thing) else ''}"))
+    return found
+
+
+def things_part(bench: Bench, choose: Callable[[str], object]) -> Part:
+    """The same as a panel that stands beside the map; a press chooses."""
+    rows: list[Part] = []
+    for key, words in things(bench):
+        row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
+        row.kind = "primary" if key in bench.chosen else "normal"
+        row.on_press = partial(choose, key)
+        rows.append(row)
+    note = in_figures(len(rows), "thing")
+    if not rows:
+        rows = [Label("lies-nothing", words="Nothing lies on the map yet.", colour=theme.MUTED)]
+    listed = Scrolled("lies", grid(rows, 2, 5), called="What lies there")
+    return Framed(Panel("lies-panel", title="What lies there", note=note), listed)
 
 
 class PiecesPage(Screen):
@@ -52,15 +88,13 @@ class PiecesPage(Screen):
         return in_middle(scale, Framed(Panel("pieces", title="What lies there"), inside), width)
 
     def _found(self) -> list[tuple[str, str]]:
-        """The things whose names hold what is searched, the uppermost first."""
-        drawing, found = self._bench.drawing, list[tuple[str, str]]()
-        for key, thing in reversed(drawing.keys.items()):
-            name = self._bench.name_of([key]).removeprefix("the ")
-            at = place(drawing.middle([thing]))
-            words = f"{name.capitalize()} at {at}{', locked' if is_locked(thing) else ''}"
-            if all(part in words.casefold() for part in self._wanted.casefold().split()):
-                found.append((key, words))
-        return found
+        """The things whose names hold what is searched."""
+        wanted = self._wanted.casefold().split()
+        return [
+            each
+            for each in things(self._bench)
+            if all(part in each[1].casefold() for part in wanted)
+        ]
 
     def _search(self, wanted: str) -> None:
         self._wanted = wanted

@@ -10,6 +10,7 @@ from pygame import Surface
 from engine.app.theme import Scale
 from engine.app.widgets import Answer, Dialog, Look, Widget, literal
 from engine.app.widgets.widget import Size
+from engine.rules.quoting import short
 from games.duel.field.maps import draw_battlefield
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import MapError
@@ -31,7 +32,8 @@ def recovered(unsaved: Unsaved, go_on: Callable[[], None], give_up: Callable[[],
         shown = laid_out(unsaved.path, tiled).battlefield
     except MapError as error:
         reason = f"It can't be read any more: {error.problem.words}."
-    words = f"“{literal(unsaved.name)}” was not saved when the program ended, {ago(unsaved.when)}."
+    name, when = literal(short(unsaved.name)), ago(unsaved.when)
+    words = f"“{name}” was not saved when the program ended, {when}."
     answers = [
         Answer("Later"),
         Answer("Go on with it", go_on, "primary", lambda: literal(reason)),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from time import time
 
+LONG_AGO = 24 * 366 * 100
+"""Hours after which nobody counts the days: the file may say anything."""
+
 
 def ago(when: float) -> str:
     """How long ago a time was, in words; `when` is in seconds since 1970."""
@@ -13,4 +16,6 @@ def ago(when: float) -> str:
     if minutes < 90:
         return f"{minutes} minute{'s' if minutes > 1 else ''} ago"
     hours = round(minutes / 60)
-    return f"{hours} hours ago" if hours < 36 else f"{round(hours / 24)} days ago"
+    if hours < 36:
+        return f"{hours} hours ago"
+    return f"{round(hours / 24)} days ago" if hours < LONG_AGO else "long ago"

@@ -24,11 +24,13 @@ from engine.app.widgets import (
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
     Column,
+    Fill,
     Flow,
     Framed,
     Part,
     Scrolled,
     Share,
+    Sized,
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
@@ -45,14 +47,23 @@ from games.duel.workshop.scene.files import Files
 from games.duel.workshop.scene.fitted import Fitted
 from games.duel.workshop.scene.inspector import Inspector
 from games.duel.workshop.scene.palette import Palette, starts_part
+from games.duel.workshop.scene.pieces_page import things_part
 from games.duel.workshop.scene.tools import ToolDoes, tool_bar
 from games.duel.workshop.snapping import on_grid
 from games.duel.workshop.stencils import Stencil, stencils
 
 PALETTE, SIDE = 242, 436
 """How wide the palette and the panels are, in style units."""
+EDGE = 6
+"""Around the map and its rulers, in style units."""
 MAP = 0.58
 """The part of a narrow window that the map takes at most."""
+CELL, MORE = 116, 2
+"""How wide a further column of the palette is, in style units, and how many there are at most where
+the map leaves room beside it."""
+LIES, LEAST = 0.36, 540
+"""The part of the panels' height that the list of all that lies there takes, and how high what is
+above it must be, in style units."""
 SHEETS = ("Palette", "Piece", "Checks")
 """What lies beside the map in a narrow window, one after the other."""
 
@@ -174,6 +185,11 @@ class Workshop(Screen):
         gap = scale.px(theme.GAP)
         left = round(scale.px(PALETTE) * scale.text)
         right = round(scale.px(SIDE) * min(scale.text, 1.25))
+        spare = room.width - left - right - 2 * gap - self._map_wide(scale, room.height)
+        cell = round(scale.px(CELL) * scale.text)
+        more = min(MORE, max(0, spare // cell))
+        left += more * cell
+        self.palette.across = 2 + more
         palette = Rect(room.left, room.top, left, room.height)
         side = Rect(room.right - right, room.top, right, room.height)
         middle = Rect(
@@ -182,12 +198,12 @@ class Workshop(Screen):
         return [
             *self._palette(scale).lay(scale, palette),
             *self._map(scale, middle),
-            *self._side(scale).lay(scale, side),
+            *self._side(scale, side.height).lay(scale, side),
         ]
 
     def _narrow(self, scale: Scale, room: Rect) -> list[Widget]:
         """The map, and beside it one sheet after the other."""
-        gap = scale.px(theme.GAP)
+        gap, self.palette.across = scale.px(theme.GAP), 1 if scale.text > 1.25 else 2
         table = self.bench.drawing.battlefield.table
         needed = round(room.height * table[0] / table[1]) + band(scale)
         wide = room.width - min(needed, round(room.width * MAP)) - gap
@@ -226,16 +242,36 @@ class Workshop(Screen):
         parts = [self.palette.head(scale), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
-    def _side(self, scale: Scale) -> Part:
-        inspector = self.inspector.part(scale)
-        return Fitted(inspector, self._checks_part(scale))
+    def _side(self, scale: Scale, high: int) -> Part:
+        """The inspector and the checks, and below both in a high window all that lies there."""
+        found = Fitted(self.inspector.part(scale), self._checks_part(scale))
+        below = round(high * LIES)
+        if high - below < scale.px(LEAST) * scale.text:
+            return found
+        lies = Fill(partial(things_part(self.bench, self._choose).lay, scale))
+        upper = Fill(partial(found.lay, scale))
+        return Column([Share(upper), Sized(lies, down=below)], gap=theme.GAP)
+
+    def _choose(self, key: str) -> None:
+        """Something of the list is chosen, and seen."""
+        self.bench.choose([key])
+        box = self.canvas.transform.box(self.bench.drawing.middle(self.bench.things), (1.0, 1.0))
+        self.canvas.reveal(box, box.width)
 
     def _checks_part(self, scale: Scale) -> Part:
         return checks_panel(scale, self.checks, lambda at: partial(self.show, at), self._mending)
 
+    def _map_wide(self, scale: Scale, high: int) -> int:
+        """How wide the map's panel is at most that is so high, in pixels."""
+        (wide, tall), around = (
+            self.bench.drawing.battlefield.table,
+            band(scale) + 2 * scale.px(EDGE),
+        )
+        return round((high - around) * wide / tall) + around
+
     def _map(self, scale: Scale, room: Rect) -> list[Widget]:
         table, broad = self.bench.drawing.battlefield.table, band(scale)
-        edge = scale.px(6)
+        edge = scale.px(EDGE)
         inch = min((room.width - broad - edge) / table[0], (room.height - broad - edge) / table[1])
         at = Rect(0, 0, round(inch * table[0]), round(inch * table[1]))
         at.center = room.centerx + (broad - edge) // 2, room.centery + (broad - edge) // 2

@@ -9,7 +9,7 @@ from engine.app.widgets import walk
 from engine.table.curtain import Curtain
 from engine.table.table import Table
 from games.duel.rules.terms import STATS, Asked
-from games.duel.table.warriors.stat_box import StatBox
+from games.duel.table.stat_box import StatBox
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.field_play import field, moving
 from tests.games.duel.table.fight_play import table, until, view

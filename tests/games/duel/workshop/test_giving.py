@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import shutil
+import tracemalloc
+import zlib
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -99,5 +102,38 @@ def test_a_hostile_gift_is_refused_and_leaves_nothing(
 def test_what_is_no_gift_is_told_so(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "gift.zip"
     path.write_bytes(content)
+    with pytest.raises(giving.BadGift, match="can't be unpacked"):
+        giving.take(path, tmp_path / "maps")
+
+
+def lying(content: bytes, packed: int) -> bytes:
+    """A zip with one map in it that claims to be of a thousand bytes, packed in this way."""
+    whole = BytesIO()
+    with ZipFile(whole, "w") as zip:
+        zip.writestr(ZipInfo("field.tmx"), content)
+    changed = bytearray(whole.getvalue())
+    for begins, way, size in ((b"PK\3\4", 8, 22), (b"PK\1\2", 10, 24)):
+        at = changed.find(begins)
+        changed[at + way : at + way + 2] = packed.to_bytes(2, "little")
+        changed[at + size : at + size + 4] = (1000).to_bytes(4, "little")
+    return bytes(changed)
+
+
+@pytest.mark.parametrize("packed", [8, 12, 14, 99])
+def test_what_claims_to_be_small_is_unpacked_no_further(packed: int, tmp_path: Path) -> None:
+    press = zlib.compressobj(9, zlib.DEFLATED, -15)
+    path = tmp_path / "gift.zip"
+    path.write_bytes(lying(press.compress(bytes(60 << 20)) + press.flush(), packed))
+    tracemalloc.start()
+    with pytest.raises(giving.BadGift):
+        giving.take(path, tmp_path / "maps")
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 16 << 20
+
+
+def test_what_is_packed_wrongly_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "gift.zip"
+    path.write_bytes(lying(b"\xff" * 900, 8))
     with pytest.raises(giving.BadGift, match="can't be unpacked"):
         giving.take(path, tmp_path / "maps")

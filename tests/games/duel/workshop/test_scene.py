@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -14,14 +15,17 @@ from engine.app.widgets import Dialog, overflows
 from engine.table.table import Table
 from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED
-from games.duel.workshop import recovery
+from games.duel.workshop import fresh, recovery
 from games.duel.workshop.hand import Tool
 from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.scene.workshop import Workshop
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import click, drawn, press, settle, top, words, write
+from tests.kit.matches import no_space
 
+BARE = b"".join(line for line in fresh.bare(24, 24).splitlines(True) if b"<tileset" not in line)
+"""A map that names no other file."""
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)]
 
 
@@ -410,6 +414,46 @@ def test_what_was_not_saved_is_offered_again(tmp_path: Path) -> None:
     assert not [*(tmp_path / recovery.FOLDER).glob("*.tmx")]
 
 
+def test_what_can_not_be_kept_again_stays_where_it_was_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = at_work(tmp_path)
+    lay(first, "hut", (6, 6))
+    first.wait(lambda: [*(tmp_path / recovery.FOLDER).glob("*.tmx")])
+    first.screen.files._keeper.close()  # as a kill does
+    second = at_work(tmp_path)
+    monkeypatch.setattr(os, "replace", no_space)
+    click(second.app, "answer-1")
+    assert second.boxes() == first.boxes() and "No space left" in second.bench.said
+    second.screen.files._keeper.close()
+    assert [each.name for each in recovery.left(tmp_path)] == ["Untitled"]
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        (b'{"path":"a\\u0000","name":"x\\n\\u0000","when":-1e308,"saved":""}', "long ago"),
+        (b'{"path":"a","name":"%s","when":1e300,"saved":""}' % (b"x" * 99_999), "just now"),
+        (b"[" * 99_999, ""),
+        (b"\xff", ""),
+    ],
+)
+def test_whatever_a_drawing_that_is_left_says_of_itself(
+    head: bytes, said: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / recovery.FOLDER
+    folder.mkdir()
+    (folder / "drawing-1.tmx").write_bytes(head + b"\n" + BARE)
+    work = at_work(tmp_path)
+    drawn(work.app)
+    assert isinstance(top(work.app), Dialog) == bool(said)
+    if said:
+        assert said in words(work.app, "text") and len(words(work.app, "text")) < 200
+        click(work.app, "answer-1")
+        drawn(work.app)
+        assert top(work.app) is work.screen
+
+
 def test_leaving_asks_and_a_plain_discard_keeps_nothing(mara: AtWork) -> None:
     lay(mara, "hut", (6, 6))
     mara.keys("escape", "escape")
@@ -489,3 +533,14 @@ def test_every_tool_and_key_is_on_the_page_of_keys() -> None:
         assert tool.key.upper() in said
     for key in ("F5", "F8", "Ctrl+S", "Ctrl+Z", "G", "M", "L", "X, Y", "Z"):
         assert key in said
+
+
+def test_a_large_window_lists_all_that_lies_there_and_more_of_the_palette(tmp_path: Path) -> None:
+    work = at_work(tmp_path, (2560, 1440))
+    lay(work, "rock", (6, 6), (12, 6))
+    press(work.app, "lies-1")
+    assert work.bench.chosen == ("1",) and work.screen.palette.across == 4
+    work.app.manager.handle(Resize(1280, 720))
+    settle(work.app)
+    assert top(work.app).widget("lies-1") is None and work.screen.palette.across == 2
+    work.app.manager.clear()

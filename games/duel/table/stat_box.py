@@ -18,8 +18,8 @@ from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 from games.duel.table.medals import stat_card, stat_plate, suit_pip
 
-CARD, LEAST_CARD = 26, 16
-"""The widths of a shown card, at most and at least, in style units."""
+CARD, LARGE_CARD, LEAST_CARD = 26, 72, 16
+"""The widths of a shown card, at most, at most in a large window, and at least, in style units."""
 
 
 @dataclass(eq=False, repr=False)
@@ -27,7 +27,7 @@ class StatBox(Widget):
     """A stat: what is shown of it as a pile with its number, and in its owner's view what is left.
 
     left: how many cards the hand holds, None where that is hidden. chosen: so many of them are
-    about to be shown. brief: without room for piles.
+    about to be shown. brief: without room for piles. large: cards grow with the box.
     """
 
     seat: int = 1
@@ -38,6 +38,7 @@ class StatBox(Widget):
     chosen: int = 0
     exhausted: bool = False
     brief: bool = False
+    large: bool = False
 
     ring = "field"
 
@@ -88,12 +89,19 @@ class StatBox(Widget):
             put(surface, more, midright=(line.right - number.size[0] - scale.px(4), line.centery))
         if self.brief:
             return
-        below = Rect(line.left, line.bottom + scale.px(2), line.width, 0)
-        below.height = at.bottom - down - below.top
+        below = self._below(scale)
         if word:
             surface.blit(word, word.get_rect(bottomright=below.bottomright))
             below.width -= word.width + scale.px(6)
         self._draw_cards(surface, scale, below)
+
+    def _below(self, scale: Scale) -> Rect:
+        """The room below the heading."""
+        pad, down = scale.px(8), scale.px(6)
+        top = self.rect.top + down + self._heading(scale) + scale.px(2)
+        return Rect(
+            self.rect.left + pad, top, self.rect.width - 2 * pad, self.rect.bottom - down - top
+        )
 
     def _word(self, scale: Scale) -> Surface | None:
         """What stands beside the cards: that there is none left, or the key."""
@@ -103,23 +111,35 @@ class StatBox(Widget):
 
     def landing(self, look: Look) -> Rect:
         """Among those that are shown."""
+        if self.large and not self.brief:
+            room = self._below(look.scale)
+            wide, step, _ = self._cards(look.scale, room)
+            last = Rect((0, 0), faces.size(wide))
+            last.midleft = room.left + step * max(0, self.value - 1), room.centery
+            return last
         at = Rect((0, 0), faces.size(look.scale.px(LEAST_CARD + 4)))
         at.midleft = self.rect.left + look.scale.px(24), 0
         at.bottom = self.rect.bottom - look.scale.px(8)
         return at
 
-    def _draw_cards(self, surface: Surface, scale: Scale, room: Rect) -> None:
-        """Those that are shown, and apart from them those that are left."""
-        wide = scale.px(LEAST_CARD)
-        for units in range(CARD, LEAST_CARD, -2):
+    def _cards(self, scale: Scale, room: Rect) -> tuple[int, int, int]:
+        """How wide a card is in a room, how far apart they lie, and how far from those that are
+        left, in pixels."""
+        wide, most = scale.px(LEAST_CARD), LARGE_CARD if self.large else CARD
+        for units in range(most, LEAST_CARD, -2):
             if faces.size(scale.px(units))[1] <= room.height - scale.px(4):
                 wide = scale.px(units)
                 break
         held = self.left or 0
         count, apart = self.value + held, scale.px(10) if held else 0
         step = min(round(wide * 0.62), (room.width - wide - apart) // max(1, count - 1))
+        return wide, step, apart
+
+    def _draw_cards(self, surface: Surface, scale: Scale, room: Rect) -> None:
+        """Those that are shown, and apart from them those that are left."""
+        wide, step, apart = self._cards(scale, room)
         card = stat_card(SUITS[self.stat], wide, scale.four_colours)
-        for number in range(count):
+        for number in range(self.value + (self.left or 0)):
             in_hand = number >= self.value
             at = card.get_rect(midleft=(room.left + number * step, room.centery))
             at.bottom = min(at.bottom, room.bottom)

@@ -1,0 +1,89 @@
+"""What a roomy window shows besides: which cards are unseen, every discard, and the best runs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from engine.app import theme
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel
+from engine.app.widgets.containers import Column, Framed, Part, Share, Space, or_scrolled
+from engine.rules.cards import RANKS, Card
+from engine.rules.english import in_figures
+from engine.rules.played import Played
+from engine.rules.solitaire import RunScore
+from engine.table.chances import percent
+from engine.table.packgrid import PackGrid, by_suit
+from engine.table.spread import SpreadPile, widest
+from games.rogue.rules.belief import unseen
+from games.rogue.rules.record import RogueRun
+from games.rogue.rules.state import DISCARD, Fought, Rogue
+
+SHOWN = 3
+"""So many of the best runs are shown."""
+STRENGTH = (*RANKS[1:], "A")
+"""The ranks, the weakest first."""
+
+
+def unseen_panel(seen: Rogue, beats: Mapping[str, Fraction]) -> Part:
+    """How many of each card nobody has seen, by rank and suit; `beats`: how likely the next strike
+    beats an enemy of each rank, where that is told."""
+    left = unseen(seen)
+    grid = PackGrid("unseen", ranks=STRENGTH, left=left, each=seen.rules.packs)
+    grid.tip = "\n".join([where(seen), *by_suit(left, STRENGTH).split("\n")])
+    if beats:
+        grid.behind = {each: percent(chance) for each, chance in beats.items()}
+        grid.head = "beaten"
+    note = Label("unseen-note", words=where(seen), role=Role.NOTE, colour=theme.MUTED)
+    inside = Column([Share(grid, whole=True), Space(4), note])
+    listed = or_scrolled(inside, "unseen-list", called="Still unseen")
+    return Framed(Panel("known", title="Still unseen"), listed, 12, 12)
+
+
+def where(seen: Rogue) -> str:
+    """Where the unseen cards lie, in a sentence."""
+    down = in_figures(len(seen.face_down()), "card")
+    return f"{len(seen.deck)} in the deck, {down} face-down."
+
+
+def discards_panel(
+    scale: Scale, discard: Sequence[Card], browse: Callable[[], None], large: bool
+) -> Part:
+    """Every card of the discard pile, the newest last."""
+
+    def way(units: int) -> Part:
+        pile = SpreadPile(DISCARD, cards=discard, called="The discard pile", large=large)
+        pile.width = units
+        if discard:
+            pile.on_press, pile.tip = browse, "Press to look through it."
+        return pile
+
+    note = f"{in_figures(len(discard), 'card')}, newest last" if discard else ""
+    return Framed(Panel("discards", title="Discard", note=note), widest(scale, way), 12, 12)
+
+
+def fights(history: Sequence[Played]) -> str:
+    """How the fights of a run have ended, in a line."""
+    ended = Counter(
+        event.result for played in history for event in played.events if isinstance(event, Fought)
+    )
+    return f"Fights: {ended['beaten']} won, {ended['lost']} lost"
+
+
+def ranked(seen: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
+    """The best runs with these options, best first, with this one in its place among them."""
+    if not bests:
+        return ["No run with these rules has ended yet."]
+    if seen.outcome:
+        return _numbered(bests[:SHOWN])
+    now = RogueRun(seen.floors, seen.floor_strikes)
+    ahead = sum(run.order >= now.order for run, _ in bests)
+    own = f"{ahead + 1}. **this run so far**"
+    better, worse = bests[: min(ahead, SHOWN)], bests[ahead:SHOWN]
+    return [*_numbered(better), own, *_numbered(worse, ahead + 2)]
+
+
+def _numbered(runs: Sequence[tuple[RunScore, str]], first: int = 1) -> list[str]:
+    return [f"{place}. {words}" for place, (_, words) in enumerate(runs, start=first)]

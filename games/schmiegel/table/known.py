@@ -1,0 +1,70 @@
+"""Which cards are still unseen, by rank and suit, and how often two dice come to each number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.app import theme
+from engine.app.theme import Role
+from engine.app.widgets import Label, Panel
+from engine.app.widgets.containers import Column, Framed, Part, Share, Space, or_scrolled
+from engine.rules.cards import HIDDEN, rank
+from engine.rules.english import listed, possessive
+from engine.table.chances import percent
+from engine.table.packgrid import PackGrid, by_suit
+from engine.words.log import tokens
+from games.schmiegel.rules.belief import unseen
+from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
+from games.schmiegel.words.odds import chance_to_hit
+
+RANKS = tuple(dict.fromkeys(rank(card) for card in (*NUMBERS.cards, *FACES.cards)))
+"""The numbers, then the faces."""
+
+
+def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bool) -> Part:
+    """A cell for each card, lit where the viewer of a view has not seen it; `names` are the
+    players', marked up. percents: how often a roll comes to each number is told, too."""
+    loose, held = unseen(seen, viewer)
+    grid = PackGrid(
+        "unseen",
+        ranks=RANKS,
+        left=dict.fromkeys(loose, 1),
+        held=dict.fromkeys(held, 3 - viewer),
+        tip="\n".join(in_words(seen, viewer, names)),
+    )
+    if percents:
+        numbers = [each for each in RANKS if each.isdigit()]
+        grid.behind = {each: percent(chance_to_hit([int(each)])) for each in numbers}
+        grid.head = "a roll"
+    note = Label("unseen-note", words=_where(seen, viewer, names), role=Role.NOTE)
+    note.colour = theme.MUTED
+    inside = or_scrolled(
+        Column([Share(grid, whole=True), Space(6), note]), "unseen-list", called="Still unseen"
+    )
+    return Framed(Panel("known", title="Still unseen"), inside, 12, 12)
+
+
+def in_words(seen: Schmiegel, viewer: int, names: Sequence[str]) -> list[str]:
+    """The same as lines: where the unseen cards can lie, which they are, and what is known of the
+    other hand."""
+    loose, held = unseen(seen, viewer)
+    lines = [f"{_where(seen, viewer, names)}."]
+    lines += by_suit(dict.fromkeys(loose, 1), RANKS).split("\n")
+    if held:
+        lines.append(f"{names[2 - viewer]} holds {tokens(held)}: everyone saw that.")
+    return lines
+
+
+def _where(seen: Schmiegel, viewer: int, names: Sequence[str]) -> str:
+    """Where the unseen cards lie: `3 faces in the pile, 14 numbers in the pile, 6 in Tomas's
+    hand`."""
+    _, held = unseen(seen, viewer)
+    covered = sum(player.hand.count(HIDDEN) for player in seen.players) - len(held)
+    faces, numbers = (pile.count(HIDDEN) for pile in (seen.faces.pile, seen.numbers.pile))
+    whose = f"{possessive(names[2 - viewer])} hand" if viewer else "the hands"
+    places = [
+        (faces, f"face{'s' * (faces != 1)} in the pile"),
+        (numbers, f"number{'s' * (numbers != 1)} in the pile"),
+        (covered, f"in {whose}"),
+    ]
+    return listed([f"{count} {at}" for count, at in places if count > 0]) or "Nothing"

@@ -1,0 +1,79 @@
+"""What has been told of the siege that is played now, turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.cards import Card
+from engine.rules.events import Event, GameBegan, Looked, Moved, Shuffled
+from engine.rules.played import Played
+from games.siege.rules.state import (
+    DECKS,
+    DISCARDS,
+    FATE_DECK,
+    ClashResolved,
+    FateStruck,
+    WallsChanged,
+)
+
+
+class FateTurn(NamedTuple):
+    """A Fate card: the turn it came in, whom it struck, how many cards that cost, and whether all
+    Fate cards were shuffled together after it."""
+
+    turn: int
+    card: Card
+    victim: int
+    lost: int
+    shuffled: bool
+
+
+Past = Sequence[tuple[int, Event]]
+"""Events in their order, each with its turn."""
+
+
+def this_game(history: Sequence[Played]) -> Past:
+    """What has been told of the game that goes on: earlier games of a set are left out."""
+    found: list[tuple[int, Event]] = []
+    for played in history:
+        for event in played.events:
+            if isinstance(event, GameBegan):
+                found.clear()
+            else:
+                found.append((played.turn_number, event))
+    return found
+
+
+def walls_changed(past: Past) -> list[tuple[int, WallsChanged]]:
+    """When the walls fell or rose, the oldest first."""
+    return [(turn, event) for turn, event in past if isinstance(event, WallsChanged)]
+
+
+def clashes(past: Past) -> list[tuple[int, ClashResolved]]:
+    """All clashes that were resolved, the oldest first."""
+    return [(turn, event) for turn, event in past if isinstance(event, ClashResolved)]
+
+
+def planned_in(past: Past, seat: int) -> int:
+    """The turn of this seat's last Plan, 0 for none."""
+    looked = [turn for turn, event in past if isinstance(event, Looked) and event.seat == seat]
+    return looked[-1] if looked else 0
+
+
+def fate_turns(past: Past) -> list[FateTurn]:
+    """All Fate cards that came, the oldest first."""
+    found: list[FateTurn] = []
+    open_turn = 0
+    for turn, event in past:
+        match event:
+            case FateStruck(card=card, victim=victim):
+                found.append(FateTurn(turn, card, victim, 0, False))
+                open_turn = turn
+            case Moved(source=source, target=target, cards=cards) if turn == open_turn:
+                last = found[-1]
+                if (source, target) == (DECKS[last.victim], DISCARDS[last.victim]):
+                    found[-1] = last._replace(lost=last.lost + len(cards))
+            case Shuffled(place=place) if place == FATE_DECK and found:
+                found[-1] = found[-1]._replace(shuffled=True)
+    return found

@@ -1,0 +1,328 @@
+"""A large window shows more of a duel: the battlefield beside a fight, all piles, the legend, the
+log and where every enemy gets to. A smaller one shows what it always did."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from pygame import Rect, Surface
+
+from engine.app.theme import Scale
+from engine.app.widgets import Label, Widget, walk
+from engine.table.animator import Flight, Motion
+from engine.table.table import Table
+from games.duel.rules.terms import STATS, Asked
+from games.duel.table.battlefield.battle_map import MAP, BattleMap, NameTag
+from games.duel.table.battlefield.battlefield import ACROSS, map_size
+from games.duel.table.battlefield.figures import WarriorFigure
+from games.duel.table.battlefield.motions import Stride
+from games.duel.table.stat_box import StatBox
+from games.duel.table.warriors.warriors import piles_wide
+from games.duel.table.wide import columns
+from tests.games.duel.by_hand import board_of, map_of
+from tests.games.duel.table.field_play import field, moving
+from tests.games.duel.table.fight_play import (
+    DUEL,
+    PROGRAMS,
+    cancelling,
+    programming,
+    table,
+    until,
+    view,
+)
+from tests.games.duel.table.test_fight_beats import STEP, blow, submit
+from tests.hands import keys, pixels, settle, widget
+from tests.kit.matches import luck
+from tests.kit.walks import choose
+from tests.long import many
+from tests.tables import cuts, play, sights, state_of
+
+LARGE = [(1920, 1080), (2560, 1440), (3440, 1440), (3840, 2160)]
+FURTHER = LARGE[2:]
+"""Those at which not every layout is tested anyway."""
+TABLES = [(24.0, 24.0), (30.0, 24.0), (16.0, 14.0), (48.0, 20.0), (20.0, 40.0)]
+
+
+def named(scene: Table) -> list[str]:
+    """What lies on the table."""
+    return [each.id for each, _ in walk(scene.widgets)]
+
+
+def moving_now(scene: Table) -> list[Motion]:
+    """What is moving."""
+    return [motion for batch in [*scene.animator._queue][:1] for motion in batch]
+
+
+def meet(one: Widget, other: Widget) -> bool:
+    return bool(one.rect.colliderect(other.rect))
+
+
+@pytest.mark.parametrize(("size", "seats", "ground"), [*product(LARGE, (2, 3, 6), TABLES)])
+def test_the_map_is_as_large_as_it_can_be_beside_piles_and_log(
+    size: tuple[int, int], seats: int, ground: tuple[float, float]
+) -> None:
+    scale = Scale(*size)
+    room = Rect(20, 80, size[0] - 40, round(size[1] * 0.86))
+    shown, warriors, side = columns(scale, room, ground, seats)
+    gap = scale.px(12)
+    assert shown[0] + warriors + side + 2 * gap == room.width and side >= scale.px(216)
+    assert warriors >= piles_wide(scale, seats)
+    most = map_size(scale, ground, (10**6, room.height))
+    assert shown[1] <= room.height and shown[0] <= most[0]
+    assert (
+        shown == most
+        or shown[0] >= round(ACROSS * size[0])
+        or warriors <= 1.02 * piles_wide(scale, seats)
+    ), "what is not the map's is needed"
+
+
+@pytest.mark.parametrize(("size", "seats"), [*product(FURTHER, (2, 6))])
+def test_no_battlefield_cuts_anything(size: tuple[int, int], seats: int) -> None:
+    scene, found = field(seats, size), dict[str, str]()
+    view(scene)
+    found |= cuts(scene, sights)
+    scene.seat.hide()
+    play(scene, "reveal speed 4", *["reveal strength 2 speed 2 dexterity 1"] * (seats - 1))
+    found |= cuts(scene, sights)
+    assert not found, "\n".join(found.values())
+
+
+@pytest.mark.parametrize(("size", "seats"), [*product(FURTHER, (2, 3, 6))])
+def test_no_fight_cuts_anything(size: tuple[int, int], seats: int) -> None:
+    chance, found = luck(f"{seats} {size}"), dict[str, str]()
+    scene = until(table(seats, size), Asked.SPEED_FIRST)
+    for number in range(many(10, 24)):
+        decision = scene.match.decision
+        if decision is None or state_of(scene).fight is None:
+            break
+        if decision.private and number % 2:
+            view(scene)
+            if decision.ask == Asked.PROGRAM:
+                keys(scene, *(str(1 + chance.below(6)) for _ in range(chance.below(4))))
+        found |= cuts(scene, sights)
+        scene.seat.hide()
+        action = str(choose(DUEL, scene.match.state, chance))
+        if action.startswith(("resign", "offer")):
+            action = str(DUEL.sample(state_of(scene), chance))
+        play(scene, action)
+    assert not found, "\n".join(found.values())
+
+
+@pytest.mark.parametrize(("size", "seats"), [*product(LARGE, (2, 3, 6))])
+def test_the_log_and_all_piles_lie_open_beside_the_map(size: tuple[int, int], seats: int) -> None:
+    scene = field(seats, size)
+    log, shown = widget(scene, "log"), widget(scene, MAP)
+    boxes = [widget(scene, f"stat-{at}-{stat}") for at in range(1, seats + 1) for stat in STATS]
+    briefly = seats == 6 and size == (1920, 1080)  # six of the longest names leave them no room
+    assert all(isinstance(each, StatBox) and each.brief is briefly for each in boxes)
+    assert not any(meet(log, each) for each in [shown, *boxes])
+    assert log.rect.height > scene.manager.size[1] * 0.3
+    assert shown.rect.height > scene.manager.size[1] * 0.45
+    keys(scene, "l")
+    assert named(scene).count("log") == 1, "nothing is pulled out over it"
+
+
+def test_the_legend_lies_beside_the_map_where_it_has_room() -> None:
+    scene = field(2, (2560, 1440))
+    assert "legend-panel" in named(scene) and "legend-1-words" in named(scene)
+    assert not meet(widget(scene, "legend-panel"), widget(scene, "log"))
+    assert "legend-panel" not in named(field(2, (1280, 720)))
+
+
+@pytest.mark.parametrize("size", LARGE)
+def test_the_battlefield_is_seen_beside_a_fight_with_all_who_fight(size: tuple[int, int]) -> None:
+    scene = until(table(3, size), Asked.SPEED_FIRST)
+    shown, queue = widget(scene, MAP), widget(scene, "queue")
+    others = [widget(scene, each) for each in ("fight", "log", "queue")]
+    assert not any(meet(shown, each) for each in others)
+    for seat in (1, 2, 3):
+        assert shown.rect.contains(widget(scene, f"figure-{seat}").rect)
+        assert queue.rect.contains(widget(scene, f"stands-{seat}-speed").rect)
+    assert "happened" in named(scene) or "question" in named(scene)
+
+
+def test_a_smaller_window_shows_a_fight_alone() -> None:
+    scene = until(table(3), Asked.SPEED_FIRST)
+    there = named(scene)
+    assert MAP not in there and "log" not in there and "bystanders" not in there
+    assert not isinstance(widget(scene, "stands-1-speed"), StatBox)
+
+
+def test_who_fights_shows_all_cards_and_who_does_not_all_stats() -> None:
+    scene = table(3, (2560, 1440), at=[(6, 6), (8.5, 6), (20, 20)])
+    until(scene, Asked.SPEED_FIRST)
+    assert all(
+        isinstance(widget(scene, f"stands-{at}-{stat}"), StatBox) for at in (1, 2) for stat in STATS
+    )
+    bystanders = widget(scene, "bystanders")
+    for stat in STATS:
+        assert bystanders.rect.contains(widget(scene, f"stands-3-{stat}").rect)
+    assert named(scene).count("stands-1-speed") == 1
+
+
+def test_whoever_has_left_the_fight_is_still_in_its_queue_alone() -> None:
+    scene = programming(table(3, (2560, 1440)))
+    play(scene, "program retreat high@2 high@2 high@2")
+    play(scene, "program high@3 high@3 high@3", "program evade evade")
+    while (decision := scene.match.decision) and state_of(scene).fight:
+        out = [each.seat for each in state_of(scene).fight.fighters if each.out]
+        if 1 in out:
+            assert "bystander-1" not in named(scene) and "queue-name-1" in named(scene)
+            return
+        play(scene, "cancel none" if decision.ask == Asked.CANCEL else "reveal none")
+    raise AssertionError("nobody retreats")
+
+
+def test_the_map_turns_to_a_fight_and_back_to_all_of_the_table() -> None:
+    scene = table(2, (2560, 1440), at=[(3, 3), (5.5, 3)])
+    whole = map_of(scene).transform
+    assert whole.level == 0
+    until(scene, Asked.SPEED_FIRST)
+    about = map_of(scene).transform
+    assert about.level > 0
+    board_of(scene).melee.look()
+    assert map_of(scene).transform.level == 0 and "fight" not in named(scene)
+    board_of(scene).melee.look()
+    assert map_of(scene).transform == about and "fight" in named(scene)
+    map_of(scene).zoom(2)
+    nearer = map_of(scene).transform.level
+    view(scene)
+    assert map_of(scene).transform.level == nearer, "it is turned only once"
+
+
+def test_a_fall_is_seen_on_the_map_while_the_fight_stays_beside_it() -> None:
+    """In a small window the battlefield takes its place for that."""
+    found = {}
+    for size in ((1280, 720), (2560, 1440)):
+        scene = blow(size=size)
+        scene.manager.change(speed="normal")
+        submit(scene, "reveal strength 3")
+        lies = fought = 0
+        while scene.beats.telling and not scene.beats.waiting:
+            there, figure = named(scene), scene.widget("figure-2")
+            if isinstance(figure, WarriorFigure) and figure.down:
+                lies += 1
+                fought += "queue" in there
+            scene.manager.update(STEP)
+        assert lies * STEP > 1.4
+        found[size] = fought == lies
+    assert found == {(1280, 720): False, (2560, 1440): True}
+
+
+def test_a_retreat_is_walked_on_the_map_beside_the_fight() -> None:
+    scene = programming(table(3, (2560, 1440)))
+    play(scene, "program high@2 block high@3 retreat", *PROGRAMS[1:])
+    scene.manager.change(speed="normal")
+    walked = 0
+    while not walked and (decision := scene.match.decision):
+        submit(scene, "cancel none" if decision.ask == Asked.CANCEL else "reveal none")
+        while scene.beats.telling and not scene.beats.waiting:
+            strides = [each for each in moving_now(scene) if isinstance(each, Stride)]
+            walked += bool(strides) and "queue" in named(scene)
+            scene.manager.update(STEP)
+    assert walked
+
+
+def test_what_a_hand_holds_is_seen_in_no_pile_once_it_is_covered() -> None:
+    scene = programming(table(3, (2560, 1440)))
+    before = pixels(scene)
+    view(scene)
+    own, other = widget(scene, "stands-1-endurance"), widget(scene, "stands-2-endurance")
+    assert isinstance(own, StatBox) and isinstance(other, StatBox)
+    assert own.left and other.left is None
+    keys(scene, "1", "2", "5", "h")
+    assert pixels(scene) == before
+    covered = widget(scene, "stands-1-endurance")
+    assert isinstance(covered, StatBox) and covered.left is None
+
+
+def test_cards_fly_from_the_hand_onto_their_pile_in_a_fight() -> None:
+    scene = until(table(2, (2560, 1440)), Asked.SPEED_ALL)
+    scene.manager.change(speed="normal")
+    hand, lay, flights = (
+        widget(scene, "hand-2"),
+        widget(scene, "stands-2-speed"),
+        dict[int, Flight](),
+    )
+    submit(scene, "reveal speed 2")
+    while scene.beats.telling and not scene.beats.waiting:
+        flying = [each for each in moving_now(scene) if isinstance(each, Flight)]
+        flights |= {id(each): each for each in flying}
+        scene.manager.update(STEP)
+    pile = widget(scene, "stands-2-speed")
+    assert isinstance(pile, StatBox) and pile.value == 3 and len(flights) == 2
+    for each in flights.values():
+        assert hand.rect.colliderect(each.start) and lay.rect.contains(each.goal)
+
+
+def test_the_reaches_of_all_enemies_are_found_one_after_the_other() -> None:
+    scene = moving(3, (2560, 1440))
+    settle(scene)
+    found = board_of(scene).map.moving.ranges(scene.context.seen)
+    small = moving(3)
+    settle(small)
+    fewer = board_of(small).map.moving.ranges(small.context.seen)
+    assert found and fewer
+    assert len(found._regions) == len(fewer._regions) + 2
+    tags = [each.tag.words for each, _ in walk(scene.widgets) if isinstance(each, NameTag)]
+    tags = [words for words in tags if "fights" in words]
+    assert tags and all(words.endswith("fights at 2″") and "s 1″, " in words for words in tags)
+
+
+def test_whoever_sets_dice_sees_where_a_retreat_would_lead() -> None:
+    scene = programming(table(3, (2560, 1440)))
+    view(scene)
+    assert "away" in named(scene)
+    play(scene, "program high@2 block high@3 grapple@2")
+    shown = map_of(scene)
+    assert isinstance(shown, BattleMap)
+    seen = scene.context.seen
+    end = seen.field.retreat(seen.warrior(2).at, seen.stands(1, 3))
+    away = next(each for each in shown.notices if each.id == "away")
+    assert away.at.far(end) < 0.01
+    assert "away" not in named(cancelling(table(3, (2560, 1440))))
+
+
+def test_in_a_fight_of_three_it_is_said_what_each_swing_would_come_to() -> None:
+    scene = programming(table(3, (2560, 1440)))
+    view(scene)
+    said = [
+        each.words
+        for each, _ in walk(scene.widgets)
+        if isinstance(each, Label) and each.id.startswith("outlook-")
+    ]
+    assert said == [
+        "If nobody guards or cancels",
+        "**One swing by Ysolde:** 1 Endurance. You have 2 left.",
+        "**One swing by Old Harrow:** 1 Endurance. You have 2 left.",
+    ]
+    small = programming(table(3))
+    view(small)
+    assert not any(each.startswith("outlook") for each in named(small))
+
+
+def test_the_map_is_drawn_again_only_where_something_on_it_has_changed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    scene = programming(table(3, (2560, 1440)))
+    view(scene)
+    pixels(scene)
+    drawn = list[str]()
+    before = BattleMap.draw
+
+    def draw(self: BattleMap, *rest: Any) -> None:
+        drawn.append(self.id)
+        before(self, *rest)
+
+    monkeypatch.setattr(BattleMap, "draw", draw)
+    scene.rebuild()
+    pixels(scene)
+    keys(scene, "1")
+    scene.manager.draw(Surface((2560, 1440)))
+    assert not drawn, "a die was set"
+    map_of(scene).zoom(1)
+    scene.rebuild()
+    scene.manager.draw(Surface((2560, 1440)))
+    assert drawn

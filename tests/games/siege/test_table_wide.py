@@ -1,0 +1,291 @@
+"""The siege in a large window: what is unseen, what was played, what a seat knows, what an answer
+is worth; nothing overlaps, and a small window has none of it."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.app.inputs import Hover, Key
+from engine.app.widgets import walk
+from engine.match import ActionChosen
+from engine.rules.cards import COUNT, Card
+from engine.rules.cards import name as card_name
+from engine.rules.events import Looked, Moved, Shuffled
+from engine.rules.played import Played
+from engine.table.actionbar import Offer
+from engine.table.fanned import FannedPile
+from engine.table.piles import PileWidget
+from engine.table.table import Table
+from engine.table.unseen import UnseenChart
+from games.siege.rules.actions import Hold
+from games.siege.rules.state import (
+    DECKS,
+    DISCARDS,
+    FATE_DECK,
+    ClashResolved,
+    FateStruck,
+    WallsChanged,
+)
+from games.siege.table.answers import AnswerRow
+from games.siege.table.fates import FateRow
+from games.siege.table.past import clashes, fate_turns, planned_in, this_game, walls_changed
+from games.siege.table.pastlist import PastList
+from games.siege.table.wide import unseen, where_unseen
+from tests.games.siege.table_play import known, positions, siege, sights, table
+from tests.hands import ids, keys, settle
+from tests.long import many
+from tests.secrets import Spy, check, frames, never_seen
+from tests.tables import LONG, cuts, go_on, play
+
+LARGE = [(1920, 1080), (2560, 1440), (3440, 1440), (3840, 2160)]
+NEW = {
+    "unseen-1": UnseenChart,
+    "unseen-2": UnseenChart,
+    "besieger.discard": FannedPile,
+    "besieged.discard": FannedPile,
+    "fate.discard": FateRow,
+}
+
+
+@pytest.mark.parametrize("size", LARGE)
+def test_all_has_its_place_in_a_large_window(size: tuple[int, int], tmp_path: Path) -> None:
+    scene = table(tmp_path, "wide", size)
+    scene.match.names[:] = LONG
+    found: dict[str, str] = {}
+    seen = set[str]()
+    for number, _ in enumerate(islice(positions(scene, "wide"), many(30, 120))):
+        if number % 6 == 0:
+            found |= cuts(scene, sights)
+        seen |= {*ids(scene)}
+        assert all(isinstance(scene.widget(id), kind) for id, kind in NEW.items())
+    assert not found, "\n".join(found.values())
+    assert {"walls-past", "clash", "odds-panel", "clashes", "known", "answer-none"} <= seen
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((2560, 1440), 200)])
+def test_a_small_window_or_large_text_has_none_of_it(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    scene = table(tmp_path, "small", size, text_size=text)
+    play(scene, "besiege")
+    for sheet in scene.sheets.names:
+        scene.sheets.open(sheet)
+        kinds = {type(each) for each, _ in walk(scene.widgets)}
+        assert not kinds & {UnseenChart, FannedPile, FateRow, PastList, AnswerRow}, sheet
+
+
+def test_what_is_unseen_is_what_the_decks_hold(tmp_path: Path) -> None:
+    """Drawn cards that lie face down count too; what a viewer knows by a Plan does not."""
+    scene = table(tmp_path, "unseen", (1024, 640))
+    for _ in islice(positions(scene, "unseen"), many(25, 100)):
+        state = siege(scene)
+        for seat in (1, 2):
+            lying = [*state.side(seat).discard]
+            clash = state.clash
+            if clash and clash.turned:
+                continue
+            for viewer in (0, 1, 2):
+                view = scene.match.view(viewer)
+                knows = known(scene, seat) if viewer == seat else []
+                if clash and viewer == clash.attacker == seat:
+                    knows += clash.attack[: clash.known]
+                counted = {each.label: each.left for each in unseen(view, seat)}
+                assert sum(counted.values()) == 40 - len(lying) - len(knows)
+                for label, left in counted.items():
+                    gone = [card for card in [*lying, *knows] if card[:-1] == label]
+                    assert left == 4 - len(gone)
+                said = where_unseen(view, seat)
+                assert said.startswith(str(sum(counted.values()) or "No"))
+
+
+def test_a_fan_shows_the_discard_pile_and_opens_it(tmp_path: Path) -> None:
+    scene = table(tmp_path, "fan", LARGE[1])
+    empty = scene.widget("besieger.discard")
+    assert empty is not None and not empty.acts
+    play(scene, "besiege", "hold")
+    fan = scene.widget("besieger.discard")
+    assert isinstance(fan, FannedPile) and [*fan.cards] == siege(scene).besieger.discard
+    fan.press()
+    assert scene.manager.top is not scene
+
+
+def planned(folder: Path, **settings: Any) -> Table:
+    """A table at which the Besieger has planned three cards or more."""
+    for seed in range(100):
+        scene = table(folder, seed, LARGE[0], **settings)
+        top = siege(scene).besieger.deck[0]
+        if 3 <= COUNT[top] <= 6:
+            return scene
+    raise AssertionError("no deck of these begins with such a card")
+
+
+def test_what_a_plan_showed_has_a_panel_that_its_seat_alone_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is closed as a hand is, and all else can be done while it lies open."""
+    spy = Spy(monkeypatch)
+    scene = planned(tmp_path, speed="fast")
+    check(scene, spy, Key("p"))
+    check(scene, spy, Key("space"))
+    secret = never_seen(scene)
+    cards = {*known(scene, 1)}
+    assert cards and cards <= secret
+    spy.forget()
+    scene.manager.handle(Key("1"))
+    for _ in frames(scene, Hover((5, 5))):
+        pass
+    assert scene.match.decision and scene.match.decision.seat == 2
+    closed = scene.widget("known-cards")
+    assert isinstance(closed, PileWidget) and len(closed.cards) == len(cards)
+    assert not spy.told(cards)
+    check(scene, spy, Key("o"))
+    go_on(scene)
+    assert known(scene, 1) and scene.widget("known-cards") and not spy.told({*known(scene, 1)})
+    check(scene, spy, Key("v"))
+    assert scene.seat.viewer == 1 and scene.widget("known-cards") is None
+    left = {*known(scene, 1)}
+    assert {f"card.{card}" for card in left} <= {*ids(scene)}
+    assert scene.widget("besiege") and scene.widget("hide"), "all else can be done"
+    spy.forget()
+    assert check(scene, spy, Key("h")) > 0
+    assert scene.seat.viewer == 0 and scene.widget("known-cards")
+    check(scene, spy, Key("v"))
+    spy.forget()
+    assert check(scene, spy, Key("b")) > 0
+    assert scene.seat.viewer == 0 and scene.widget("known-cards")
+
+
+def at_defence(folder: Path, seed: str = "answer") -> Table:
+    """A table at which the Besieged, who knows cards, has to answer an assault."""
+    scene = table(folder, seed, LARGE[0])
+    play(scene, "besiege")
+    state = siege(scene)
+    state.besieged.deck.sort(key=lambda card: -COUNT[card])
+    state.besieged.known = 6
+    play(scene, "repair", "assault 2")
+    assert siege(scene).besieged.known >= 2
+    return scene
+
+
+def test_each_answer_is_told_with_what_its_seat_knows_once_its_view_is_open(
+    tmp_path: Path,
+) -> None:
+    scene = at_defence(tmp_path)
+    rows = answers(scene)
+    assert [row.worth.label for row in rows] == ["none", "one", "two", "three"]
+    assert all(len(row.worth.chances) == 1 for row in rows)
+    assert rows[1].worth.total == f"{siege(scene).walls} + 1 card"
+    leads = [row.worth.label for row in rows if row.worth.leads]
+    decision = scene.match.decision
+    assert decision
+    offers = scene.board.offers(scene.context.seen, decision).answers
+    assert leads == [words for words, each in zip(WORDS, offers, strict=True) if primary(each)]
+    keys(scene, "v")
+    assert scene.seat.viewer == 2
+    rows, first = answers(scene), COUNT[Card(known(scene, 2)[0])]
+    assert all(len(row.worth.chances) == 2 for row in rows)
+    walls = siege(scene).walls
+    assert rows[1].worth.total == f"{walls} + {first} = {walls + first}"
+    assert rows[2].worth.chances[1] > rows[2].worth.chances[0]
+    assert "With what you know" in rows[2].state
+    keys(scene, "h")
+    assert all(len(row.worth.chances) == 1 for row in answers(scene))
+
+
+WORDS = "none", "one", "two", "three"
+
+
+def primary(offer: Offer) -> bool:
+    """Whether this answer leads."""
+    return offer.kind == "primary"
+
+
+def answers(scene: Table) -> list[AnswerRow]:
+    """The answers in their panel."""
+    return [each for each, _ in walk(scene.widgets) if isinstance(each, AnswerRow)]
+
+
+def test_the_list_of_what_fate_did_follows_what_is_told(tmp_path: Path) -> None:
+    scene = table(tmp_path, "fate", LARGE[0], speed="normal")
+    go_on(scene)
+    play(scene, "besiege")
+    decision = scene.match.decision
+    assert decision
+    scene.match.bus.publish(ActionChosen(decision.seat, Hold()))
+    row = scene.widget("fate.discard")
+    assert scene.beats.telling and isinstance(row, FateRow)
+    assert not row.turns and not row.lying
+    assert siege(scene).fate.discard, "the match is ahead"
+    settle(scene)
+    go_on(scene)
+    row = scene.widget("fate.discard")
+    assert isinstance(row, FateRow) and len(row.turns) == 1
+    card = siege(scene).fate.discard[0]
+    assert scene.widget(f"fate.discard-{card}") is not None
+
+
+def test_what_is_new_is_read_aloud(tmp_path: Path) -> None:
+    scene = at_defence(tmp_path)
+    read = "\n".join(scene.reading())
+    for words in ("cards: still unseen. ", "How the walls changed. Turn 1", "Draw two: ", "Holds "):
+        assert words in read, words
+    assert "Only you see this" not in read
+    keys(scene, "v")
+    first = card_name(Card(known(scene, 2)[0]))
+    assert f"Only you see this: {first}" in "\n".join(scene.reading())
+
+
+def told(*events: object, turn: int = 1) -> Played:
+    return Played(1, 1, Hold(), events, turn)  # type: ignore[arg-type]
+
+
+def test_what_was_played_is_told_turn_by_turn() -> None:
+    def lost(card: str) -> Moved:
+        return Moved((Card(card),), DECKS[1], DISCARDS[1], None, True)
+
+    fight = ClashResolved(1, "bombard", "walls", (), 0, (), 5, 6, 5, True)
+    past = this_game(
+        [
+            told(lost("2C"), fight, WallsChanged(5, 4), Looked(2, DECKS[2], ())),
+            told(FateStruck(Card("KC"), 1), lost("3C"), lost("4C"), turn=1),
+            told(lost("5C"), turn=2),
+            told(FateStruck(Card("QC"), 1), lost("6C"), Shuffled(FATE_DECK, 14), turn=2),
+        ]
+    )
+    assert walls_changed(past) == [(1, WallsChanged(5, 4))]
+    assert clashes(past) == [(1, fight)]
+    assert [(each.turn, each.lost, each.shuffled) for each in fate_turns(past)] == [
+        (1, 2, False),
+        (2, 1, True),
+    ]
+    assert planned_in(past, 2) == 1 and planned_in(past, 1) == 0
+
+
+def test_an_earlier_game_of_a_set_is_past(tmp_path: Path) -> None:
+    scene = table(tmp_path, "set", LARGE[0], {"best_of": 3})
+    for _ in positions(scene, "set"):
+        begun = [n for n, played in enumerate(scene.match.history) if "GameBegan" in str(played)]
+        if begun:
+            break
+    assert begun, "a second game has begun"
+    later = [played.turn_number for played in scene.match.history[begun[0] + 1 :]]
+    assert {turn for turn, _ in this_game(scene.match.history)} <= {
+        *later,
+        1,
+        scene.match.history[begun[0]].turn_number,
+    }
+    assert len(fate_turns(this_game(scene.match.history))) <= max([1, *later])
+
+
+def test_the_newest_lines_of_a_list_are_shown(tmp_path: Path) -> None:
+    scene = table(tmp_path, "list", LARGE[0], odds=False)
+    play(scene, "bombard walls", "defend 0")
+    fought = scene.widget("clashes-list")
+    assert isinstance(fought, PastList) and len(fought.lines) == 1
+    words = fought.lines[0].words
+    assert words[0] == "Turn 1" and words[1] == "Bombardment of the walls"
+    assert fought.tip == ", ".join(words)
