@@ -141,6 +141,11 @@ class TableContext:
         """Whether a program plays this seat."""
         return self._match.program(seat) is not None
 
+    def near(self, turn: int) -> int:
+        """The seat whose things lie nearest: of the one person who plays here, else of whoever has
+        the turn."""
+        return self.seat.home or turn
+
     @property
     def ask(self) -> str:
         """What is asked; "" while something is being told, and after the end."""

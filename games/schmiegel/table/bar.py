@@ -46,7 +46,7 @@ class Asking:
         self, seen: Schmiegel, scale: Scale, request: Request, mark: Callable[[str], CardMark]
     ) -> Widget:
         """The bar at the foot of the window; `mark` says how each card may be used."""
-        seat, decision = seen.turn, self._table.decision
+        seat, decision = self._table.near(seen.turn), self._table.decision
         if decision and decision.seat != seat:
             mark = _covered(mark, waiting(self._table.name(decision.seat)))
         held = seen.players[seat - 1].hand
@@ -168,7 +168,7 @@ class Asking:
             return []
         if self._choosing.picks and table.sheets.shape != "full":
             return []  # the answer itself needs the room
-        lower = seen.turn
+        lower = self._table.near(seen.turn)
         following = self._compared_next(lower)
         match following:
             case 0:

@@ -66,7 +66,7 @@ class Parties:
 
     def both(self, seen: Schmiegel) -> tuple[Characters, Characters]:
         """The party below, and the other one."""
-        lower = seen.turn
+        lower = self._table.near(seen.turn)
         return self.row(seen, lower), self.row(seen, 3 - lower)
 
     def order(self, seen: Schmiegel) -> list[str]:
@@ -76,7 +76,7 @@ class Parties:
         for row in self.both(seen):
             for character in filter(None, row):
                 order += [character.face, *character.lowest_first]
-        return order + in_order(seen.players[seen.turn - 1].hand)
+        return order + in_order(seen.players[self._table.near(seen.turn) - 1].hand)
 
     def widgets(
         self,
@@ -87,7 +87,7 @@ class Parties:
         room: Rect,
     ) -> list[Widget]:
         """Both in a room. middle: fills what lies between them; None where it lies elsewhere."""
-        lower = seen.turn
+        lower = self._table.near(seen.turn)
         mine, theirs = self.both(seen)
         tucked = _tallest(theirs), _tallest(mine)
         other = self._other_hand(seen, scale, 3 - lower)
@@ -129,8 +129,7 @@ class Parties:
     @property
     def _asked(self) -> int:
         """The seat that is to choose, 0 for none."""
-        decision = self._table.decision
-        return decision.seat if decision else 0
+        return self._table.asked
 
     def _party(
         self,
@@ -144,7 +143,7 @@ class Parties:
     ) -> list[Widget]:
         """One party in its columns; who fights wears a band, and is pointed at from the middle."""
         widgets: list[Widget] = []
-        fighters, below = self._fighters(seen), seat == seen.turn
+        fighters, below = self._fighters(seen), seat == self._table.near(seen.turn)
         attacked = self._asked == 3 - seen.turn
         waits = waiting(self._table.name(self._asked)) if attacked else AT_REST
         for character, column in zip(party, columns(room, (1,) * len(party)), strict=True):
