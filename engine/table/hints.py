@@ -55,9 +55,11 @@ class Hints:
             return NOBODY
         if decision is None or self._match.look_only:
             return "Nobody is asked anything just now."
+        if not self._table.seat.answers(decision):
+            return LOOK  # whether there is a choice may be a secret
         if decision.actions is not None and len(decision.actions) == 1:
             return "There is only one answer."
-        return "" if self._table.seat.answers(decision) else LOOK
+        return ""
 
     def hint(self) -> None:
         """Ask for a hint for the person who is asked."""
