@@ -40,6 +40,9 @@ class Program(NamedTuple):
         return cls(level, manner)
 
 
+BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 1500}
+"""The playouts of a game that names none."""
+
 Candidates = Callable[[Game[Any], Any, Chance, int], list[Action]]
 """Answers worth thinking about at a position's question, at most so many, the best guesses first;
 chance is a stream of the player's own."""
@@ -65,16 +68,13 @@ class Player(NamedTuple):
     """
 
     evaluation: Evaluation
-    budgets: Mapping[Level, int]
+    budgets: Mapping[Level, int] = BUDGETS
     depth: int = 4
     bias: Mapping[str, float] = {}
     candidates: Candidates = every_candidate
     answering: float = 1.0
     brings: Callable[[Game[Any], Any, Chance], Any] = some_setup
 
-
-BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 1500}
-"""The playouts of a game that names none."""
 
 RANDOM = Player(Evaluation((), lambda s: [[0.0]] * s.seats), dict.fromkeys(LEVELS, 1))
 """The player of a game that brings none: whatever it does is as good as anything else."""
