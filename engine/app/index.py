@@ -37,6 +37,7 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
     outcome: Outcome
     score: Score
     games: tuple[GamePlayed, ...]
+    programs: tuple[str, ...] = ()
 
 
 class _Index(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -44,7 +44,7 @@ class SavedMatch(Struct, frozen=True):
     `score` and what its `games` came to are told where the file proves that it is as it was
     written; of the games of an older file a replay tells. Only a replay tells the `turn` (0 before
     it) and the `status`, a few words by its game: `Library.replayed`. Of a finished match the
-    header has no more than game, seats, seed, options and start.
+    header has no more than game, seats, seed, options, start and programs.
     """
 
     path: Path
@@ -164,6 +164,7 @@ class Library:
                 known.options,
                 start=known.start,
                 branched=known.branched,
+                programs=known.programs,
             ),
             known.outcome,
             known.score,
@@ -424,6 +425,7 @@ def _known(stamp: Stamp, saved: SavedMatch) -> Known | None:
         saved.outcome,
         saved.score,
         saved.games,
+        tuple(header.programs),
     )
 
 

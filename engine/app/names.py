@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from engine.app.aliases import folded
+from engine.players.player import Level, Program
 
 LONGEST = 20
 """Letters of a name."""
@@ -38,3 +39,17 @@ def remembered(played: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
     """The names that have played, the latest first, each once; not those that nobody chose."""
     chosen = [name for name in (*played, *known) if not re.fullmatch(r"Player \d", name)]
     return tuple(dict.fromkeys(chosen))[:MOST_KNOWN]
+
+
+LEVEL_WORDS: dict[Level, str] = {"weak": "Easy", "middle": "Medium", "strong": "Hard"}
+"""What the levels of programs are called."""
+
+
+def counted_as(names: Sequence[str], programs: Sequence[str]) -> list[str]:
+    """The names under which the statistics count the seats of a match: all programs of a level are
+    one, whatever they were called."""
+    called = [*names]
+    for seat, text in enumerate(programs):
+        if program := Program.parse(text):
+            called[seat] = f"{LEVEL_WORDS[program.level]} program"
+    return called

@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from engine.app.aliases import Aliases, folded
 from engine.app.library import Library, SavedMatch
+from engine.app.names import counted_as
 from engine.app.record import Options, begun, options_of, read_record, variants_in_words
 from engine.catalogue import CatalogueEntry
 from engine.match import seated
@@ -275,7 +276,7 @@ def _games(
 ) -> Iterator[Counted]:
     words, known = entry.words(), dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
-        seats, day = saved.header.seats, _day(saved)
+        seats, day = counted_as(saved.header.seats, saved.header.programs), _day(saved)
         named = frozenset(saved.header.options.items())
         options = known.get(named) or known.setdefault(named, _options(saved, entry))
         for game in saved.games:

@@ -12,7 +12,7 @@ import pytest
 import games
 from engine.app.aliases import Aliases, folded
 from engine.app.library import IMPORTED, Library
-from engine.app.names import problem
+from engine.app.names import counted_as, problem
 from engine.app.statistics import (
     Counted,
     Figures,
@@ -22,6 +22,8 @@ from engine.app.statistics import (
     options_in_words,
     times,
 )
+from engine.journal import Header
+from engine.rules.ending import Resign
 from engine.rules.game import Score
 from games import load_game
 from tests.app.tallied import played, won
@@ -215,3 +217,22 @@ def test_a_file_of_names_that_can_not_be_used_is_told_and_kept(tmp_path: Path) -
         assert aliases.problem == "" and Aliases(tmp_path).called("Mara") == "Marie"
         kept = [each for each in tmp_path.glob("names.json.*") if each.read_bytes() == wrong]
         assert kept, wrong
+
+
+def test_all_programs_of_a_level_are_counted_as_one_whatever_they_were_called() -> None:
+    names, programs = ["Mara", "Hob", "Wren"], ["", "middle bold", "strong steady"]
+    assert counted_as(names, programs) == ["Mara", "Medium program", "Hard program"]
+    assert counted_as(names, []) == names
+
+
+def test_a_match_against_a_program_is_listed_so_from_its_file_and_from_the_index(
+    tmp_path: Path,
+) -> None:
+    library = Library(tmp_path, SHELF)
+    header = Header("siege", ["Mara", "Hob"], "s", programs=["", "middle steady"])
+    match = library.new(header)
+    assert match.submit(1, Resign()) is None
+    match.close()
+    for _ in range(2):  # read from the file, then from the index
+        (game,) = read(tmp_path)
+        assert game.players == ("Mara", "Medium program")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.app import theme
+from engine.app.names import LEVEL_WORDS
 from engine.app.theme import Scale
 from engine.app.widgets import Label
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Row
-from engine.players.player import LEVELS, MANNERS, Level, Manner, Program
+from engine.players.player import LEVELS, MANNERS, Manner, Program
 
 WHO = "Person", "Program"
-LEVEL_WORDS: dict[Level, str] = {"weak": "Easy", "middle": "Medium", "strong": "Hard"}
 MANNER_WORDS: dict[Manner, str] = {"bold": "Bold", "steady": "Steady", "careful": "Careful"}
 MANNER_HELP: dict[Manner, str] = {
     "bold": "would rather hurt you than keep what it has",
