@@ -52,7 +52,8 @@ class Places:
     def __iter__(self) -> Iterator[Callable[[], None]]:
         app = self.app
         ways: list[Callable[[], None]] = [
-            *(app.show_title, app.show_matches, app.show_settings, self.pad, self.tool),
+            *(app.show_title, app.show_matches, app.show_settings, app.show_statistics),
+            *(self.pad, self.tool),
             *(self.setup, self.record, self.rules, self.pause, self.result),
             *(self.builder, self.watch, self.watch, self.table, self.table, self.resume),
             *(self.resume, self.delete, self.rehearse, self.looks),
