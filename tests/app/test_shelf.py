@@ -525,3 +525,19 @@ def test_games_that_seats_had_won_which_nobody_had_are_told(tmp_path: Path) -> N
     path.write_bytes(rows + _sealed(rows, msgspec.json.encode(line)) + b"\n")
     (saved,) = Library(tmp_path, SHELF).matches()
     assert "it names seats that nobody had" in saved.problem
+
+
+@pytest.mark.parametrize("card", ["x", "", "??\n", "11S"])
+def test_a_run_that_no_card_ended_is_told_in_the_record(card: str, tmp_path: Path) -> None:
+    path = kept(tmp_path, Header("rogue", ["Mara"], "ember-1"))
+    *before, last = path.read_bytes().splitlines(keepends=True)
+    line = msgspec.json.decode(last)
+    del line["whole"]
+    line["score"]["slain_by"] = card
+    rows = b"".join(before)
+    path.write_bytes(rows + _sealed(rows, msgspec.json.encode(line)) + b"\n")
+    app = shell(tmp_path)
+    app.show_title()
+    app.show_record(next(entry for entry in SHELF if entry.key == "rogue"))
+    drawn(app)
+    assert "nothing in it proves its score" in said(app)
