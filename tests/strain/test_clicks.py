@@ -204,7 +204,7 @@ def weathered(how: str, seed: int, folder: Path) -> None:
             manager.refresh(surface)
         if number % LOOKED == 0 and manager.size >= SMALLEST_WINDOW:
             assert isinstance(manager.top, Screen)
-            assert not overflows(manager.top.widgets, manager.scale), manager.top
+            assert overflows(manager.top.widgets, manager.scale) == [], manager.size
             manager.refresh(surface)
             assert not differs(surface, drawn_anew(app)), manager.top
     app.manager.handle(Resize(*SMALLEST_WINDOW))
