@@ -25,7 +25,7 @@ from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.quoting import LONGEST_REASON, short
 from engine.rules.state import Outcome
-from engine.rules.tally import GamePlayed
+from engine.rules.tally import GamePlayed, fits
 
 FORMAT = 1
 SUFFIX = ".jsonl"
@@ -132,6 +132,15 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 def now() -> str:
     """The time as journals write it."""
     return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+def is_time(text: str) -> bool:
+    """Whether this is a time as journals write it."""
+    try:
+        _check_time(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _check_time(text: str) -> None:
@@ -313,6 +322,8 @@ def overview(path: Path) -> Overview:
     if line.outcome is None:
         return Overview(header)
     sealed = _check_seal(path, content, line)
+    if not fits(line.games, len(header.seats)):
+        raise problem(path, content.count(b"\n", 0, last) + 1, "it names seats that nobody had")
     outcome = of_player(line.outcome, line.moved, len(header.seats))
     if not sealed:
         return Overview(header, outcome)

@@ -14,10 +14,11 @@ import msgspec
 
 from engine import files
 from engine.app import jsonfile
+from engine.journal import is_time
 from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.state import Outcome
-from engine.rules.tally import GamePlayed
+from engine.rules.tally import GamePlayed, fits
 
 FILE_NAME = "known-matches.json"
 Stamp = tuple[int, int]
@@ -38,6 +39,13 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
     score: Score
     games: tuple[GamePlayed, ...]
     programs: tuple[str, ...] = ()
+
+
+def possible(known: Known) -> bool:
+    """Whether a match can be so: the file may hold anything."""
+    seats, winner = len(known.seats), known.outcome.winner
+    has_seats = seats > 0 and (winner is None or 1 <= winner <= seats) and fits(known.games, seats)
+    return has_seats and is_time(known.start)
 
 
 class _Index(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

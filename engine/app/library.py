@@ -153,6 +153,8 @@ class Library:
         known = self._index and self._index.get(_key(path))
         if not known or known.stamp != stamp or known.game not in self._entries:
             return None
+        if not index.possible(known):
+            return None
         return SavedMatch(
             path,
             _moment(stamp[0] / 1e9),

@@ -32,6 +32,11 @@ class GamePlayed(
     resigned: tuple[Seat, ...] = ()
 
 
+def fits(games: Iterable[GamePlayed], seats: int) -> bool:
+    """Whether games of so many seats can have come to this."""
+    return all(seat <= seats for game in games for seat in (game.winner or 1, *game.resigned))
+
+
 def games_of(history: Iterable[Played], seats: int) -> list[GamePlayed]:
     """Every game of a match that is over, in order, from its actions."""
     return [*_games(history, seats)]

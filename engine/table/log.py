@@ -75,6 +75,8 @@ class Log:
         """An action as the log tells it to all: its own words may hold what is secret. What is told
         of whoever did it stands for it; where that is nothing, it is said that this came of it."""
         entries = folded(self.of(played))
+        if not entries:
+            return "Nothing came of it."
         own = next((each for each in entries if each.mark == played.seat), None)
         told = own or next((each for each in entries if each.mark == NOBODY), None)
         return told.line if told else f"What came of it: {entries[0].line}"

@@ -13,7 +13,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from engine.app import desktop, library
+from engine.app import desktop, index, library
 from engine.app.inputs import Dropped, Translator
 from engine.app.library import IMPORTED, LARGEST, Library
 from engine.app.record import read_record
@@ -21,9 +21,9 @@ from engine.app.screens import matches
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import overflows, walk
-from engine.journal import BadJournal, Header
+from engine.journal import BadJournal, Header, _sealed
 from engine.shell import Shell
-from tests.hands import clear, click, ids, keys, send, settle, top, words, write
+from tests.hands import clear, click, drawn, ids, keys, send, settle, top, words, write
 from tests.house.tree import ROOT
 from tests.kit.matches import luck, play_on
 from tests.tables import SHELF, WINDOWS, shell
@@ -485,3 +485,59 @@ def test_a_set_tells_its_score_and_its_winner(tmp_path: Path) -> None:
     facts = words(app, f"facts-{path.name}")
     assert "games 2–" in facts or "–2" in facts
     assert " won" in facts
+
+
+@pytest.mark.parametrize(
+    ("at", "value"),
+    [
+        (2, []),
+        (5, ""),
+        (5, "noon"),
+        (7, {"winner": 9, "reason": "starved"}),
+        (7, {"winner": 0, "reason": "starved"}),
+        (9, [{"reason": "starved", "turns": 3, "winner": 9}]),
+        (9, [{"reason": "starved", "turns": 3, "resigned": [9]}]),
+    ],
+)
+def test_an_index_that_can_not_be_is_made_anew(at: int, value: object, tmp_path: Path) -> None:
+    kept(tmp_path)
+    [*Library(tmp_path, SHELF).matches()]
+    path = tmp_path / index.FILE_NAME
+    sound = path.read_bytes()
+    read = msgspec.json.decode(sound)
+    (known,) = read["matches"].values()
+    known[at] = value
+    path.write_bytes(msgspec.json.encode(read))
+    app = opened(tmp_path)
+    assert len(listed(app)) == 1
+    app.show_statistics()
+    drawn(app)
+    assert path.read_bytes() == sound
+
+
+def test_games_that_seats_had_won_which_nobody_had_are_told(tmp_path: Path) -> None:
+    """Whoever changes a file may seal it anew."""
+    path = kept(tmp_path)
+    *before, last = path.read_bytes().splitlines(keepends=True)
+    line = {**msgspec.json.decode(last), "games": [{"reason": "x", "turns": 1, "winner": 3}]}
+    del line["whole"]
+    rows = b"".join(before)
+    path.write_bytes(rows + _sealed(rows, msgspec.json.encode(line)) + b"\n")
+    (saved,) = Library(tmp_path, SHELF).matches()
+    assert "it names seats that nobody had" in saved.problem
+
+
+@pytest.mark.parametrize("card", ["x", "", "??\n", "11S"])
+def test_a_run_that_no_card_ended_is_told_in_the_record(card: str, tmp_path: Path) -> None:
+    path = kept(tmp_path, Header("rogue", ["Mara"], "ember-1"))
+    *before, last = path.read_bytes().splitlines(keepends=True)
+    line = msgspec.json.decode(last)
+    del line["whole"]
+    line["score"]["slain_by"] = card
+    rows = b"".join(before)
+    path.write_bytes(rows + _sealed(rows, msgspec.json.encode(line)) + b"\n")
+    app = shell(tmp_path)
+    app.show_title()
+    app.show_record(next(entry for entry in SHELF if entry.key == "rogue"))
+    drawn(app)
+    assert "nothing in it proves its score" in said(app)

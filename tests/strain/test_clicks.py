@@ -52,7 +52,8 @@ class Places:
     def __iter__(self) -> Iterator[Callable[[], None]]:
         app = self.app
         ways: list[Callable[[], None]] = [
-            *(app.show_title, app.show_matches, app.show_settings, self.pad, self.tool),
+            *(app.show_title, app.show_matches, app.show_settings, app.show_statistics),
+            *(self.pad, self.tool),
             *(self.setup, self.record, self.rules, self.pause, self.result),
             *(self.builder, self.watch, self.watch, self.table, self.table, self.resume),
             *(self.resume, self.delete, self.rehearse, self.looks),
@@ -203,7 +204,7 @@ def weathered(how: str, seed: int, folder: Path) -> None:
             manager.refresh(surface)
         if number % LOOKED == 0 and manager.size >= SMALLEST_WINDOW:
             assert isinstance(manager.top, Screen)
-            assert not overflows(manager.top.widgets, manager.scale), manager.top
+            assert overflows(manager.top.widgets, manager.scale) == [], manager.size
             manager.refresh(surface)
             assert not differs(surface, drawn_anew(app)), manager.top
     app.manager.handle(Resize(*SMALLEST_WINDOW))

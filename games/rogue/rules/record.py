@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.rules.cards import Card
+from engine.rules.cards import CARDS, Card
 from engine.rules.solitaire import RunScore
 from games.rogue.rules.state import Count
 
@@ -13,6 +13,10 @@ class RogueRun(RunScore, frozen=True):
     floors: Count
     strikes: Count
     slain_by: Card | None = None
+
+    def __post_init__(self) -> None:
+        if self.slain_by is not None and self.slain_by not in CARDS:
+            raise ValueError("there is no such card")
 
     @property
     def reached(self) -> int:

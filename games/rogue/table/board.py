@@ -144,8 +144,8 @@ class RogueBoard(Board[Rogue]):
         return self.next_strike.beats(seen)
 
     def _near(self, seen: Rogue, scale: Scale) -> Part | None:
-        """The odds of the cells that can be gone to; None where odds are not wanted."""
-        if not self._table.settings.odds:
+        """The odds of the cells next to you; None where odds are not wanted, and after the end."""
+        if not self._table.settings.odds or seen.outcome:
             return None
         beaten = seen.foe if self._table.ask == Asked.CAPTURE else None
         stand = beaten or seen.here  # either answer leads to the cell of the beaten enemy

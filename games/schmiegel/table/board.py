@@ -171,7 +171,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         odds, viewer = table.settings.odds, table.seat.viewer
         known = known_panel(seen, viewer, table.marked_names, odds)
         left, right = _over(scale, stock, known, KNOWN), turn
-        if odds:
+        if odds and all(player.party for player in seen.players):
             right = _over(scale, turn, self._middle.battles(seen, scale), BATTLES)
         return left, right
 

@@ -120,11 +120,15 @@ def whole_stock(
     drawn = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
     discards = {FACE_DISCARD: seen.faces.discard, NUMBER_DISCARD: seen.numbers.discard}
 
-    def way(units: int) -> Part:
+    def decks(units: int) -> Part:
         piles = [_pile(each, cards, mark(each), browse, large) for each, cards in drawn.items()]
         for pile in piles:
-            pile.width = min(units, theme.CARD_WIDTH)
-        parts: list[Part] = [Row([Share(pile) for pile in piles], at=0)]
+            pile.width = units
+        return Row([Share(pile) for pile in piles], at=0)
+
+    def way(units: int) -> Part:
+        no_wider = [each for each in (84, *WIDTHS) if each <= units or each == WIDTHS[-1]]
+        parts: list[Part] = [First([decks(each) for each in no_wider])]
         for place, cards in discards.items():
             title = Label(f"{place}-title", words=PILES[place].beside, role=Role.CAPTION)
             title.colour, count = theme.BRASS_LIGHT, Label(f"{place}-count", words=str(len(cards)))

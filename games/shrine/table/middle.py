@@ -169,7 +169,7 @@ class Middle:
             say("falls-title", "What each Shrine falls to", Role.CAPTION, theme.BRASS_LIGHT, 8)
         )
         for seat in (seen.turn, *seen.others(seen.turn)):
-            if not seen.player(seat).shrine:
+            if HIDDEN in (seen.player(seat).shrine or [HIDDEN])[:1]:  # none, or not turned up yet
                 continue
             top = tokens(seen.player(seat).shrine[:1])
             own = seat == seen.turn

@@ -358,7 +358,7 @@ def fate_part(
     def above(at: Rect) -> list[Widget]:
         deck = PileWidget("fate.deck", cards=hidden(fate.deck), back=BACKS["fate"], caption="Deck")
         deck.called, deck.large = "Fate's deck", table.large
-        told = Column([*plates, said], gap=6, at=0.5)
+        told = First([Column([*plates, said], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
         beside = max(plate.wide(scale) for plate in plates) + scale.px(GAP)
         lying = as_large(deck, scale, at, beside)
         return Row([lying, Share(told)], gap=GAP).lay(scale, at)

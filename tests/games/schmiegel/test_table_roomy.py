@@ -196,6 +196,13 @@ def test_without_odds_nothing_is_counted(tmp_path: Path) -> None:
     assert not [each for each in labels if "%" in each]
 
 
+def test_a_party_that_is_gone_fights_no_battle(tmp_path: Path) -> None:
+    scene = at(tmp_path, (1920, 1080), phase="swap")
+    state(scene).players[1].party = []
+    replaced(scene)
+    assert "battles" not in ids(scene)
+
+
 # What the middle says besides.
 
 
