@@ -35,6 +35,7 @@ COMMANDS = {
         ],
     ),
     "bench": (TEST, ["python -m tests.bench"]),
+    "strength": (TEST, ["python -m tests.strength"]),
     "format": (TEST, ["ruff check --fix", "ruff format"]),
     "golden": (TEST, ["python -m tests.kit.golden"]),
     "game": (TEST, ["python .ci/scaffold.py"]),

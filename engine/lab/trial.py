@@ -112,12 +112,11 @@ def mind(game: Game[Any], player: Player, who: str) -> Mind:
         )
     if who not in LEVELS:
         raise ValueError(f"'{who}' is nobody who plays; there are {', '.join(KINDS)}")
-    budget = player.budgets[who]
 
     def think(s: Any, seat: int, chance: Chance) -> Action:
         world = game.sealed(s, seat, chance)
-        own = budget if s.turn_of in (0, seat) else max(1, round(budget * player.answering))
-        return search(game, player, world, seat, own, chance)[0].action
+        budget = player.playouts(s, seat, who)
+        return search(game, player, world, seat, budget, chance)[0].action
 
     return think
 

@@ -53,6 +53,10 @@ class Evaluation(NamedTuple):
         return self._replace(features=tuple(each._replace(weight=w) for each, w in pairs))
 
 
+BLANK = Evaluation((), lambda s: [[] for _ in range(s.seats)])
+"""Weighs nothing but how a game has ended."""
+
+
 def values(s: State, measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
     """How likely each seat is to win, in seat order: of a game that is over, how it ended; a draw
     is shared by all. Of another the softmax of the weighted sums of its measures; a seat that plays

@@ -38,7 +38,7 @@ def best(
         for action in actions:
             s = dealt.copy()
             game.apply(s, action)
-            settle(game, s, seat, Chance(luck), player.bias)
+            settle(game, s, seat, Chance(luck))
             measured = [] if is_decided(s) else player.evaluation.measure(s)
             totals[action] += values(s, measured, weights)[seat - 1]
     return sorted(actions, key=totals.__getitem__, reverse=True)

@@ -10,12 +10,15 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.quoting import short
+from engine.rules.state import Decision
 
 Level = Literal["weak", "middle", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 Manner = Literal["bold", "steady", "careful"]
 MANNERS: tuple[Manner, ...] = get_args(Manner)
 
+BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 3000}
+"""The playouts of each level, where a game says nothing."""
 OWN_COUNTS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.25}
 """How much what a player has itself counts to it beside what the others have."""
 
@@ -40,12 +43,15 @@ class Program(NamedTuple):
         return cls(level, manner)
 
 
-BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 1500}
-"""The playouts of a game that names none."""
-
 Candidates = Callable[[Game[Any], Any, Chance, int], list[Action]]
 """Answers worth thinking about at a position's question, at most so many, the best guesses first;
 chance is a stream of the player's own."""
+
+
+Narrowed = Callable[[Any, Decision], "list[Action] | None"]
+"""Of the listed answers to a question those worth a thought."""
+Guess = Callable[[Any, Decision, Chance], "Action | None"]
+"""What somebody sensible may answer, where programs think on; None for any answer."""
 
 
 def every_candidate(game: Game[Any], s: Any, chance: Chance, count: int) -> list[Action]:
@@ -63,8 +69,10 @@ class Player(NamedTuple):
 
     budgets: the playouts of each level for one action. depth: the actions after which a playout is
     cut and weighed. bias: how likely kinds of action are in playouts, by the names of their
-    classes; 1 where a name is left out. answering: the share of the budget for an answer out of
-    turn. brings: what a program brings to a match under these rules, in a game that has that.
+    classes; 1 where a name is left out. narrowed: the answers that are looked at further down.
+    guess: what is answered in playouts, before `bias` is asked. answering: the share of the budget
+    for an answer out of turn. brings: what a program brings to a match under these rules, in a game
+    that has that.
     """
 
     evaluation: Evaluation
@@ -72,8 +80,18 @@ class Player(NamedTuple):
     depth: int = 4
     bias: Mapping[str, float] = {}
     candidates: Candidates = every_candidate
+    narrowed: Narrowed = lambda s, decision: decision.actions
+    guess: Guess = lambda s, decision, chance: None
     answering: float = 1.0
     brings: Callable[[Game[Any], Any, Chance], Any] = some_setup
+
+    def playouts(self, s: Any, seat: int, level: str | int) -> int:
+        """How many there are for the question that stands, at a level, or where an action has so
+        many."""
+        budget: float = level if isinstance(level, int) else self.budgets[level]  # type: ignore[index]
+        if s.turn_of and s.turn_of != seat:
+            budget *= self.answering
+        return max(1, round(budget))
 
 
 RANDOM = Player(Evaluation((), lambda s: [[0.0]] * s.seats), dict.fromkeys(LEVELS, 1))

@@ -17,8 +17,9 @@ from typing import Any
 from engine.players.evaluation import OUT, ended, is_decided, shares
 from engine.players.greedy import best
 from engine.players.player import OWN_COUNTS, Manner, Player
-from engine.players.playout import LONGEST, any_answer
+from engine.players.playout import LONGEST, guessed
 from engine.rules.chance import Chance
+from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.questions import Round
@@ -105,6 +106,8 @@ class Search:
             elif joint:
                 node = start.children.setdefault(tuple(joint), Node())
                 joint = []
+            if not isinstance(s.agenda[0], AnswerDraw):
+                actions = self.player.narrowed(s, decision)
             action, child, fresh = self._choose(s, node, actions)
             path.append((child, decision.seat))
             if together:
@@ -134,7 +137,7 @@ class Search:
         if actions is None:
             most = 2 + int(2 * sqrt(node.visits))
             if len(children) < most:
-                action = self.game.sample(s, s.chance)
+                action = guessed(self.game, self.player, s, s.chance)
                 if action not in children:
                     child = children[action] = Node()
                     child.available = 1
@@ -142,7 +145,7 @@ class Search:
             seat = self.game.decision(s).seat  # type: ignore[union-attr]
             actions = [a for a in children if self.game.refusal(s, seat, a) is None]
             if not actions:
-                return self.game.sample(s, s.chance), Node(), True
+                return guessed(self.game, self.player, s, s.chance), Node(), True
         untried = [action for action in actions if action not in children]
         for action in actions:
             if action in children:
@@ -171,7 +174,7 @@ class Search:
         for number in range(player.depth + LONGEST):
             if not s.agenda or (number >= player.depth and quiet(s)):
                 return
-            game.apply(s, any_answer(game, s, chance, player.bias))
+            game.apply(s, guessed(game, player, s, chance))
 
     def _worth(self, s: Any, measured: list[list[float]]) -> list[float]:
         """The value of a position to each seat; what the searcher has counts by its manner."""
@@ -181,7 +184,8 @@ class Search:
             sum([n * w for n, w in zip(numbers, self.weights, strict=True)]) if numbers else OUT
             for numbers in measured
         ]
-        sums[self.seat - 1] *= self.own
+        if measured[self.seat - 1]:
+            sums[self.seat - 1] *= self.own
         return shares(sums)
 
     def _note(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:

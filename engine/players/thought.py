@@ -82,9 +82,6 @@ def request(
     decision = game.decision(s)
     assert decision
     world = game.sealed(s, decision.seat, seeded(f"seal {seed}"))
-    budget: float = player.budgets[level]
-    if s.turn_of and s.turn_of != decision.seat:
-        budget *= player.answering
     return Request(
         number,
         game.key,
@@ -92,7 +89,7 @@ def request(
         world.seats,
         game.position(world),
         decision.seat,
-        max(1, round(budget)),
+        player.playouts(s, decision.seat, level),
         manner,
         seed,
     )

@@ -201,7 +201,7 @@ def test_an_unknown_command_is_answered_with_the_known(words: list[str]) -> None
         check=False,
     )
     assert (run.returncode, run.stdout) == (2, "")
-    assert "play | test | bench | format" in run.stderr
+    assert "play | test | bench | strength | format" in run.stderr
 
 
 def test_makefile_and_readme_have_the_same_commands() -> None:

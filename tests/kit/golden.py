@@ -6,6 +6,7 @@ key every game's.
 one action, two, and so on.
 `goldens/<game>.bounds.yaml` has the bounds of its numbers and options.
 `goldens/<game>.refused.txt` is what the game refuses, and why: see `refused`.
+`goldens/<game>.winners.txt` is who wins games of programs: see `tests.strength.winners`.
 `goldens/<game>.words.txt` is what the game says in chosen situations: `prose.py` among its own
 tests names them in `SITUATIONS`, each a title and what gives the lines that are read there.
 """
@@ -33,6 +34,7 @@ from tests.kit.catalogue import GAMES, HERE, own_tests
 from tests.kit.refused import cases, refused
 from tests.kit.transitions import begun, scenarios
 from tests.kit.walks import brought, walk
+from tests.strength.winners import WINNERS, winners
 
 GOLDENS = HERE / "goldens"
 SEED = "88"
@@ -185,7 +187,13 @@ def _written(key: str) -> dict[Path, Callable[[], str]]:
         GOLDENS / f"{key}.bounds.yaml": lambda: bounds(game),
         **_refused(key),
         **_prose(key),
+        **_winners(key),
     }
+
+
+def _winners(key: str) -> dict[Path, Callable[[], str]]:
+    played = key in WINNERS
+    return {GOLDENS / f"{key}.winners.txt": partial(winners, key)} if played else {}
 
 
 def _refused(key: str) -> dict[Path, Callable[[], str]]:

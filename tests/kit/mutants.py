@@ -207,6 +207,61 @@ def redeal_leaves_what_is_covered(game: Game[Any]) -> Game[Any]:
     return altered(game, redeal=redeal)
 
 
+# Programs told too much, or misled.
+
+
+def sealed_is_the_truth(game: Game[Any]) -> Game[Any]:
+    """A program is handed the game itself."""
+
+    def sealed(self: Game[Any], s: State, seat: int, chance: Chance) -> State:
+        world = s.copy()
+        world.chance = Chance(chance.below(1 << 64))
+        return world
+
+    return altered(game, sealed=sealed)
+
+
+def sealed_draws_from_the_truth(game: Game[Any]) -> Game[Any]:
+    """What is drawn for a program depends on what is hidden from it."""
+
+    def sealed(self: Game[Any], s: State, seat: int, chance: Chance) -> State:
+        return game.sealed(s, seat, Chance(chance.seed + secret(game, s)))  # type: ignore[no-any-return]
+
+    return altered(game, sealed=sealed)
+
+
+def sealed_forgets(game: Game[Any]) -> Game[Any]:
+    """A program does not know what its seat knows."""
+    return altered(game, sealed=lambda self, s, seat, chance: game.sealed(s, 0, chance))
+
+
+def sealed_keeps_covered_answers(game: Game[Any]) -> Game[Any]:
+    """In a sealed world others have answered covered, though anything."""
+    return altered(game, sealed=lambda self, s, seat, chance: game.redeal(s, seat, chance))
+
+
+def sealed_asks_another(game: Game[Any]) -> Game[Any]:
+    """In a sealed world the game has gone on by one answer."""
+
+    def sealed(self: Game[Any], s: State, seat: int, chance: Chance) -> State:
+        world: State = game.sealed(s, seat, chance)
+        if len({*game.candidates(world, Chance(0), 2)}) > 1:
+            game.apply(world, game.sample(world, Chance(0)))
+        return world
+
+    return altered(game, sealed=sealed)
+
+
+def candidates_come_twice(game: Game[Any]) -> Game[Any]:
+    """The first candidate is named again at the end."""
+
+    def candidates(self: Game[Any], s: State, chance: Chance, count: int) -> list[Action]:
+        found = game.candidates(s, chance, count)
+        return [*found, found[0]]
+
+    return altered(game, candidates=candidates)
+
+
 # Rules broken.
 
 

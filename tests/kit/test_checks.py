@@ -12,6 +12,7 @@ from tests.kit.catalogue import GAMES
 from tests.kit.checks import WALKING
 from tests.kit.secrecy import SECRETS
 from tests.kit.telling import TELLING
+from tests.kit.thinking import THINKING
 from tests.long import many
 
 Check = Callable[[Game[Any], object], None]
@@ -29,5 +30,12 @@ def test_walking(key: str, check: Check) -> None:
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("check", SECRETS, ids=lambda check: check.__name__)
 def test_secrets(key: str, check: Check) -> None:
+    for seed in SEEDS:
+        check(GAMES[key], seed)
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("check", THINKING, ids=lambda check: check.__name__)
+def test_thinking(key: str, check: Check) -> None:
     for seed in SEEDS:
         check(GAMES[key], seed)

@@ -12,11 +12,12 @@ from engine.rules.cards import suit
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.state import State
-from tests.kit import checks, mutants, parley, secrecy, telling
+from tests.kit import checks, mutants, parley, secrecy, telling, thinking
 from tests.kit.catalogue import GAMES
 from tests.kit.checks import WALKING
 from tests.kit.secrecy import SECRETS
 from tests.kit.telling import TELLING
+from tests.kit.thinking import THINKING
 from tests.kit.walks import Moment, walk, with_cards
 
 Check = Callable[[Game[Any], object], None]
@@ -80,6 +81,16 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
     (mutants.private_answers_are_open, secrecy.check_answers, asks_about_secrets),
     (mutants.open_together, secrecy.check_answers, with_covered_answers),
     (mutants.an_open_answer_tells, secrecy.check_answers, with_open_answers),
+    (mutants.sealed_draws_from_the_truth, thinking.check_seal, every_game),
+    (mutants.sealed_forgets, thinking.check_seal, of_several),
+    (mutants.sealed_keeps_covered_answers, thinking.check_sealed_question, with_covered_answers),
+    (mutants.sealed_asks_another, thinking.check_sealed_question, every_game),
+    (mutants.candidates_come_twice, thinking.check_candidates, every_game),
+    (mutants.refuses_what_it_lists, thinking.check_candidates, every_game),
+    (mutants.sealed_is_the_truth, thinking.check_leaks, every_game),
+    (mutants.chance_from_elsewhere, thinking.check_thoughts, every_game),
+    (mutants.position_loses_the_agenda, thinking.check_thoughts, waits_in_mid_air),
+    (mutants.refuses_what_it_lists, thinking.check_thoughts, every_game),
     (mutants.lists_twice, checks.check_options, every_game),
     (mutants.refuses_what_it_lists, checks.check_options, every_game),
     (mutants.refuses_without_a_word, checks.check_options, every_game),
@@ -133,7 +144,9 @@ def test_the_check_catches_the_fault(key: str, mutate: mutants.Mutate, check: Ch
     )
 
 
-@pytest.mark.parametrize("check", [*WALKING, *TELLING, *SECRETS], ids=lambda check: check.__name__)
+@pytest.mark.parametrize(
+    "check", [*WALKING, *TELLING, *SECRETS, *THINKING], ids=lambda check: check.__name__
+)
 def test_no_check_is_without_a_fault_that_it_catches(check: Check) -> None:
     assert check in {caught for _, _, caught in FAULTS.values()}, (
         f"give {check.__name__} a fault to catch: a game of `mutants`, and a line in CAUGHT_BY"

@@ -89,7 +89,7 @@ def check_turn(s: Duel) -> None:
         if s.order or s.done or s.fights or s.fought or s.fight:
             raise BadPosition("agenda", "is missing: the phase has begun")
         return
-    if names == BUILDING and s.phase == "reveal" and s.rules.best_of > 1:
+    if names == BUILDING and s.phase == "reveal":
         if s.order or s.done:
             raise BadPosition("order", "is fixed once all have built")
         return

@@ -2,28 +2,83 @@
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
+from math import exp, inf
+
 from engine.players.evaluation import Evaluation, Feature
 from engine.players.player import Player
-from games.rogue.rules.state import AT, Rogue
+from engine.rules.chance import Chance
+from engine.rules.game import Game
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from games.rogue.rules.actions import Go
+from games.rogue.rules.state import EMPTY, HERE, NEXT_TO, UP, Asked, CellName, Rogue
 
 FEATURES = (
     Feature("floors", 0.6, "to clear more floors", "to clear fewer floors"),
-    Feature("way", 0.6, "to come nearer to the goal", "to stay farther from the goal"),
-    Feature("health", 0.9, "to keep more health", "to lose health"),
-    Feature("captive", 0.5, "a better captive", "no good captive"),
+    Feature("way", 0.8, "a safer way to the goal", "a more dangerous way to the goal"),
+    Feature("health", 0.1, "to keep more health", "to lose health"),
 )
-FAR = 8
-"""The steps from corner to corner."""
+UNKNOWN = 0.6
+"""R5: the health that a face-down card costs, on average."""
+STEP = 0.01
+"""What a step counts beside it, so that of ways that are as safe the shorter one is gone."""
+BEST = 14
+"""R8: the best strike, an ace; there are as many kinds of strikes as `BEST` - 1."""
+HOPELESS = 6.0
+"""The health that an enemy costs at most which only an ace defeats, or none."""
+CAPTIVE = 0.8
+"""The health that the best captive saves."""
 
 
 def measure(s: Rogue) -> list[list[float]]:
-    """How far the run has come and what is left for the rest of it."""
+    """How far the run has come, and how likely it is to clear this floor, too."""
     if s.outcome:
-        return [[s.floors, 0.0, 0.0, 0.0]]
-    (row, column), (goal_row, goal_column) = AT[s.here], AT[s.goal]
-    steps = abs(row - goal_row) + abs(column - goal_column)
-    captive = s.value(s.captive) / 13 if s.captive else 0.0
-    return [[s.floors, 1 - steps / FAR, s.total_health, captive]]
+        return [[s.floors, 0.0, 0.0]]
+    danger = dangers(s)[s.here]
+    health = s.total_health
+    captive = CAPTIVE * s.rules.value(s.captive) / BEST if s.captive else 0.0
+    return [[s.floors, _survives(danger - captive, health), health]]
+
+
+def _survives(danger: float, health: int) -> float:
+    """How likely it is to lose less than so much health where `danger` is lost on average, by the
+    Poisson distribution."""
+    danger = max(danger, 0.0)
+    likely, total = exp(-danger), 0.0
+    for lost in range(int(health)):
+        total += likely
+        likely *= danger / (lost + 1)
+    return total
+
+
+def dangers(s: Rogue) -> dict[CellName, float]:
+    """The health that the safest way to the goal costs from each cell, by Dijkstra; a step counts a
+    little."""
+    next_to = NEXT_TO[s.rules.diagonals]
+    least: dict[CellName, float] = {s.goal: 0.0}
+    edge: list[tuple[float, CellName]] = [(0.0, s.goal)]
+    while edge:
+        beyond, here = heappop(edge)
+        if beyond > least[here]:
+            continue
+        danger = beyond + STEP + _cost(s, here)
+        for there in next_to[here]:
+            if danger < least.get(there, inf):
+                least[there] = danger
+                heappush(edge, (danger, there))
+    return least
+
+
+def _cost(s: Rogue, cell: CellName) -> float:
+    """The health that a cell costs on average before one stands on it."""
+    what = s.at(cell)
+    if what in (EMPTY, HERE):
+        return 0.0
+    if what[0] != UP:
+        return UNKNOWN
+    value = s.rules.value(s.card(cell))
+    return min(HOPELESS, max(0, value - 2) / max(0.1, BEST - value))
 
 
 def quiet(s: Rogue) -> bool:
@@ -31,8 +86,38 @@ def quiet(s: Rogue) -> bool:
     return s.strike is None
 
 
+def narrowed(s: Rogue, asked: Decision) -> list[Action] | None:
+    """R4, R21: of the empty cells only the one on the safest way is gone to, for there is no reason
+    to walk about; and whoever is slain has as many floors as who retires, so nobody retires."""
+    if asked.ask != Asked.GO:
+        return asked.actions
+    least = dangers(s)
+    kept: list[Action] = []
+    empty: list[tuple[float, Go]] = []
+    for action in asked.actions or ():
+        if isinstance(action, Go):
+            if s.at(action.cell) == EMPTY:
+                empty.append((least[action.cell], action))
+            else:
+                kept.append(action)
+    if empty:
+        danger, step = min(empty, key=lambda pair: pair[0])
+        if danger < least[s.here] or not kept:
+            kept.append(step)
+    return kept
+
+
+def candidates(game: Game[Rogue], s: Rogue, chance: Chance, count: int) -> list[Action]:
+    """All with a reason."""
+    decision = game.decision(s)
+    assert decision
+    return narrowed(s, decision) or game.candidates(s, chance, count)
+
+
 PLAYER = Player(
     Evaluation(FEATURES, measure, quiet),
     budgets={"weak": 40, "middle": 300, "strong": 1500},
-    depth=12,
+    depth=4,
+    candidates=candidates,
+    narrowed=narrowed,
 )

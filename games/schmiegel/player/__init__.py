@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.players.evaluation import Evaluation, Feature
 from engine.players.player import Player
-from games.schmiegel.rules.state import Character, Schmiegel
+from engine.rules.chance import Chance
+from engine.rules.game import Game
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from games.schmiegel.rules.actions import Pass
+from games.schmiegel.rules.state import Asked, Character, Schmiegel
 
 WAYS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 """C17: in how many of 36 ways two dice come to a total."""
@@ -16,6 +23,11 @@ FEATURES = (
     Feature("hand", 0.03, "more cards in hand", "fewer cards in hand"),
     Feature("alone", -0.18, "to stand alone", "not to stand alone"),
 )
+
+FIGHTER = 1
+"""The place of the best fighter among them."""
+PATIENCE = 60
+"""So many turns it is waited for a better chance; a match has twenty, as a rule."""
 
 
 def measure(s: Schmiegel) -> list[list[float]]:
@@ -37,7 +49,26 @@ def _ways(s: Schmiegel, character: Character) -> int:
     return sum([WAYS[total] for total in s.hits(character)])
 
 
+def narrowed(s: Schmiegel, asked: Decision) -> list[Action] | None:
+    """C16, C17: the defender rolls first, so it is mostly better to be attacked, and two who know
+    that wait for ever. When it has gone on for long, whoever has the better fighter attacks."""
+    if asked.ask != Asked.ATTACK or s.turn_number <= PATIENCE or not asked.actions:
+        return asked.actions
+    ours, theirs = (measured[FIGHTER] for measured in measure(s)[:: 3 - 2 * asked.seat])
+    attacks = [each for each in asked.actions if not isinstance(each, Pass)]
+    return attacks if attacks and ours >= theirs else asked.actions
+
+
+def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> list[Action]:
+    """All answers, but to wait for ever."""
+    decision = game.decision(s)
+    assert decision
+    return narrowed(s, decision) or game.candidates(s, chance, count)
+
+
 PLAYER = Player(
     Evaluation(FEATURES, measure),
     budgets={"weak": 40, "middle": 400, "strong": 3000},
+    candidates=candidates,
+    narrowed=narrowed,
 )

@@ -16,18 +16,17 @@ from games.siege.rules.actions import Order
 from games.siege.rules.state import Asked, Siege
 
 FEATURES = (
-    Feature("cards", 1.3, "to have more cards left in the deck", "to have fewer cards left"),
-    Feature("walls", 0.3, "the walls to stand higher", "the walls to stand lower"),
-    Feature("assault", 0.24, "a stronger camp for an assault", "a weaker camp for an assault"),
-    Feature("mean", 0.2, "higher cards in the deck", "lower cards in the deck"),
-    Feature("turn", 0.43, "to have the next move", "to give away the next move"),
-    Feature("city", 0.0, "the city to stand", "the city to fall"),
+    Feature("cards", 2.5, "to have more cards left in the deck", "to have fewer cards left"),
+    Feature("walls", 0.06, "the walls to stand higher", "the walls to stand lower"),
+    Feature("assault", 0.14, "a stronger camp for an assault", "a weaker camp for an assault"),
+    Feature("mean", 0.75, "higher cards in the deck", "lower cards in the deck"),
+    Feature("turn", 0.2, "to have the next move", "to give away the next move"),
+    Feature("city", -0.6, "the city to stand", "the city to fall"),
 )
 
 
 def measure(s: Siege) -> list[list[float]]:
-    """The Besieger's numbers, then the Besieged's. No cards left is as good as
-    lost (S7)."""
+    """The Besieger's numbers, then the Besieged's. Who has no cards has as good as lost (S7)."""
     ours, theirs = s.besieger.deck, s.besieged.deck
     return [
         [log(len(ours) + 0.5), 0.0, s.bonus("assault"), _mean(ours), 0.0, 0.0],

@@ -1,0 +1,100 @@
+"""What somebody sensible answers, as a program thinks on from a position; and which showings are
+worth a thought."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+
+from engine.rules.chance import Chance
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from games.duel.player.programs import some_program
+from games.duel.rules.actions import NONE, Reveal, Throw
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import STATS, Asked, Stat
+
+FAR = 8.0
+"""Inches between warriors from which one shows Speed at once, to come nearer."""
+
+
+def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
+    """D9: Endurance is never shown freely, and Strength not before a blow, but to lift something;
+    of the rest one card, or all that are left."""
+    if asked.ask != Asked.REVEAL:
+        return asked.actions
+    warrior = s.warrior(asked.seat)
+    left = [warrior.left(stat) or 0 for stat in STATS]
+    found = _worth_showing(tuple(left), any(piece.projectile for piece in s.terrain))
+    if warrior.shown.speed == 1 and left[1] and _is_far(s, asked.seat):
+        return [each for each in found if dict(each.showing).get("speed")]
+    return [*found]
+
+
+def _is_far(s: Duel, seat: int) -> bool:
+    """Whether it takes many turns to meet anybody at Speed 1: then nobody wants to look on."""
+    other = s.nearest(seat)
+    return bool(other) and s.warrior(seat).at.far(s.warrior(other).at) > FAR
+
+
+@lru_cache(maxsize=1 << 10)
+def _worth_showing(left: tuple[int, ...], lifts: bool) -> tuple[Reveal, ...]:
+    most = dict(zip(STATS, left, strict=True))
+    counts: dict[Stat, list[int]] = {
+        "strength": sorted({0, most["strength"] if lifts else 0}),
+        "speed": [*range(most["speed"] + 1)],
+        "dexterity": sorted({0, min(1, most["dexterity"]), most["dexterity"]}),
+    }
+    found = []
+    for chosen in product(*counts.values()):
+        cards = tuple((stat, count) for stat, count in zip(counts, chosen, strict=True) if count)
+        found.append(Reveal(cards) if cards else NONE)
+    return tuple(found)
+
+
+def guess(s: Duel, asked: Decision, chance: Chance) -> Action | None:
+    """An answer for a playout; None to take any."""
+    ask, actions = asked.ask, asked.actions
+    if ask == Asked.PROGRAM:
+        return some_program(s, asked.seat, chance)
+    if actions is None:
+        return None
+    if ask == Asked.REVEAL:
+        if chance.below(3):
+            return NONE
+        kept = narrowed(s, asked) or actions
+        return kept[chance.below(len(kept))]
+    if ask == Asked.ATTACK_STRENGTH:
+        return _enough(s, actions) or (actions[-1] if chance.below(2) else NONE)
+    if ask == Asked.GUARD:
+        return _guarded(s, actions, chance)
+    if ask == Asked.TERRAIN:
+        thrown = [each for each in actions if isinstance(each, Throw)]
+        return thrown[chance.below(len(thrown))] if thrown else actions[0]
+    return None
+
+
+def _enough(s: Duel, actions: list[Action]) -> Action | None:
+    """D23: as few cards of Strength as fell the target, if they do."""
+    blow = s.fight.blow if s.fight else None
+    if not blow:
+        return None
+    target = s.warrior(blow.target)
+    left = target.left("endurance") or 0
+    if blow.guard:
+        left += target.limit(blow.guard) or 0
+    more = left - s.warrior(blow.attacker).shown.strength
+    return actions[min(max(more, 0), len(actions) - 1)] if more < len(actions) else None
+
+
+def _guarded(s: Duel, actions: list[Action], chance: Chance) -> Action:
+    """D23: as few cards as keep the target standing; all or none where none do."""
+    blow = s.fight.blow if s.fight else None
+    if not blow:
+        return actions[0]
+    target = s.warrior(blow.target)
+    cards = s.sum_of(blow.attacker, blow.target, blow.guard).cards
+    more = cards - (target.left("endurance") or 0) + 1
+    if more >= len(actions):
+        return actions[0]
+    return actions[max(more, 0)] if chance.below(2) else actions[-1]

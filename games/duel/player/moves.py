@@ -1,0 +1,177 @@
+"""D10 to D14: the moves that a program thinks about, of the infinitely many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from engine.rules.notation import Action
+from games.duel.geometry.points import ENGAGED, Point
+from games.duel.player.ways import ways_of
+from games.duel.rules.actions import Climb, Run, Stay
+from games.duel.rules.motion import walk
+from games.duel.rules.state import Duel
+
+WELL_IN = 0.05
+"""Inches by which a move that engages goes beyond where it just does."""
+SHY = 0.02
+"""Inches that are left to whatever must not be reached."""
+LEAST = 0.2
+"""Inches below which a move is none."""
+ENEMIES, PIECES, LEGS = 3, 4, 3
+"""So many enemies are walked at, the nearest, so many pieces, and a path has so many legs."""
+TURNS = 8
+TURN = 2 * pi / TURNS
+"""So many directions are looked in for a way past what stands in the way, or away."""
+AWAY = 2
+"""So many ways lead away from all."""
+
+
+def moves(s: Duel, seat: int) -> list[Action]:
+    """Straight at each enemy, to where it is engaged and up to its base; as far towards it as may
+    be; to what can be thrown. Where somebody can be met this turn, also away, out of each one's
+    reach, and every other turn to stay: who waits for ever meets nobody."""
+    how = s.gait(seat)
+    if how is None or not s.allowance(seat):
+        return [Stay()]
+    meets = _meets(s, seat)
+    waits = s.engaged_at(seat) or (meets and _patient(s, seat))
+    kind = Run if how == "run" else Climb
+    found: dict[tuple[int, int], Action] = {}
+    for legs in (*_towards(s, seat, meets), *(_aside(s, seat) if meets else ())):
+        end = walk(s, seat, legs).end
+        found.setdefault((round(end.x * 4), round(end.y * 4)), kind(legs))
+    return [*([Stay()] if waits or not found else []), *found.values()]
+
+
+def _patient(s: Duel, seat: int) -> bool:
+    """Whether it may wait in this turn; never two seats of two for long."""
+    return (s.turn // 2 + seat) % 2 == 0
+
+
+def _meets(s: Duel, seat: int) -> bool:
+    """Whether this warrior and another may come to be engaged before both have moved again."""
+    at, reach = s.warrior(seat).at, s.allowance(seat) + ENGAGED + s.base
+    return any(
+        at.far(s.warrior(other).at) <= reach + s.allowance(other) for other in s.others(seat)
+    )
+
+
+def _towards(s: Duel, seat: int, meets: bool) -> Iterator[tuple[Point, ...]]:
+    """Ways that lead nearer to some enemy, as it is to walk, or to something that can be thrown."""
+    at, inches, base, ways = s.warrior(seat).at, s.allowance(seat), s.base, ways_of(s.field)
+    nearer = False
+    enemies = sorted(s.stands(*s.others(seat)), key=at.far)[:ENEMIES]
+    for enemy in enemies:
+        far = at.far(enemy)
+        stops = (stop for stop in (ENGAGED + base - WELL_IN, base + SHY) if far - stop > LEAST)
+        straight = (_straight(s, seat, enemy, min(inches, far - stop)) for stop in stops)
+        for legs in (*straight, *_along(s, seat, enemy)):
+            made = walk(s, seat, legs)
+            ahead = ways.far(at, enemy) - ways.far(made.end, enemy)
+            if made.fault is None and made.length > LEAST and (ahead > LEAST or meets):
+                nearer |= ahead > LEAST
+                yield legs
+    if not nearer and enemies and not s.engaged_at(seat):
+        yield from _round_corners(s, seat, enemies[0])
+    for legs in _at_pieces(s, seat):
+        made = walk(s, seat, legs)
+        if made.fault is None and made.length > LEAST:
+            yield legs
+
+
+def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
+    """The shortest legal path as far along the way as may be, which takes a while to find; else
+    somewhere."""
+    at, inches, field = s.warrior(seat).at, s.allowance(seat), s.field
+    near = [each for each in ways_of(field).path(at, enemy) if at.far(each) <= inches]
+    for goal in reversed(near):
+        if legs := field.shortest(at, goal, inches, s.stands(*s.others(seat))):
+            yield legs
+            return
+    for turn in range(TURNS):
+        way = Point(at.x + 100 * cos(turn * TURN), at.y + 100 * sin(turn * TURN))
+        legs = _straight(s, seat, way, inches)
+        made = walk(s, seat, legs)
+        if made.fault is None and made.length > LEAST:
+            yield legs
+
+
+def _aside(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
+    at, inches = s.warrior(seat).at, s.allowance(seat)
+    for other in s.others(seat):
+        enemy = s.warrior(other).at
+        short = at.far(enemy) - s.allowance(other) - ENGAGED - s.base - SHY
+        if LEAST < short < inches:
+            legs = _straight(s, seat, enemy, short)
+            if walk(s, seat, legs).fault is None:
+                yield legs
+    if s.others(seat):
+        yield from _away(s, seat, s.warrior(s.nearest(seat)).at)
+
+
+def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:
+    """So far straight at a goal, or as far as the way is free."""
+    at = s.warrior(seat).at
+    far = at.far(goal)
+    if not far:
+        return (goal,)
+    dx, dy = (goal.x - at.x) / far, (goal.y - at.y) / far
+    fault = walk(s, seat, (Point(at.x + dx * inches, at.y + dy * inches).rounded(),)).fault
+    if fault and fault.inches > LEAST:
+        inches = min(inches, fault.inches - SHY)
+    return (Point(at.x + dx * inches, at.y + dy * inches).rounded(),)
+
+
+def _along(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ...]]:
+    """As far as may be on the way to an enemy, drawn tight from leg to leg."""
+    here, left = s.warrior(seat).at, float(s.allowance(seat))
+    path = ways_of(s.field).path(here, enemy)
+    legs: tuple[Point, ...] = ()
+    for _ in range(LEGS):
+        for stop in reversed([each for each in path if here.far(each) <= left]):
+            made = walk(s, seat, (*legs, stop))
+            if made.fault is None:
+                break
+        else:
+            break
+        legs, left, here = (*legs, stop), s.allowance(seat) - made.length, made.end
+        yield legs
+        if made.crossing or left < LEAST:
+            break
+        path = path[path.index(stop) + 1 :]
+    ahead = next((each for each in path if here.far(each) > left), None)
+    if legs and ahead and left > LEAST and not walk(s, seat, legs).crossing:
+        far, inches = here.far(ahead), left - SHY
+        x, y = (ahead.x - here.x) / far, (ahead.y - here.y) / far
+        yield (*legs, Point(here.x + x * inches, here.y + y * inches).rounded())
+    elif not legs:
+        yield _straight(s, seat, path[0], min(s.allowance(seat), here.far(path[0])))
+
+
+def _away(s: Duel, seat: int, enemy: Point) -> list[tuple[Point, ...]]:
+    """The ways on which the nearest enemy then has farthest to walk."""
+    at, inches, ways = s.warrior(seat).at, s.allowance(seat), ways_of(s.field)
+    found = []
+    for turn in range(TURNS):
+        way = Point(at.x + 100 * cos(turn * TURN), at.y + 100 * sin(turn * TURN))
+        legs = _straight(s, seat, way, inches)
+        made = walk(s, seat, legs)
+        if made.fault is None:
+            found.append((ways.far(enemy, made.end), legs))
+    return [legs for _, legs in sorted(found, reverse=True)[:AWAY]]
+
+
+def _at_pieces(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
+    """To what can be thrown at somebody from where it lies, the nearest first; a base that comes up
+    against it touches it."""
+    warrior, inches = s.warrior(seat), s.allowance(seat)
+    strength = warrior.limit("strength") or warrior.shown.strength
+    enemies = s.stands(*s.others(seat))
+    near = []
+    for piece, _ in ways_of(s.field).projectiles:
+        far, thrown = warrior.at.far(piece.centre), strength - piece.weight + 2 * s.base
+        if far < inches + 2 * s.base and any(each.far(piece.centre) < thrown for each in enemies):
+            near.append((far, piece.centre))
+    for far, centre in sorted(near)[:PIECES]:
+        yield _straight(s, seat, centre, min(inches, far))

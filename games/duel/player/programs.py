@@ -1,0 +1,75 @@
+"""D18: the programs that a program thinks about, of the six to the power of its dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import islice, product
+
+from engine.rules.chance import Chance
+from engine.rules.notation import Action
+from games.duel.rules.actions import Die, Program
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import ACTS, AIMED, Act
+
+SWINGS: tuple[Act, ...] = ("high", "low")
+GUARDED: dict[Act, Act] = {"high": "block", "low": "evade"}
+"""What guards against a swing (D23, D24)."""
+GUARDS: tuple[Act, ...] = ("block", "evade")
+RETREAT: Act = "retreat"
+GRAPPLE: Act = "grapple"
+FEW = 2
+"""With so many dice all programs are thought about."""
+
+
+def programs(s: Duel, seat: int) -> list[Action]:
+    """Swings in all their changes, guards first or last, retreats, grapples; all of them with few
+    dice. At each who can be aimed at."""
+    dice = s.warrior(seat).shown.speed
+    targets = s.opponents(seat)
+    found: dict[Action, None] = {}
+    for target in targets or (0,):
+        aim = target if len(s.fighting) > 2 else 0
+        for acts in _patterns(dice, bool(targets)):
+            laid = tuple(Die(act, aim if act in AIMED else 0) for act in acts)
+            found[Program(laid)] = None
+    return [*found]
+
+
+def some_program(s: Duel, seat: int, chance: Chance) -> Action:
+    """One of them."""
+    found = programs(s, seat)
+    return found[chance.below(len(found))]
+
+
+@lru_cache(maxsize=64)
+def _patterns(dice: int, aimed: bool) -> tuple[tuple[Act, ...], ...]:
+    """The acts of each, good guesses first; none that is aimed where nobody can be aimed at."""
+    if dice <= FEW:
+        every = product(ACTS, repeat=dice)
+        laid: Iterable[tuple[Act, ...]] = sorted(every, key=lambda acts: acts[0] not in SWINGS)
+    else:
+        laid = _longer(dice)
+    found = (acts for acts in laid if aimed or not any(act in AIMED for act in acts))
+    return tuple(dict.fromkeys(found)) or ((GUARDS[0],) * dice,)
+
+
+def _longer(dice: int) -> Iterator[tuple[Act, ...]]:
+    swings = [*islice(product(SWINGS, repeat=min(dice, 3)), 8)]
+    for each in swings:
+        yield _filled(each, dice)
+    for guard in GUARDS:
+        for one in SWINGS:
+            yield _filled((guard, one), dice)
+            yield (*_filled((one,), dice - 1), guard)
+        yield _filled((guard,), dice)
+    for first in SWINGS:
+        for rest in (GUARDED[first], RETREAT):
+            yield (first, *_filled((rest,), dice - 1))
+    yield _filled((RETREAT,), dice)
+    yield _filled((GRAPPLE,), dice)
+
+
+def _filled(acts: tuple[Act, ...], dice: int) -> tuple[Act, ...]:
+    """These again and again, until all dice are set."""
+    return tuple(acts[at % len(acts)] for at in range(dice))

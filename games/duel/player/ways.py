@@ -1,0 +1,127 @@
+"""How far it is to walk, roughly: inches from square to square of a grid, round what blocks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from heapq import heappop, heappush
+from math import hypot, inf
+
+from games.duel.geometry.field import Field
+from games.duel.geometry.points import Point
+
+CLIMBING = 1.6
+"""What an inch of uneven ground counts, beside one of level ground."""
+CROSSING = 0.8
+"""What a border counts between the two: the move ends there."""
+CLOSE = 3.5
+"""Up to so many inches the straight way is taken for the shortest."""
+KEPT = 1024
+"""So many goals are remembered of a field."""
+STEPS = tuple((x, y, hypot(x, y)) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
+
+
+class Ways:
+    """The grid of a field, a square an inch, and the way from every square to goals."""
+
+    def __init__(self, field: Field) -> None:
+        self.width, self.height = (max(1, round(side)) for side in field.table)
+        self.costs = [
+            _cost(field, self._middle(square)) for square in range(self.width * self.height)
+        ]
+        self.projectiles = [(piece, piece.bounds) for piece in field.terrain if piece.projectile]
+        self._steps = [self._leading(field, square) for square in range(len(self.costs))]
+        self._to: dict[int, list[float]] = {}
+
+    def square(self, at: Point) -> int:
+        """The number of the square that a point lies in."""
+        x = min(max(int(at.x), 0), self.width - 1)
+        return x + self.width * min(max(int(at.y), 0), self.height - 1)
+
+    def far(self, at: Point, goal: Point) -> float:
+        """How many inches it is to a goal; of one that can't be reached the straight ones and half
+        as many."""
+        straight = at.far(goal)
+        if straight <= CLOSE:
+            return straight
+        inches, here = self.to(goal), self.square(at)
+        least, cost = inf, self.costs[here]
+        for there in (here, *(square for square, _ in self._steps[here])):
+            other = self.costs[there]
+            if other < inf:
+                border = CROSSING if other != cost < inf else 0.0
+                least = min(least, inches[there] + other * at.far(self._middle(there)) + border)
+        return max(straight, least) if least < inf else 1.5 * straight
+
+    def path(self, at: Point, goal: Point) -> list[Point]:
+        """The middles of the squares on the way to a goal, and the goal; the goal alone where there
+        is no way."""
+        inches, here, found = self.to(goal), self.square(at), list[Point]()
+        while inches[here] > 0:
+            below = min(((inches[at], at) for at, _ in self._steps[here]), default=(inf, here))
+            if below[0] >= inches[here]:
+                break
+            here = below[1]
+            found.append(self._middle(here))
+        return [*found[:-1], goal]
+
+    def to(self, goal: Point) -> list[float]:
+        """The inches from each square to a goal."""
+        square = self.square(goal)
+        found = self._to.get(square)
+        if found is None:
+            if len(self._to) >= KEPT:
+                self._to.clear()
+            found = self._to[square] = self._spread(square)
+        return found
+
+    def _spread(self, goal: int) -> list[float]:
+        """Dijkstra's way from a square to all others."""
+        inches = [inf] * len(self.costs)
+        inches[goal] = 0.0
+        edge = [(0.0, goal)]
+        while edge:
+            far, here = heappop(edge)
+            if far > inches[here]:
+                continue
+            for there, step in self._steps[here]:
+                more = far + step
+                if more < inches[there]:
+                    inches[there] = more
+                    heappush(edge, (more, there))
+        return inches
+
+    def _middle(self, square: int) -> Point:
+        return Point(square % self.width + 0.5, square // self.width + 0.5)
+
+    def _leading(self, field: Field, square: int) -> list[tuple[int, float]]:
+        """The squares beside one to which nothing stands in the way, with the inches that it is to
+        them; somebody can be on a square where no base fits, and get away from it."""
+        x, y = square % self.width, square // self.width
+        cost, found = self.costs[square], list[tuple[int, float]]()
+        for dx, dy, step in STEPS:
+            if 0 <= x + dx < self.width and 0 <= y + dy < self.height:
+                there = square + dx + dy * self.width
+                other = self.costs[there]
+                ray = (x + 0.5, y + 0.5, dx / step, dy / step)
+                if other < inf and (cost == inf or not field.obstacles.first(ray, step, ())):
+                    border = CROSSING if other != cost < inf else 0.0
+                    found.append((there, step * (min(cost, CLIMBING) + other) / 2 + border))
+        return found
+
+
+def _cost(field: Field, at: Point) -> float:
+    """What an inch counts there; infinite where no base fits."""
+    room = field.base / 2
+    if any(
+        left < at.x < right and top < at.y < bottom and ring.away(*at) < room
+        for _, ring, (left, top, right, bottom) in field.obstacles.walls
+    ):
+        return inf
+    ground = field.ground_at(at)
+    return inf if ground == "blocking" else CLIMBING if ground == "uneven" else 1.0
+
+
+@lru_cache(maxsize=16)
+def ways_of(field: Field) -> Ways:
+    """The grid of a field, made once."""
+    return Ways(field)

@@ -1,0 +1,132 @@
+"""DUEL's programs: moves that lead somewhere, programs that can be set, throws that are thrown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.players.search import search
+from engine.rules.chance import Chance, seeded
+from games import load_game, player
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
+from games.duel.player.guesses import narrowed
+from games.duel.player.moves import moves
+from games.duel.player.programs import programs
+from games.duel.player.ways import Ways, ways_of
+from games.duel.rules.actions import Climb, Move, Run, Stay, Throw
+from games.duel.rules.motion import walk
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import AIMED, Asked
+from tests.strength.deals import FIELDS, MAPS, begin
+
+DUEL: Any = load_game("duel")
+FIELD = next(field for field in FIELDS if field.key == "duel")
+
+
+def of(**position: Any) -> Duel:
+    """A duel of two on an empty table, but for what is said."""
+    warriors = [
+        {"name": name, "at": at, "limits": dict(strength=4, speed=3, endurance=3, dexterity=3)}
+        for name, at in (("Ada", [5.0, 5.0]), ("Bo", [12.0, 5.0]))
+    ]
+    duel: Duel = DUEL.load({"warriors": warriors, **position}, DUEL.rules_for({}), 2, Chance(1))
+    return duel
+
+
+@pytest.mark.parametrize("deal", range(len(MAPS)), ids=MAPS)
+def test_who_walks_on_meets_the_enemy(deal: int) -> None:
+    """On every map: always the move after which it is least far to walk."""
+    s: Any = begin(FIELD, deal)[2]
+    s.warrior(1).shown.speed = s.warrior(1).shown.dexterity = 3
+    ways, goal = ways_of(s.field), s.warrior(2).at
+    for _ in range(40):
+        if s.engaged_at(1):
+            break
+        found = [each for each in moves(s, 1) if isinstance(each, Move)]
+        assert found, f"nowhere to go from {s.warrior(1).at}"
+        for action in found:
+            assert action.why_not(s, 1) is None
+        s.warrior(1).at = min((walk(s, 1, each.legs).end for each in found), key=near(ways, goal))
+    assert s.engaged_at(1), f"stuck at {s.warrior(1).at}"
+
+
+def near(ways: Ways, goal: Point) -> Any:
+    return lambda at: ways.far(at, goal)
+
+
+def test_the_way_round_a_wall_is_longer() -> None:
+    wall = Piece("wall-1", "blocking", rect=(8.0, 0.0, 1.0, 20.0))
+    open_field, walled = of(), of(terrain=[{"id": "w", "ground": "blocking", "rect": wall.rect}])
+    one, other = (ways_of(s.field).far(Point(5, 5), Point(12, 5)) for s in (open_field, walled))
+    assert one == pytest.approx(7, abs=0.6)
+    assert other > 30
+    assert ways_of(open_field.field).far(Point(5, 5), Point(6, 5)) == 1
+
+
+def test_what_can_not_be_reached_is_farther_than_it_looks() -> None:
+    s = of(terrain=[{"id": "w", "ground": "blocking", "rect": [8.0, 0.0, 1.0, 24.0]}])
+    assert ways_of(s.field).far(Point(5, 5), Point(12, 5)) == 1.5 * 7
+
+
+def test_climbing_is_farther_than_running() -> None:
+    s = of(terrain=[{"id": "w", "ground": "uneven", "rect": [0.0, 0.0, 24.0, 24.0]}])
+    assert ways_of(s.field).far(Point(5, 5), Point(12, 5)) > ways_of(of().field).far(
+        Point(5, 5), Point(12, 5)
+    )
+    assert all(isinstance(each, Climb | Stay) for each in moves(s, 1))
+
+
+def test_far_from_all_it_only_comes_nearer_and_shows_speed() -> None:
+    s = of()
+    s.warrior(2).at = Point(22.0, 5.0)
+    found = moves(s, 1)
+    assert found and all(isinstance(each, Run) for each in found)
+    asked = DUEL.decision(s)
+    kept = narrowed(s, asked)
+    assert asked.ask == Asked.REVEAL and kept
+    assert all("speed" in str(each) and "endurance" not in str(each) for each in kept)
+
+
+def test_near_an_enemy_it_may_go_away_or_stay() -> None:
+    s = of()
+    s.warrior(2).at = Point(9.0, 5.0)
+    ends = [walk(s, 1, each.legs).end for each in moves(s, 1) if isinstance(each, Move)]
+    assert any(end.x < 5 for end in ends) and any(end.x > 5 for end in ends)
+    s.turn = 3
+    assert any(isinstance(each, Stay) for seat in (1, 2) for each in moves(s, seat))
+
+
+@pytest.mark.parametrize("speed", range(1, 9))
+def test_programs_can_be_set(speed: int) -> None:
+    s = of(phase="melee")
+    warrior = s.warrior(1)
+    warrior.at, warrior.shown.speed = Point(10.0, 5.0), speed
+    warrior.limits = type(warrior.limits)(2, 9, 2, 1)
+    s.fight = None
+    from games.duel.rules.melee import begin_fight
+
+    begin_fight(s, (1, 2))
+    found = programs(s, 1)
+    assert len({*found}) == len(found) <= 64 and (len(found) == 6**speed or speed > 2)
+    for each in found:
+        assert each.why_not(s, 1) is None
+    warrior.at = Point(1.0, 20.0)  # nobody to aim at
+    assert programs(s, 1)
+    for each in programs(s, 1):
+        assert not any(die.act in AIMED for die in each.dice)  # type: ignore[attr-defined]
+
+
+def test_a_throw_that_fells_is_thrown() -> None:
+    rock = {"id": "rock", "ground": "level", "projectile": True, "rect": [4.0, 4.0, 2.0, 2.0]}
+    s = of(phase="melee", terrain=[rock])
+    s.warrior(1).shown.strength = 4
+    s.warrior(2).at = Point(9.0, 5.0)
+    playing = player("duel")
+    assert playing
+    world = DUEL.sealed(s, 1, seeded("throw"))
+    asked = DUEL.decision(world)
+    assert (asked.ask, asked.seat) == (Asked.TERRAIN, 1)
+    best = search(DUEL, playing, world, 1, 30, seeded("throw"))[0]
+    assert best.action == Throw("rock", 2) and best.mean > 0.9
