@@ -21,7 +21,9 @@ from engine.journal import (
     now,
     of_player,
 )
-from engine.players.player import Program
+from engine.players.evaluation import Evaluation, values
+from engine.players.player import Player, Program
+from engine.players.thought import Request, request
 from engine.rules.chance import Oracle, OutOfChance, Recorded, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.game import Game
@@ -160,6 +162,40 @@ class Match:
         """The program that plays now for whoever carried out this action; None for a person."""
         moved = self._before(played.number).moved
         return self._programs[(played.seat - 1 + moved) % len(self._programs)]
+
+    def request(
+        self,
+        player: Player,
+        program: Program,
+        number: int,
+        seed: str,
+        before: int = 0,
+    ) -> Request:
+        """The question that stands, or the one that the action of the number `before` answered,
+        put to a program of its seat: nothing that the seat can't know goes into it. number: tells
+        requests apart."""
+        return request(
+            self.game,
+            player,
+            self._before(before) if before else self.state,
+            number=number,
+            level=program.level,
+            manner=program.manner,
+            seed=f"{self.header.seed} {seed}",
+        )
+
+    def any_answer(self) -> Action:
+        """Some legal answer to the question that stands, the same each time."""
+        chance = seeded(f"any {self.header.seed} {len(self.history)}")
+        return self.game.candidates(self.state.copy(), chance, 1)[0]
+
+    def worth(self, evaluation: Evaluation, number: int) -> list[float]:
+        """How likely each seat was to win after the action of this number, by the position as it
+        truly was: for a match that is over. Empty where that can't be weighed."""
+        after = self._before(number + 1)
+        if after.outcome or not evaluation.quiet(after):
+            return []
+        return values(after, evaluation.measure(after), evaluation.weights)
 
     @property
     def programs(self) -> list[Program | None]:
@@ -321,10 +357,9 @@ class Match:
         """The question that the action of this number (from 1) answered."""
         return self.game.decision(self._before(number))
 
-    def state_before(self, number: int) -> State:
-        """A copy of the game as it stood before the action of this number (from 1). It holds all
-        secrets: show a seat its `view` only."""
-        return self._before(number).copy()
+    def view_before(self, number: int, seat: int) -> Any:
+        """The game as this seat could see it before the action of this number (from 1)."""
+        return self._seen(self._before(number), seat)
 
     def _before(self, number: int) -> State:
         return self._states[number - 1] if number <= len(self._states) else self.state

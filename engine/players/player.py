@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from engine.players.evaluation import Evaluation
-from engine.rules.chance import Chance
+from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.quoting import short
@@ -84,6 +84,10 @@ class Player(NamedTuple):
     guess: Guess = lambda s, decision, chance: None
     answering: float = 1.0
     brings: Callable[[Game[Any], Any, Chance], Any] = some_setup
+
+    def brought(self, game: Game[Any], rules: Any, seed: str) -> Any:
+        """What a program brings, by a seed."""
+        return self.brings(game, rules, seeded(f"brought {seed}"))
 
     def playouts(self, s: Any, seat: int, level: str | int) -> int:
         """How many there are for the question that stands, at a level, or where an action has so

@@ -14,9 +14,9 @@ from engine.app.widgets import Screen, telling
 from engine.match import Match
 from engine.players.evaluation import Feature
 from engine.players.player import Player, Program
-from engine.players.thought import Request, Thought, reason, request
+from engine.players.thought import Request, Thought, reason
 from engine.rules.played import Played
-from engine.rules.state import Decision, State
+from engine.rules.state import Decision
 from engine.table.context import TableContext
 from engine.table.log import Log
 from engine.words.reasons import advised, explained
@@ -66,7 +66,7 @@ class Hints:
         decision = self._table.decision
         if self.refusal() or decision is None:
             return
-        asked = self._request(self._match.state, ADVISER, f"hint {len(self._match.history)}")
+        asked = self._request(ADVISER, f"hint {len(self._match.history)}")
         self._ask(asked, lambda thought: self._advise(decision, thought))
 
     @property
@@ -92,22 +92,12 @@ class Hints:
         program = self._match.played_by(played) if played else None
         if played is None or program is None:
             return
-        before = self._match.state_before(played.number)
-        asked = self._request(before, program, str(played.number - 1))
+        asked = self._request(program, str(played.number - 1), played.number)
         self._ask(asked, lambda thought: self._explain(played, thought))
 
-    def _request(self, s: State, program: Program, what: str) -> Request:
+    def _request(self, program: Program, seed: str, before: int = 0) -> Request:
         self._number += 1
-        seed = f"{self._match.header.seed} {what}"
-        return request(
-            self._match.game,
-            self._player,
-            s,
-            number=self._number,
-            level=program.level,
-            manner=program.manner,
-            seed=seed,
-        )
+        return self._match.request(self._player, program, self._number, seed, before)
 
     def _ask(self, asked: Request, show: Callable[[Thought], None]) -> None:
         thinks = self._thinks()
@@ -165,7 +155,7 @@ class Hints:
             self._called(other.action),
             other.worth,
             expects,
-            alone=self._match.state.seats == 1,
+            alone=len(self._match.names) == 1,
         )
         self._screen.manager.push(telling("Hint", "\n".join(lines)))
 

@@ -4,7 +4,6 @@ better."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engine.app import theme
 from engine.app.screens import form
@@ -14,9 +13,8 @@ from engine.app.thinking import Thinks
 from engine.app.widgets import Button, Label, Screen, Widget, foot, top_bar
 from engine.app.widgets.containers import Column
 from engine.match import Match
-from engine.players.evaluation import values
-from engine.players.player import Player
-from engine.players.thought import Thought, request
+from engine.players.player import Player, Program
+from engine.players.thought import Thought
 from engine.rules.played import Played
 from engine.words.contract import Words
 from engine.words.markup import literal
@@ -82,10 +80,9 @@ class LookBack(Screen):
         match, evaluation = self._match, self._player.evaluation
         found, leader = list[Moment](), 0
         for played in match.history:
-            after = match.state_before(played.number + 1)
-            if after.outcome or not evaluation.quiet(after):
+            worth = match.worth(evaluation, played.number)
+            if not worth:
                 continue
-            worth = values(after, evaluation.measure(after), evaluation.weights)
             first, second = sorted(worth, reverse=True)[:2]
             seat = worth.index(first) + 1
             if first - second < AHEAD or seat == leader:
@@ -121,7 +118,7 @@ class LookBack(Screen):
         """An answer as its button called it."""
         match, decision = self._match, self._match.decision_before(played.number)
         assert decision
-        seen: Any = match.game.view(match.state_before(played.number), played.seat)
+        seen = match.view_before(played.number, played.seat)
         names = [literal(name) for name in match.names_at(played.number)]
         said = self._words.caption(seen, decision, match.game.parse(action), names)
         return " ".join(filter(None, [said.title, said.hint and f"({said.hint})"]))
@@ -146,17 +143,9 @@ class LookBack(Screen):
         return moved
 
     def _ask(self, played: Played) -> None:
-        before = self._match.state_before(played.number)
-        self._thinks.ask(
-            request(
-                self._match.game,
-                self._player,
-                before,
-                number=NUMBERS + played.number,
-                level="middle",
-                seed=f"look back {self._match.header.seed} {played.number}",
-            )
-        )
+        number, seed = NUMBERS + played.number, f"look back {played.number}"
+        asked = self._match.request(self._player, Program(), number, seed, played.number)
+        self._thinks.ask(asked)
 
     def wait(self) -> float | None:
         return 0.03 if self._asked is not None else super().wait()

@@ -14,8 +14,6 @@ from engine.app.settings import Settings
 from engine.app.thinking import Thinks
 from engine.match import ActionChosen, Match, TakenOver
 from engine.players.player import Player, Program
-from engine.players.thought import request
-from engine.rules.chance import seeded
 from engine.rules.notation import Action, NotAnAction
 
 PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
@@ -74,17 +72,8 @@ class Programs:
         self._number += 1
         self._asked_at, self._answer = len(self._match.history), None
         self._seen, self._cut = 0.0, False
-        thinks.ask(
-            request(
-                self._match.game,
-                self._player,
-                self._match.state,
-                number=self._number,
-                level=program.level,
-                manner=program.manner,
-                seed=f"{self._match.header.seed} {len(self._match.history)}",
-            )
-        )
+        seed = str(len(self._match.history))
+        thinks.ask(self._match.request(self._player, program, self._number, seed))
 
     def stop(self) -> None:
         """The match stands elsewhere, or another one plays this seat: what was thought is lost."""
@@ -121,7 +110,7 @@ class Programs:
             return False
         if self._answer is None:
             thinks.drop()
-        self._give(self._answer or self._any())
+        self._give(self._answer or self._match.any_answer())
         return True
 
     def wait(self) -> float | None:
@@ -140,12 +129,6 @@ class Programs:
             return None
         assert decision
         return None if self._match.refusal(decision.seat, action) else action
-
-    def _any(self) -> Action:
-        """Any legal answer, where no thought came in time."""
-        game, state = self._match.game, self._match.state
-        chance = seeded(f"any {self._match.header.seed} {len(self._match.history)}")
-        return game.candidates(state.copy(), chance, 1)[0]
 
     def _give(self, action: Action) -> None:
         decision = self._match.decision

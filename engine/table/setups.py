@@ -23,7 +23,6 @@ from engine.app.widgets.bars import foot, top_bar
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
 from engine.players.player import RANDOM
-from engine.rules.chance import seeded
 from engine.rules.game import Game
 from engine.table.curtain import Call, Curtain
 
@@ -194,11 +193,8 @@ class Setups:
     def _bring_program(self) -> None:
         """What a program brings, by the seed: nobody looks at that."""
         game, header = self._entry.load(), self._header
-        player, chance = (
-            self._entry.player() or RANDOM,
-            seeded(f"brought {header.seed} {len(header.setups)}"),
-        )
-        brought = player.brings(game, game.rules_for(header.options), chance)
+        player, at = self._entry.player() or RANDOM, len(header.setups)
+        brought = player.brought(game, game.rules_for(header.options), f"{header.seed} {at}")
         self._header = replace(header, setups=(*header.setups, brought))
         self.ask()
 
