@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor
 from threading import Thread
 
-from engine.lab.session import Playtest
+from engine.lab.playtest import Playtest
 
 
 class Running:
