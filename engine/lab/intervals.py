@@ -28,7 +28,7 @@ class Figure(msgspec.Struct, frozen=True):
     def _written(self, number: float) -> str:
         """With so many digits as its size asks for."""
         whole = all(each == round(each) for each in (self.value, self.low, self.high))
-        return f"{number:.{0 if whole or self.high >= 20 else 1}f}"
+        return f"{number:.{0 if whole or self.high >= 10 else 1}f}"
 
     def apart_from(self, other: float) -> bool:
         """Whether the interval does not touch a number."""

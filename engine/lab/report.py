@@ -123,11 +123,8 @@ def counted(column: Column) -> str:
     """How many games there are, and what the intervals count."""
     found = column.findings
     games = f"{found.games} game{'s' if found.games != 1 else ''}"
-    if found.players:
-        return f"{games} between {column.who}, {found.deals} deals with everybody in every seat"
-    return (
-        f"{games} between {column.who}" if len(column.players) > 1 else f"{games} by {column.who}"
-    )
+    deals = f", {found.deals} deals with everybody in every seat" if found.players else ""
+    return f"{games}, played by {column.who}{deals}"
 
 
 def ladder(report: Report) -> list[str]:

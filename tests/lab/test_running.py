@@ -1,0 +1,148 @@
+"""Workers may die, and whoever waits for them may leave."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from concurrent.futures import BrokenExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing import active_children
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from engine.lab.background import Running
+from engine.lab.playtest import MOST_COLUMNS, Playtest
+from engine.lab.report import as_json
+from engine.lab.running import TRIES, Alone, Processes, cores, local, run
+from engine.lab.trial import Plan
+from engine.rules.options import BadOption
+from games import room
+
+PATIENCE = 60.0
+
+
+def siege_test(games: int = 12, who: str = "random", **more: Any) -> Playtest:
+    """A playtest of Simple Siege."""
+    return Playtest(room, "siege", [who, who], games=games, **more)
+
+
+def told(test: Playtest) -> bytes:
+    """Its report."""
+    report = test.report()
+    assert report
+    return as_json(report)
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended."""
+    with suppress(ProcessLookupError):
+        os.kill(pid, 0)
+        state = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
+        return state == "Z"
+    return True
+
+
+def test_a_worker_that_is_killed_costs_nothing() -> None:
+    made: list[Processes] = []
+
+    def make() -> Processes:
+        executor = local(2)
+        assert isinstance(executor, Processes)
+        made.append(executor)
+        return executor
+
+    test, alone = siege_test(20, "greedy"), siege_test(20, "greedy")
+    for _ in test.run(make, 2):
+        if test.done == 3:
+            os.kill(next(iter(made[0]._processes)), signal.SIGKILL)
+    assert len(made) == 2 and test.done == 20
+    for _ in alone.run(Alone, 1):
+        pass
+    assert told(test) == told(alone), "the same report as from one process"
+
+
+def test_workers_that_always_die_are_given_up() -> None:
+    count = 0
+
+    def make() -> Processes:
+        nonlocal count
+        count += 1
+        return Dying(1)
+
+    with pytest.raises(BrokenExecutor):
+        for _ in run(make, room, [Plan("siege", ("random",) * 2, 0, "lab")], 1):
+            pass
+    assert count == TRIES
+
+
+class Dying(Alone):
+    """Is broken when it is asked for anything."""
+
+    def __init__(self, workers: int) -> None: ...
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> NoReturn:
+        raise BrokenProcessPool("a worker has died")
+
+
+def test_stopping_ends_the_processes_and_keeps_what_was_played() -> None:
+    before = {child.pid for child in active_children()}
+    test = siege_test(10_000, "weak")
+    running = Running(test, lambda: local(1), 1)
+    running.start()
+    end = time.monotonic() + PATIENCE
+    while not test.done:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    (worker,) = {child.pid for child in active_children()} - before
+    assert worker
+    running.stop()
+    while running.goes_on or not gone(worker):
+        assert time.monotonic() < end, "a game that takes long holds it up"
+        time.sleep(0.02)
+    assert running.problem == "" and test.done < 10_000
+
+
+def test_what_a_worker_raises_ends_the_test_with_a_sentence() -> None:
+    running = Running(siege_test(), Alone, 1)
+    running.test._room = lambda key: 1 / 0
+    running.start()
+    running._thread.join(PATIENCE)
+    assert running.problem == "The playtest ended early (division by zero)."
+
+
+def test_all_cores_but_one_work() -> None:
+    assert cores(3) == 3 and cores() >= 1
+
+
+@pytest.mark.parametrize(
+    ("more", "says"),
+    [
+        ({"options": {"starting_walls": [5, 99]}}, "must be a whole number from 0 to 10, not 99"),
+        ({"options": {"walls": [5]}}, "has no option 'walls'"),
+        ({"options": {"starting_walls": [5, 8]}, "ladder": True}, "an option can have one value"),
+        (
+            {"options": {"starting_walls": range(11), "best_of": [1, 3, 5]}},
+            f"33 comparisons; at most {MOST_COLUMNS}",
+        ),
+    ],
+)
+def test_what_can_not_be_played(more: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadOption, match=says):
+        siege_test(**more)
+
+
+def test_the_columns_of_a_test() -> None:
+    test = siege_test(options={"starting_walls": [5, 8, 5], "best_of": [1]})
+    assert [each.title for each in test.settings] == ["City walls 5", "City walls 8"]
+    test = Playtest(room, "rogue", ["weak"], ladder=True)
+    assert [each.title for each in test.settings] == ["Random", "Greedy", "Easy", "Medium", "Hard"]
+    test = Playtest(room, "shrine", ["weak"] * 3, ladder=True)
+    assert test.settings[-1].players == ("strong", "middle", "middle")
+    assert {each.title for each in test.settings} >= {
+        "Greedy against Random",
+        "Medium against Easy",
+    }
