@@ -81,6 +81,9 @@ def verdicts(report: Report, column: Column) -> list[str]:
     for name, mean in found.score.items():
         said.append(f"{upper(name)}: {mean.value:.2f} a run [{mean.low:.2f}-{mean.high:.2f}].")
     fair = 100 / max(1, len(found.seats))
+    if found.seats and not found.deals:
+        said.append("No deal was played to its end by everybody in every seat.")
+        return said
     for seat, won in enumerate(found.seats, 1):
         said.append(_wins(upper(seat_words(report, seat)), won, fair))
     if found.first:

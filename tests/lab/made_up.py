@@ -38,9 +38,9 @@ def trial(
     return made
 
 
-def unfinished(number: int, **more: object) -> Trial:
+def unfinished(number: int) -> Trial:
     """A game that was given up."""
-    return trial(number, 0, reason=UNFINISHED, **more)
+    return trial(number, 0, reason=UNFINISHED)
 
 
 def used(legal: int, taken: int, scored: float = 0.0) -> Use:

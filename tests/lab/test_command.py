@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 import main
-from engine.lab import cluster, command
+from engine.lab import cluster, command, playtest
 from engine.lab.running import Alone
 from tests.house.tree import ROOT
 
@@ -71,7 +71,7 @@ def test_the_same_seed_gives_the_same_report(tmp_path: Path) -> None:
 def test_a_duel_on_a_map_is_built_alike_and_has_as_many_seats_as_starts(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    path = next(iter(sorted((ROOT / "maps").glob("*.tmx"))))
+    path = ROOT / "maps" / "ferry-landing.tmx"
     page = tmp_path / "a.html"
     assert run("duel", *QUICK[:2], "--games", 1, "--most", 5, "--map", path, "--report", page) == 0
     assert "1 game, played by Random." in capsys.readouterr().out
@@ -155,7 +155,7 @@ def test_a_folder_that_fills_up_meanwhile_costs_no_figures(
     def full(*told: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(command.Playtest, "save", full)
+    monkeypatch.setattr(playtest.Playtest, "save", full)
     assert run("siege", *QUICK, "--report", tmp_path / "a.html") == 2
     said = capsys.readouterr()
     assert "The Besieger wins" in said.out
@@ -172,7 +172,7 @@ def test_what_a_worker_raises_is_a_sentence_beside_what_was_found(
             self.left -= 1
             if not self.left:
                 raise RuntimeError("out of memory")
-            return super().submit(*told, **more)  # type: ignore[arg-type]
+            return super().submit(*told, **more)
 
     monkeypatch.setattr(command, "local", lambda workers: Breaking())
     assert run("siege", *QUICK) == 2

@@ -68,10 +68,10 @@ def test_a_worker_that_is_killed_costs_nothing() -> None:
 def test_workers_that_always_die_are_given_up() -> None:
     count = 0
 
-    def make() -> Processes:
+    def make() -> Alone:
         nonlocal count
         count += 1
-        return Dying(1)
+        return Dying()
 
     with pytest.raises(BrokenExecutor):
         for _ in run(make, room, [Plan("siege", ("random",) * 2, 0, "lab")], 1):
@@ -81,8 +81,6 @@ def test_workers_that_always_die_are_given_up() -> None:
 
 class Dying(Alone):
     """Is broken when it is asked for anything."""
-
-    def __init__(self, workers: int) -> None: ...
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> NoReturn:
         raise BrokenProcessPool("a worker has died")
@@ -107,8 +105,11 @@ def test_stopping_ends_the_processes_and_keeps_what_was_played() -> None:
 
 
 def test_what_a_worker_raises_ends_the_test_with_a_sentence() -> None:
+    def broken(key: str) -> NoReturn:
+        raise ZeroDivisionError("division by zero")
+
     running = Running(siege_test(), Alone, 1)
-    running.test._room = lambda key: 1 / 0
+    running.test._room = broken
     running.start()
     running._thread.join(PATIENCE)
     assert running.problem == "The playtest ended early (division by zero)."

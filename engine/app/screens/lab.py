@@ -54,8 +54,8 @@ WHO = (
     " others think ahead, as at the table."
 )
 COMPARING = (
-    "Levels of play meet each other and change seats. Of a variant some values are played over the"
-    " same deals."
+    "With levels of play each meets the one below, and they change seats. Of a variant some values"
+    " are played over the same deals."
 )
 PLAYED = "Of each that is compared. With 100 a share is known to about 10 of 100, with 400 to 5."
 NOTHING = (
@@ -229,7 +229,9 @@ class LabScreen(Screen):
     # What is on the screen.
 
     def build(self, scale: Scale) -> Sequence[Widget]:
-        top = top_bar(scale, "Playtest", self.entry.config.title, emblem=self.entry.emblem)
+        where = "" if self._ground is None else " · on your battlefield, built alike"
+        title = f"{self.entry.config.title}{where}"
+        top = top_bar(scale, "Playtest", title, emblem=self.entry.emblem)
         low = foot(scale, self._buttons())
         room = form.between(scale, top, low)
         left, right = self._left(scale), self._right(scale)
@@ -387,6 +389,8 @@ class ShareBar(Widget):
 
 
 def _bars(scale: Scale, report: Report, found: Findings, column: int) -> list[Part]:
+    if not found.deals:
+        return []
     fair = 100 / max(1, len(found.seats))
     return [
         ShareBar(
