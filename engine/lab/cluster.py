@@ -5,6 +5,7 @@ The package `distributed` is needed for that, and for nothing else.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from importlib import import_module
@@ -30,17 +31,22 @@ def reached(address: str) -> tuple[Callable[[], Executor], int]:
             "A cluster needs the package 'distributed': install it with"
             " `.venv/bin/pip install distributed`"
         ) from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is raised, too
+
+    def client() -> Any:
+        return distributed.Client(address, timeout=SECONDS)
+
     try:
-        client = distributed.Client(address, timeout=SECONDS)
+        with client() as found:
+            at_once = max(AT_ONCE, sum(found.nthreads().values()))
     except (OSError, ValueError, TimeoutError) as error:
         said = str(error).strip().partition("\n")[0]
         raise NoCluster(f"No scheduler answers at {address} ({said})") from None
-    at_once = max(AT_ONCE, sum(client.nthreads().values()))
-    return lambda: Cluster(client), at_once
+    return lambda: Cluster(client()), at_once
 
 
 class Cluster(Executor):
-    """The workers of a cluster."""
+    """The workers of a cluster; where one dies, another plays its games."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
@@ -52,5 +58,6 @@ class Cluster(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End; games that are being played are dropped."""
+        """End; games that nobody has begun are dropped."""
         self._executor.shutdown(wait=wait)
+        self._client.close()

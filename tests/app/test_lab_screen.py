@@ -15,6 +15,7 @@ from engine.app.screens.lab import LabScreen, ShareBar, Workers
 from engine.app.screens.setup import SetupScreen
 from engine.app.widgets import Label, overflows, walk
 from engine.lab.running import Alone, local
+from engine.players.player import Level
 from engine.rules.chance import seeded
 from engine.shell import Shell
 from engine.table.table import Table
@@ -95,7 +96,7 @@ def test_levels_and_variants_are_compared(tmp_path: Path) -> None:
     assert "--ladder" in scene._running.test.command
 
 
-CHEAP = {"weak": 2, "middle": 4, "strong": 6}
+CHEAP: dict[Level, int] = {"weak": 2, "middle": 4, "strong": 6}
 
 
 def test_it_stops_at_once_and_plays_on_no_more_when_it_is_left(tmp_path: Path) -> None:
