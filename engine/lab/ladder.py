@@ -3,17 +3,13 @@ win 64 of 100 games, 400 more 91."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import log2, log10
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from engine.lab.intervals import Figure
 from engine.lab.trial import CALLED, GREEDY, RANDOM
-
-if TYPE_CHECKING:
-    from engine.lab.report import Column
 
 RUNGS: tuple[tuple[str, str], ...] = (
     (GREEDY, RANDOM),
@@ -50,11 +46,11 @@ def elo(won: float, seats: int) -> float | None:
     return 400 * log10(part * (seats - 1) / (1 - part)) if 0 < part < 1 else None
 
 
-def rung(column: Column, budgets: Mapping[str, int]) -> Rung:
-    """What a column with two kinds of player tells."""
-    upper, lower = column.players[0], column.players[-1]
-    won = column.findings.players[upper]
-    found = [elo(each, len(column.players)) for each in (won.value, won.low, won.high)]
+def rung(players: Sequence[str], won: Figure, budgets: Mapping[str, int]) -> Rung:
+    """What it tells that the first of some players has won so many of 100 games against others, who
+    are all alike."""
+    upper, lower = players[0], players[-1]
+    found = [elo(each, len(players)) for each in (won.value, won.low, won.high)]
     doubling, playouts = None, None
     if upper in budgets and lower in budgets and budgets[upper] > budgets[lower]:
         playouts = budgets[upper], budgets[lower]

@@ -74,7 +74,7 @@ class FairnessPage(Screen):
                 )
             )
         down = scale.px(theme.DIALOG_BUTTON_HEIGHT)
-        foot = Flow([Sized(button, down=down) for button in buttons])
+        foot = Flow([Sized(button, down=down) for button in buttons], gap=theme.GAP)
         sheet = Share(Scrolled("sheet", Column([*rows, *said], gap=8)))
         panel = Panel("fair", title="Is it fair?")
         return in_middle(scale, Framed(panel, Column([sheet, foot], gap=theme.GAP)), width)
