@@ -27,6 +27,8 @@ MOST_GAMES = 100_000
 MOST_COLUMNS = 24
 CHUNK = 1000
 """Where minutes are named, games are begun until they are over, so many at a time."""
+MOST_KEPT = 1000
+"""So many games are kept to be watched, and those that are named in the report."""
 KEPT = re.compile(r"\d+-\d{5,6}\.jsonl")
 """The names of the games that are kept beside a report."""
 
@@ -77,6 +79,8 @@ class Playtest:
         self.settings = self._settings(chosen, tuple(players))
         self.games = MOST_GAMES if minutes else games
         self.trials: list[list[Trial]] = [[] for _ in self.settings]
+        self._named: list[list[Any]] = [[] for _ in self.settings]
+        """Of each column what its longest, its shortest and its most dramatic game have reached."""
         for setting in self.settings:
             _check(self.game, self._plan(setting, 0), self.player)
 
@@ -162,9 +166,30 @@ class Playtest:
                 (each.players, *each.options.items()): n for n, each in enumerate(self.settings)
             }
             for trial, plan in run(make, self._room, plans, workers, over):
-                self.trials[columns[plan.players, *plan.options.items()]].append(trial)
+                self._take(columns[plan.players, *plan.options.items()], trial)
                 yield trial
             first = last
+
+    def _take(self, column: int, trial: Trial) -> None:
+        """Count a game. Of many only those can be watched that may be named in the report."""
+        best = self._named[column]
+        last = -trial.number
+        marks = [
+            (trial.actions, last),
+            (-trial.actions, last),
+            (trial.drama, trial.changes, last),
+        ]
+        named = [n for n, mark in enumerate(marks) if n >= len(best) or mark > best[n]]
+        best[:] = [mark if n in named else best[n] for n, mark in enumerate(marks)]
+        if not named and trial.number >= MOST_KEPT // len(self.settings):
+            trial.journal = ""
+        self.trials[column].append(trial)
+
+    def keep(self, column: int, number: int, path: Path) -> None:
+        """Write a game of a column as a match that can be watched. Raises `OSError`."""
+        (trial,) = [each for each in self.trials[column] if each.number == number]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        files.write(path, trial.journal.encode())
 
     def report(self) -> Report | None:
         """What is known so far; None where a column has no game yet."""
@@ -200,7 +225,7 @@ class Playtest:
                     old.unlink()
             for n, (setting, trials) in enumerate(zip(self.settings, self.trials, strict=True), 1):
                 report.files[setting.title] = {}
-                for trial in trials:
+                for trial in filter(lambda each: each.journal, trials):
                     name = f"{n}-{trial.number + 1:05d}.jsonl"
                     files.write(kept / name, trial.journal.encode())
                     report.files[setting.title][trial.number] = f"{kept.name}/{name}"

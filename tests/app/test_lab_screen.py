@@ -131,7 +131,7 @@ def test_what_goes_wrong_is_said(tmp_path: Path) -> None:
     keys(app, "p")
     done(scene)
     keys(app, "r")
-    assert "The report can't be written" in said(app) and "File exists." in said(app)
+    assert "The report can't be written" in said(app) and "Not a directory." in said(app)
     keys(app, "enter")
 
     def broken() -> Executor:

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 import pytest
 
+from engine.lab import playtest
 from engine.lab.background import Running
 from engine.lab.playtest import MOST_COLUMNS, Playtest
 from engine.lab.report import as_json
@@ -147,3 +148,19 @@ def test_the_columns_of_a_test() -> None:
         "Greedy against Random",
         "Medium against Easy",
     }
+
+
+def test_of_many_games_those_that_are_named_can_still_be_watched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playtest, "MOST_KEPT", 3)
+    test = siege_test(40)
+    for _ in test.run(Alone, 1):
+        pass
+    report = test.save(tmp_path / "a.html", None)
+    assert report
+    found, kept = report.columns[0].findings, report.files["All games"]
+    assert {0, 1, 2, found.longest, found.shortest, found.most_dramatic} <= {*kept}
+    assert len(kept) < 40 and len([*(tmp_path / "a-games").iterdir()]) == len(kept)
+    test.keep(0, found.longest, tmp_path / "deep" / "one.jsonl")
+    assert (tmp_path / "deep" / "one.jsonl").read_bytes().count(b"\n") > 10

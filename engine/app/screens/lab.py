@@ -47,6 +47,8 @@ LEVELS = 1
 """What is compared: 0 for nothing, then the levels of play, then each option."""
 EACH = 0.5
 """Seconds between two looks at what has come."""
+WATCHED = "watched.jsonl"
+"""The file of the game that was watched last."""
 COMPARED = 3
 """Of an option with many values so many are compared."""
 WHO = (
@@ -184,10 +186,11 @@ class LabScreen(Screen):
         if self._running is None:
             return moved
         self._elapsed += dt
-        state = self._running.test.done * 2 + self._running.goes_on
-        if state != self._seen and (self._elapsed >= EACH or not self._running.goes_on):
+        goes_on = self._running.goes_on
+        state = self._running.test.done * 2 + goes_on
+        if state != self._seen and (self._elapsed >= EACH or not goes_on):
             self._elapsed, self._seen = 0.0, state
-            self._report = self._running.test.report() or self._report
+            self._report = self._running.report
             self.rebuild()
             moved = True
         return moved
@@ -201,30 +204,29 @@ class LabScreen(Screen):
 
     # What is kept.
 
-    def _save(self) -> Path | None:
-        """Write the report and its games; where it is, or None where it can't be written."""
-        test = self._running.test if self._running else None
-        if test is None or self._report is None:
-            return None
+    def save(self) -> None:
+        """Write the report and its games, and say where it is."""
+        if self._running is None:
+            return
         page = self._folder / f"{self.entry.key}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
         try:
-            page.parent.mkdir(parents=True, exist_ok=True)
-            self._report = test.save(page, page.with_suffix(".json")) or self._report
+            self._running.test.save(page, page.with_suffix(".json"))
         except OSError as error:
             self._tell("The report can't be written", f"{literal(str(page))}: {error.strerror}.")
-            return None
-        return page
-
-    def save(self) -> None:
-        """Write the report, and say where it is."""
-        if page := self._save():
-            self._tell("The report is written", f"It is {literal(str(page))}, with its games.")
+            return
+        self._tell("The report is written", f"It is {literal(str(page))}, with its games.")
 
     def _show(self, number: int) -> None:
         """Watch a game of the first column."""
-        if (page := self._save()) and self._report:
-            file = self._report.files[self._report.columns[0].title][number]
-            self._watch(page.parent / file)
+        if self._running is None:
+            return
+        file = self._folder / WATCHED
+        try:
+            self._running.test.keep(0, number, file)
+        except OSError as error:
+            self._tell("The game can't be shown", f"{literal(str(file))}: {error.strerror}.")
+            return
+        self._watch(file)
 
     # What is on the screen.
 
