@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import Executor
 from multiprocessing import active_children
 from pathlib import Path
@@ -21,6 +22,7 @@ from engine.shell import Shell
 from engine.table.table import Table
 from tests.app.shell import SIZES, TEXTS
 from tests.hands import ids, keys, made_ready, pixels, top
+from tests.lab.test_running import gone
 from tests.tables import SHELF
 
 PATIENCE = 60.0
@@ -103,7 +105,15 @@ def test_it_stops_at_once_and_plays_on_no_more_when_it_is_left(tmp_path: Path) -
     app = opened(tmp_path)
     scene = top(app, LabScreen)
     before = {child.pid for child in active_children()}
-    scene._workers, scene._games = Workers(_local, 1), 3
+    started: set[int] = set()
+
+    def make() -> Executor:
+        executor = local(1)
+        executor.submit(abs, 1)
+        started.update(each.pid or 0 for each in active_children() if each.pid not in before)
+        return executor
+
+    scene._workers, scene._games = Workers(make, 1), 3
     keys(app, "p")
     assert "stop" in ids(app) and scene.goes_on
     keys(app, "s")
@@ -114,14 +124,10 @@ def test_it_stops_at_once_and_plays_on_no_more_when_it_is_left(tmp_path: Path) -
     assert scene._running
     scene._running._thread.join(PATIENCE)
     assert not scene.goes_on and scene._running.problem == ""
-    for child in active_children():
-        if child.pid not in before:
-            child.join(PATIENCE)
-    assert {child.pid for child in active_children()} <= before
-
-
-def _local() -> Executor:
-    return local(1)
+    end = time.monotonic() + PATIENCE
+    while not all(gone(pid) for pid in started):
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def test_what_goes_wrong_is_said(tmp_path: Path) -> None:
