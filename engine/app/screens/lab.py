@@ -261,7 +261,7 @@ class LabScreen(Screen):
             named = (
                 ("Shortest", found.shortest),
                 ("Longest", found.longest),
-                ("Closest", found.most_dramatic),
+                ("Most dramatic", found.most_dramatic),
             )
             buttons += [
                 Button(
