@@ -6,6 +6,7 @@ import argparse
 import gc
 import os
 import re
+import shlex
 import signal
 import sys
 from collections.abc import Sequence
@@ -56,6 +57,12 @@ def _size(text: str) -> tuple[int, int]:
 def _folder(text: str) -> Path:
     if not text.strip():
         raise argparse.ArgumentTypeError("a folder must have a name")
+    return Path(text)
+
+
+def _file(text: str) -> Path:
+    if not text.strip() or "\0" in text:
+        raise argparse.ArgumentTypeError("a file must have a name")
     return Path(text)
 
 
@@ -121,9 +128,16 @@ def _compared(text: str) -> tuple[str, list[str]]:
 
 
 def _count(text: str) -> int:
-    if not re.fullmatch(r"[1-9]\d{0,5}", text):
-        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a number of games")
+    """A whole number of at least one; how large it may be is up to the command."""
+    if not re.fullmatch(r"[1-9]\d{0,8}", text):
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a number from 1 on")
     return int(text)
+
+
+def _minutes(text: str) -> float:
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a time in minutes, such as 2.5")
+    return float(text)
 
 
 def _quoted(text: str) -> str:
@@ -204,24 +218,68 @@ def _add_playtest(commands: argparse._SubParsersAction[_Parser], window: _Parser
         metavar="NAME=VALUE[,VALUE...]",
         help="a variant; several values are compared over the same deals",
     )
-    lab.add_argument("--seats", type=int, default=0, metavar="N", help="how many play")
+    lab.add_argument("--seats", type=_count, default=0, metavar="N", help="how many play")
     lab.add_argument(
         "--players",
         default="",
         metavar="WHO[,WHO...]",
-        help="random, greedy, weak, middle or strong: one for all seats, or one for each",
+        help="random, greedy (looks one action ahead), weak, middle or strong (easy, medium and"
+        " hard programs): one for all seats, or one for each; of different ones each sits in every"
+        " seat of a deal",
     )
-    lab.add_argument("--games", type=_count, default=100, metavar="N", help="games (100)")
     lab.add_argument(
-        "--minutes", type=float, default=0.0, metavar="M", help="play for so long instead"
+        "--ladder",
+        action="store_true",
+        help="instead of --players: each level against the one below and against random and greedy"
+        " ones; also tells whether how even a game is depends on who plays",
     )
-    lab.add_argument("--seed", type=_seed, default="lab", metavar="TEXT", help="the same games")
+    often = lab.add_mutually_exclusive_group()
+    often.add_argument(
+        "--games",
+        type=_count,
+        default=100,
+        metavar="N",
+        help="games of each that is compared (100)",
+    )
+    often.add_argument(
+        "--minutes", type=_minutes, default=0.0, metavar="M", help="play for so long instead"
+    )
     lab.add_argument(
-        "--workers", type=int, default=0, metavar="N", help="processes (all cores but one)"
+        "--most",
+        type=_count,
+        default=3000,
+        metavar="N",
+        help="give a game up after N actions (3000)",
     )
-    lab.add_argument("--report", type=Path, metavar="FILE.html", help="a page with charts")
-    lab.add_argument("--json", type=Path, metavar="FILE", help="the figures for other programs")
-    lab.add_argument("--map", type=Path, metavar="FILE.tmx", help="DUEL: play on this battlefield")
+    lab.add_argument(
+        "--seed",
+        type=_seed,
+        default="lab",
+        metavar="TEXT",
+        help="the same seed gives the same games",
+    )
+    where = lab.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers", type=_count, default=0, metavar="N", help="processes (all cores but one)"
+    )
+    where.add_argument(
+        "--cluster",
+        default="",
+        metavar="ADDRESS",
+        help="have the workers of a Dask cluster play, such as tcp://127.0.0.1:8786",
+    )
+    lab.add_argument(
+        "--report",
+        type=_file,
+        metavar="FILE.html",
+        help="a page with charts, and the games beside it",
+    )
+    lab.add_argument(
+        "--json", type=_file, metavar="FILE.json", help="the figures for other programs"
+    )
+    lab.add_argument(
+        "--map", type=Path, metavar="FILE.tmx", help="DUEL: play on this battlefield, built alike"
+    )
 
 
 def _add_map(commands: argparse._SubParsersAction[_Parser], window: _Parser) -> None:
@@ -331,9 +389,9 @@ def _folder_of(asked: argparse.Namespace) -> Path:
 
 def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
     from engine.lab.command import playtest
-    from games import load_game, room
+    from games import room
 
-    ground = None
+    ground, seats = None, asked.seats
     if asked.map:
         if asked.game != "duel":
             _complain("Only DUEL is played on a map.")
@@ -343,24 +401,26 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
         ground = commands.battlefield(asked.map, _complain)
         if ground is None:
             return 2
+        seats = seats or len(ground.starts)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     _collect()
     return playtest(
         room,
-        load_game(asked.game, CONFIG).config,
         asked.game,
-        said=" ".join([PROGRAM, *arguments]),
-        options=dict(asked.option),
-        seats=asked.seats,
-        who=[name for name in asked.players.split(",") if name],
+        said=shlex.join([*PROGRAM.split(), *arguments]),
+        options=asked.option,
+        seats=seats,
+        who=[name.strip() for name in asked.players.split(",")] if asked.players else [],
+        ladder=asked.ladder,
         games=asked.games,
         minutes=asked.minutes,
         seed=asked.seed,
         workers=asked.workers,
+        most=asked.most,
+        cluster=asked.cluster,
         html=asked.report,
         json=asked.json,
         ground=ground,
-        make=None,
         say=_say,
         complain=_complain,
     )

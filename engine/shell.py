@@ -196,8 +196,8 @@ class Shell:
 
         self.manager.push(RecordScreen(entry, read_record(self.library, entry), self._navigation))
 
-    def show_lab(self, entry: CatalogueEntry) -> None:
-        """Have programs play a game many times."""
+    def show_lab(self, entry: CatalogueEntry, ground: Any = None, seats: int = 0) -> None:
+        """Have programs play a game many times; on this ground, if one is given."""
         from engine.app.screens.lab import LabScreen, Workers
         from engine.lab.running import cores, local
 
@@ -205,12 +205,17 @@ class Shell:
         count = cores()
 
         def watch(path: Path) -> None:
-            match = resume(Journal(path, look_only=True), entry.load())
+            try:
+                match = resume(Journal(path, look_only=True), entry.load())
+            except BadJournal as error:
+                self.show_message("This game can't be watched", literal(str(error)))
+                return
             self.watch(match)
 
         folder = self.folder / "playtests"
         workers = Workers(partial(local, count), count)
-        self.manager.push(LabScreen(entry, self._room, workers, folder, watch, self.show_message))
+        tell = self.show_message
+        self.manager.push(LabScreen(entry, self._room, workers, folder, watch, tell, ground, seats))
 
     def show_tool(self, entry: CatalogueEntry) -> None:
         """What a game brings besides its matches."""
@@ -220,6 +225,7 @@ class Shell:
             rules=partial(self.show_rules, entry),
             title=self.show_title,
             try_out=partial(self.try_out, entry),
+            playtest=partial(self.show_lab, entry) if self._room else None,
         )
         self.manager.push(entry.tool_scene()(navigation))
 

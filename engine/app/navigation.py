@@ -43,7 +43,8 @@ class ToolNavigation(Struct, frozen=True):
 
     folder: the user's files. `settings` and `rules`, the game's, open a screen on top; `title`
     leaves the tool. `try_out` plays a match on a ground for so many seats, by players of the
-    game's own making, which is kept nowhere and then comes back to the tool as it was.
+    game's own making, which is kept nowhere and then comes back to the tool as it was; `playtest`
+    has programs play there many times, where somebody can.
     """
 
     folder: Path
@@ -51,3 +52,4 @@ class ToolNavigation(Struct, frozen=True):
     rules: Callable[[], None]
     title: Callable[[], None]
     try_out: Callable[[Any, int], None]
+    playtest: Callable[[Any, int], None] | None = None

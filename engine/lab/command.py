@@ -7,34 +7,42 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
-from engine.lab.report import plain
-from engine.lab.running import Room, cores, local
-from engine.lab.session import Playtest
+from engine import files
+from engine.lab.cluster import NoCluster, reached
+from engine.lab.playtest import MOST_GAMES, Playtest
+from engine.lab.report import BEGINNING, MADE_BY, plain
+from engine.lab.running import MOST_WORKERS, Room, cores, local
 from engine.lab.trial import KINDS
-from engine.rules.options import BadOption, GameConfig, OptionValue
+from engine.rules.options import BadOption, OptionValue
+from engine.rules.quoting import short
 
-BAD, STOPPED = 2, 0
-"""Exit statuses: of a command line that can't be followed, and of one that was followed, whether it
-came to its end or was stopped."""
+BAD, DONE = 2, 0
+"""Exit statuses: of a command line that can't be followed or what ended early, and of one that was
+followed, whether it came to its end or was stopped."""
+MOST_MINUTES = 7 * 24 * 60
+LONGEST = 1_000_000
+"""The most actions that a game may have."""
+
+Say = Callable[[str], None]
 
 
 def values(texts: Sequence[str]) -> list[OptionValue]:
     """The values that an option is compared at, as a command line has them."""
-    read: list[OptionValue] = []
-    for text in texts:
-        if text in ("true", "false"):
-            read.append(text == "true")
-            continue
+    return [_value(text) for text in texts]
+
+
+def _value(text: str) -> OptionValue:
+    if text in ("true", "false"):
+        return text == "true"
+    for kind in (int, float):
         try:
-            read.append(int(text))
+            return kind(text)
         except ValueError:
-            try:
-                read.append(float(text))
-            except ValueError:
-                read.append(text)
-    return read
+            continue
+    return text
 
 
 def players(said: Sequence[str], seats: int) -> list[str]:
@@ -42,7 +50,9 @@ def players(said: Sequence[str], seats: int) -> list[str]:
     named = [*said] or ["middle"]
     for name in named:
         if name not in KINDS:
-            raise BadOption(f"'{name}' is nobody who plays (there are: {', '.join(KINDS)})")
+            raise BadOption(
+                f"{short(repr(name))} is nobody who plays (there are: {', '.join(KINDS)})"
+            )
     if len(named) == 1:
         named *= seats
     if len(named) != seats:
@@ -50,80 +60,141 @@ def players(said: Sequence[str], seats: int) -> list[str]:
     return named
 
 
-def seats_of(config: GameConfig, wanted: int, named: int) -> int:
-    """How many play. Raises `BadOption`."""
-    least, most = config.seats
-    seats = wanted or (named if named > 1 else least)
-    if not least <= seats <= most:
-        raise BadOption(f"{config.title} is played by {least} to {most}, not by {seats}")
-    return seats
+def check_file(path: Path | None, ending: str) -> None:
+    """Raises `BadOption` where a report can't be written: only what was written by the same command
+    is replaced."""
+    if path is None:
+        return
+    if path.suffix.lower() != ending:
+        raise BadOption(f"{path}: the report's name must end in {ending}")
+    try:
+        if MADE_BY.encode() not in files.beginning(path, BEGINNING):
+            raise BadOption(f"{path}: is no report of a playtest, so it is not replaced")
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        raise BadOption(f"{path}: can't be written ({error.strerror})") from None
+
+
+def make_room(path: Path | None) -> None:
+    """Make the folder of a report, and try whether it takes files. Raises `BadOption`."""
+    if path is None:
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=path.parent):
+            pass
+    except OSError as error:
+        raise BadOption(f"{path}: can't be written ({error.strerror})") from None
 
 
 def playtest(
     room: Room,
-    config: GameConfig,
     key: str,
     *,
     said: str,
-    options: Mapping[str, Sequence[str]],
+    options: Sequence[tuple[str, Sequence[str]]],
     seats: int,
     who: Sequence[str],
+    ladder: bool,
     games: int,
     minutes: float,
     seed: str,
     workers: int,
+    most: int,
+    cluster: str,
     html: Path | None,
     json: Path | None,
     ground: Any,
-    make: Callable[[], Executor] | None,
-    say: Callable[[str], None],
-    complain: Callable[[str], None],
+    say: Say,
+    complain: Say,
 ) -> int:
     """Play, print what was found, and write the report; the exit status. Ctrl+C ends it with what
     there is by then."""
     try:
-        count = seats_of(config, seats, len(who))
-        named = players(who, count)
-        chosen = {name: values(each) for name, each in options.items()}
-        for name, each in chosen.items():
-            for value in each:
-                config.chosen({name: value})
-    except BadOption as error:
+        _in_range("games", games, MOST_GAMES)
+        _in_range("minutes", minutes, MOST_MINUTES)
+        _in_range("workers", workers, MOST_WORKERS)
+        _in_range("actions", most, LONGEST)
+        if ladder and who:
+            raise BadOption("The ladder has players of its own: leave --players out")
+        config = room(key)[0].config
+        least, highest = config.seats
+        count = seats or (len(who) if len(who) > 1 else least)
+        if not least <= count <= highest:
+            raise BadOption(f"{config.title} is played by {least} to {highest}, not by {count}")
+        test = Playtest(
+            room,
+            key,
+            players(who, count),
+            options=_named(options),
+            ladder=ladder,
+            games=games,
+            minutes=minutes,
+            seed=seed,
+            ground=ground,
+            alike=ground is not None,
+            most=most,
+            command=said,
+        )
+        check_file(html, ".html")
+        check_file(json, ".json")
+        used = cores(workers)
+        make: Callable[[], Executor] = partial(local, used)
+        if cluster:
+            make, used = reached(cluster)
+        make_room(html)
+        make_room(json)
+    except (BadOption, NoCluster) as error:
         complain(f"{error}.")
         return BAD
-    test = Playtest(
-        room,
-        config,
-        key,
-        named,
-        options=chosen,
-        games=games,
-        minutes=minutes,
-        seed=seed,
-        ground=ground,
-        alike=ground is not None,
-        command=said,
-    )
-    used = cores(workers)
+    status = DONE
     try:
-        for _ in test.run(make or partial(local, used), used):
+        for _ in test.run(make, used):
             _progress(test)
     except KeyboardInterrupt:
         pass
+    except Exception as error:  # what a worker raises: the games that were played are kept
+        complain(f"The playtest ended early ({short(str(error)) or type(error).__name__}).")
+        status = BAD
     _progress(test, last=True)
-    try:
-        report = test.save(html, json)
-    except OSError as error:
-        complain(f"{error.filename or html or json} can't be written ({error.strerror}).")
-        return BAD
+    return _tell(test, html, json, status, say, complain)
+
+
+def _tell(
+    test: Playtest, html: Path | None, json: Path | None, status: int, say: Say, complain: Say
+) -> int:
+    """Print what was found, and write it; the exit status."""
+    report = test.report()
     if report is None:
         say("No game was played to its end.")
-        return STOPPED
+        return status
     for line in plain(report).splitlines():
         say(line)
+    try:
+        test.save(html, json)
+    except OSError as error:
+        complain(f"{error.filename or html or json}: can't be written ({error.strerror}).")
+        return BAD
     for path in filter(None, (html, json)):
         say(f"Written: {path}")
-    return STOPPED
+    return status
+
+
+def _in_range(what: str, number: float, most: int) -> None:
+    """Raises `BadOption` for more than is allowed."""
+    if number > most:
+        raise BadOption(f"{number:.0f} {what} are too many; at most {most} are possible")
+
+
+def _named(options: Sequence[tuple[str, Sequence[str]]]) -> Mapping[str, Sequence[OptionValue]]:
+    """Raises `BadOption` for an option that is named twice."""
+    chosen: dict[str, Sequence[OptionValue]] = {}
+    for name, texts in options:
+        if name in chosen:
+            raise BadOption(f"the option '{short(name)}' is named twice: write {name}=A,B")
+        chosen[name] = values(texts)
+    return chosen
 
 
 def _progress(test: Playtest, last: bool = False) -> None:

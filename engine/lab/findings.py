@@ -1,86 +1,69 @@
-"""What many games tell together, in figures."""
+"""What many games tell together, in figures.
+
+Games on one deal hang together, and so do the questions of one game: intervals count deals or
+games, never questions.
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from statistics import median
-from typing import Any
+from collections import Counter, defaultdict
+from collections.abc import Callable, Sequence
 
 import msgspec
 
-from engine.lab.intervals import Share, mean_interval
-from engine.lab.trial import Trial, Use
+from engine.lab.intervals import Figure, mean, median, share
+from engine.lab.trial import Trial
 
 SECONDS = 12
 """An action takes people about so long at a table; a forced one takes none."""
-SELDOM, OFTEN = 0.02, 0.9
-"""An answer that is taken less often than the first when it is legal is dead, and one that is taken
-more often than the second is no choice."""
+SELDOM, OFTEN = 2, 90
+"""An answer that is taken less often than the first, of a hundred times that it is legal, is dead,
+and one that is taken more often than the second is no choice."""
+SURE = 8
+"""That is said where the interval ends within so many of these."""
 LEAST_LEGAL = 20
 """So often an answer must have been legal for that to be said of it."""
 
 
-class Counted(msgspec.Struct):
-    """A share of games, with its interval: all in hundredths."""
-
-    count: float
-    of: int
-    percent: float
-    low: float
-    high: float
-
-    @classmethod
-    def made(cls, count: float, of: int) -> Counted:
-        """So many of so many."""
-        share = Share(count, of)
-        low, high = share.interval
-        return cls(count, of, *(round(100 * each, 1) for each in (share.mean, low, high)))
-
-    @property
-    def uneven(self) -> bool:
-        """Whether a half lies outside its interval."""
-        return Share(self.count, self.of).apart_from(0.5)
-
-    def __str__(self) -> str:
-        return f"{self.percent:.0f} [{self.low:.0f}-{self.high:.0f}]"
-
-
 class Kind(msgspec.Struct):
-    """How a kind of action was used: legal in so many questions, the share in which it was taken,
-    and what share of their games those won who took it."""
+    """How a kind of action was used: legal in so many questions, of a hundred of them how often it
+    was taken, and how many of a hundred games were won by those who took it."""
 
     name: str
     legal: int
-    taken: Counted
-    scored: float
+    taken: Figure
+    won: Figure
 
 
 class Findings(msgspec.Struct):
     """What is known of the games of one column of a report.
 
-    seats: wins by seat. players: wins by who played, where they differ. leads: of the games, the
-    share in which the seat that acted first won. score: for a solitaire, the mean of each number
-    with its interval.
+    deals: on how many deals the games were played, as far as those count. seats: wins of 100 by
+    seat; a draw is shared by all. players: the same by who played, where they differ; first: of
+    whoever was asked first, where that was not always the same seat. minutes, forced, choices,
+    drama, changes, decided: of a game. score: of a solitaire, each number of it.
     """
 
     games: int
+    deals: int
     unfinished: int
     drawn: int
-    seats: list[Counted]
-    players: dict[str, Counted]
+    seats: list[Figure]
+    players: dict[str, Figure]
+    first: Figure | None
     ends: dict[str, int]
-    actions: list[int]
-    turns: list[int]
-    minutes: float
-    forced: float
-    choices: float
+    actions: Figure
+    turns: Figure
+    lengths: list[int]
+    minutes: Figure
+    forced: Figure
+    choices: Figure
     most_choices: int
-    drama: float
-    changes: float
-    decided: float
+    drama: Figure
+    changes: Figure
+    decided: Figure
     kinds: list[Kind]
-    score: dict[str, tuple[float, float, float]]
+    score: dict[str, Figure]
     longest: int
     shortest: int
     most_dramatic: int
@@ -88,96 +71,100 @@ class Findings(msgspec.Struct):
 
 def found(trials: Sequence[Trial]) -> Findings:
     """The figures of some games, at least one."""
+    trials = sorted(trials, key=lambda trial: trial.number)
     seats = len(trials[0].players)
-    ended = [trial for trial in trials if trial.reason != "unfinished"]
-    names = sorted({name for trial in trials for name in trial.players})
-    questions = [count for trial in trials for count in trial.choices]
-    chosen = sum(trial.actions - trial.forced for trial in trials) / len(trials)
-    by_number = sorted(trials, key=lambda trial: trial.number)
+    ended = [trial for trial in trials if trial.ended]
+    won = [trial for trial in ended if trial.winner] if seats > 1 else []
+    names = [*dict.fromkeys(name for trial in trials for name in trial.players)]
+    whole = _whole(ended, seats if len(names) > 1 else 1)
+    starts = len({trial.first for trial in trials}) > 1
+    choices = [trial.choices for trial in trials if trial.choices]
     return Findings(
         games=len(trials),
+        deals=len(whole),
         unfinished=len(trials) - len(ended),
-        drawn=sum(not trial.winner for trial in ended) if seats > 1 else 0,
-        seats=[
-            Counted.made(sum(trial.winner == seat for trial in ended), len(ended))
-            for seat in range(1, seats + 1)
-        ]
+        drawn=len(ended) - len(won) if seats > 1 else 0,
+        seats=[_by_deal(whole, _of_seat(seat)) for seat in range(1, seats + 1)]
         if seats > 1
         else [],
-        players={name: _won(name, trials) for name in names} if len(names) > 1 else {},
+        players={name: _by_deal(whole, _of_player(name)) for name in names}
+        if len(names) > 1
+        else {},
+        first=_by_deal(whole, lambda trial: trial.scored(trial.first)) if starts else None,
         ends=dict(Counter(trial.reason for trial in trials).most_common()),
-        actions=[trial.actions for trial in by_number],
-        turns=[trial.turns for trial in by_number],
-        minutes=round(chosen * SECONDS / 60, 1),
-        forced=_share(sum(trial.forced for trial in trials), len(questions)),
-        choices=round(sum(questions) / max(1, len(questions)), 1),
-        most_choices=max(questions, default=0),
-        drama=_mean([trial.drama for trial in ended]),
-        changes=_mean([float(trial.changes) for trial in ended]),
-        decided=_mean([trial.decided for trial in ended]),
+        actions=median([trial.actions for trial in trials]),
+        turns=median([trial.turns for trial in trials]),
+        lengths=[trial.actions for trial in trials],
+        minutes=mean([(trial.actions - trial.forced) * SECONDS / 60 for trial in trials]),
+        forced=mean([100 * trial.forced / max(1, trial.actions) for trial in trials], 100),
+        choices=mean([sum(counts) / len(counts) for counts in choices]),
+        most_choices=max((max(counts) for counts in choices), default=0),
+        drama=mean([100 * trial.drama for trial in won], 100),
+        changes=mean([trial.changes for trial in won]),
+        decided=mean([100 * trial.decided for trial in won], 100),
         kinds=_kinds(trials),
-        score={
-            name: mean_interval([float(trial.score[name]) for trial in ended])
-            for name in (ended[0].score if ended else {})
-            if isinstance(ended[0].score[name], int)
-        },
-        longest=max(by_number, key=lambda trial: trial.actions).number,
-        shortest=min(by_number, key=lambda trial: trial.actions).number,
-        most_dramatic=max(by_number, key=lambda trial: (trial.drama, trial.changes)).number,
+        score=_scores(ended) if seats == 1 else {},
+        longest=max(trials, key=lambda trial: trial.actions).number,
+        shortest=min(trials, key=lambda trial: trial.actions).number,
+        most_dramatic=max(trials, key=lambda trial: (trial.drama, trial.changes)).number,
     )
 
 
-def _won(name: str, trials: Sequence[Trial]) -> Counted:
-    """What share of the games somebody won, counted over all the seats that it had."""
-    scores = [
-        trial.scored(seat)
-        for trial in trials
-        for seat, who in enumerate(trial.players, 1)
-        if who == name
-    ]
-    return Counted.made(sum(scores), len(scores))
+def _whole(trials: Sequence[Trial], games: int) -> list[list[Trial]]:
+    """The deals on which so many games came to an end: everybody has sat everywhere."""
+    deals = defaultdict[int, list[Trial]](list)
+    for trial in trials:
+        deals[trial.deal].append(trial)
+    return [deal for deal in deals.values() if len(deal) == games]
+
+
+def _by_deal(deals: Sequence[Sequence[Trial]], score: Callable[[Trial], float]) -> Figure:
+    """What was scored a game, as a share of the deals."""
+    return share(sum(sum(map(score, deal)) / len(deal) for deal in deals), len(deals))
+
+
+def _of_seat(seat: int) -> Callable[[Trial], float]:
+    return lambda trial: trial.scored(seat)
+
+
+def _of_player(name: str) -> Callable[[Trial], float]:
+    """What somebody has scored, a seat of theirs."""
+
+    def score(trial: Trial) -> float:
+        had = [seat for seat, who in enumerate(trial.players, 1) if who == name]
+        return sum(map(trial.scored, had)) / len(had)
+
+    return score
 
 
 def _kinds(trials: Sequence[Trial]) -> list[Kind]:
-    uses: dict[str, Use] = {}
-    for trial in trials:
-        for name, use in trial.uses.items():
-            total = uses.setdefault(name, Use())
-            total.legal += use.legal
-            total.taken += use.taken
-            total.scored += use.scored
-    return [
-        Kind(
-            name,
-            use.legal,
-            Counted.made(use.taken, use.legal),
-            round(100 * use.scored / use.taken, 1) if use.taken else 0.0,
+    kinds = []
+    for name in sorted({name for trial in trials for name in trial.uses}):
+        uses = [trial.uses[name] for trial in trials if name in trial.uses]
+        legal, taken = sum(use.legal for use in uses), sum(use.taken for use in uses)
+        games, took = len(uses), sum(use.taken > 0 for use in uses)
+        scored = sum(use.scored for use in uses) / max(1, taken)
+        kinds.append(
+            Kind(name, legal, share(games * taken / legal, games), share(took * scored, took))
         )
-        for name, use in sorted(uses.items(), key=lambda pair: -pair[1].legal)
-    ]
+    return sorted(kinds, key=lambda kind: -kind.legal)
 
 
-def _share(count: float, of: int) -> float:
-    return round(100 * count / of, 1) if of else 0.0
-
-
-def _mean(numbers: list[float]) -> float:
-    return round(sum(numbers) / len(numbers), 2) if numbers else 0.0
-
-
-def middle(numbers: Sequence[int]) -> float:
-    """The median."""
-    return float(median(numbers)) if numbers else 0.0
+def _scores(ended: Sequence[Trial]) -> dict[str, Figure]:
+    """The numbers of the scores."""
+    first = ended[0].score if ended else {}
+    names = [name for name, each in first.items() if type(each) is int]
+    return {name: mean([float(trial.score[name]) for trial in ended]) for name in names}
 
 
 def dead(findings: Findings) -> list[Kind]:
-    """Actions that nobody takes."""
+    """Actions that hardly anybody takes."""
     return [
         kind
         for kind in findings.kinds
         if kind.legal >= LEAST_LEGAL
-        and kind.taken.high <= 100 * SELDOM * 2
-        and kind.taken.percent < 100 * SELDOM
+        and kind.taken.value < SELDOM
+        and kind.taken.high < SELDOM + SURE
     ]
 
 
@@ -186,14 +173,5 @@ def forced_kinds(findings: Findings) -> list[Kind]:
     return [
         kind
         for kind in findings.kinds
-        if kind.legal >= LEAST_LEGAL and kind.taken.percent > 100 * OFTEN
+        if kind.legal >= LEAST_LEGAL and kind.taken.value > OFTEN and kind.taken.low > OFTEN - SURE
     ]
-
-
-def difference(one: Any, other: Any) -> tuple[float, float, float]:
-    """By how much two shares differ, with the interval of the difference (Newcombe 1998), in
-    hundredths."""
-    gap = one.percent - other.percent
-    low = gap - ((one.percent - one.low) ** 2 + (other.high - other.percent) ** 2) ** 0.5
-    high = gap + ((one.high - one.percent) ** 2 + (other.percent - other.low) ** 2) ** 0.5
-    return round(gap, 1), round(low, 1), round(high, 1)

@@ -1,54 +1,84 @@
-"""How far a share that was counted can be believed (Wilson 1927), at 95 %."""
+"""How far a figure that was counted can be believed, at 95 %."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from math import sqrt
+from collections.abc import Sequence
+from math import ceil, floor, inf, sqrt
+
+import msgspec
 
 Z = 1.959964
 """Of a normal distribution 95 % lie within so many deviations."""
 
 
-@dataclass(frozen=True)
-class Share:
-    """So many of so many, which may be halves."""
+class Figure(msgspec.Struct, frozen=True):
+    """A figure, where the true one lies 19 times in 20, and of how many that stand by themselves it
+    was taken."""
 
-    count: float
+    value: float
+    low: float
+    high: float
     of: int
 
     @property
-    def mean(self) -> float:
-        """The share, from 0 to 1; a half where nothing was counted."""
-        return self.count / self.of if self.of else 0.5
+    def interval(self) -> str:
+        """Its interval as reports write it."""
+        return f"[{self._written(self.low)}-{self._written(self.high)}]"
 
-    @property
-    def interval(self) -> tuple[float, float]:
-        """Where the true share lies, 19 times in 20."""
-        if not self.of:
-            return 0.0, 1.0
-        n, p = self.of, self.mean
-        spread = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
-        middle, scale = p + Z * Z / (2 * n), 1 + Z * Z / n
-        return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    def _written(self, number: float) -> str:
+        """With so many digits as its size asks for."""
+        whole = all(each == round(each) for each in (self.value, self.low, self.high))
+        return f"{number:.{0 if whole or self.high >= 10 else 1}f}"
 
     def apart_from(self, other: float) -> bool:
-        """Whether the interval does not touch a share."""
-        low, high = self.interval
-        return not low <= other <= high
+        """Whether the interval does not touch a number."""
+        return not self.low <= other <= self.high
 
     def __str__(self) -> str:
-        low, high = self.interval
-        return f"{100 * self.mean:.0f} [{100 * low:.0f}-{100 * high:.0f}]"
+        return f"{self._written(self.value)} {self.interval}"
 
 
-def mean_interval(numbers: list[float]) -> tuple[float, float, float]:
-    """The mean of some numbers, and where the true one lies, 19 times in 20."""
-    if not numbers:
-        return 0.0, 0.0, 0.0
+def share(count: float, of: int) -> Figure:
+    """So many of so many, which may be halves, in hundredths (Wilson 1927)."""
+    if not of:
+        return Figure(50.0, 0.0, 100.0, 0)
+    p = count / of
+    spread = Z * sqrt(p * (1 - p) / of + Z * Z / (4 * of * of))
+    middle, scale = p + Z * Z / (2 * of), 1 + Z * Z / of
+    low, high = (middle - spread) / scale, (middle + spread) / scale
+    return Figure(_hundredths(p), _hundredths(low), _hundredths(high), of)
+
+
+def _hundredths(part: float) -> float:
+    return round(100 * min(1.0, max(0.0, part)), 1)
+
+
+def mean(numbers: Sequence[float], most: float = inf) -> Figure:
+    """The mean of some numbers, none of which is less than nothing or more than `most`."""
     n = len(numbers)
-    mean = sum(numbers) / n
-    if n == 1:
-        return mean, mean, mean
-    deviation = sqrt(sum((each - mean) ** 2 for each in numbers) / (n - 1))
+    if not n:
+        return Figure(0.0, 0.0, 0.0, 0)
+    middle = sum(numbers) / n
+    deviation = sqrt(sum((each - middle) ** 2 for each in numbers) / max(1, n - 1))
     half = Z * deviation / sqrt(n)
-    return mean, mean - half, mean + half
+    low, high = max(0.0, middle - half), min(most, middle + half)
+    return Figure(round(middle, 3), round(low, 3), round(high, 3), n)
+
+
+def median(numbers: Sequence[float]) -> Figure:
+    """The number that half of them don't pass, between two of them."""
+    n, rising = len(numbers), sorted(numbers)
+    if not n:
+        return Figure(0.0, 0.0, 0.0, 0)
+    half = Z * sqrt(n) / 2
+    low, high = max(0, floor(n / 2 - half)), min(n, ceil(n / 2 + half) + 1) - 1
+    middle = (rising[(n - 1) // 2] + rising[n // 2]) / 2
+    return Figure(middle, rising[low], rising[high], n)
+
+
+def difference(one: Figure, other: Figure) -> Figure:
+    """By how much a figure lies above another that does not hang on it (Newcombe 1998)."""
+    gap = one.value - other.value
+    low = gap - sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
+    high = gap + sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
+    return Figure(round(gap, 3), round(low, 3), round(high, 3), min(one.of, other.of))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -12,6 +13,7 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
+from contextlib import contextmanager
 from functools import cache
 from multiprocessing import get_context
 from typing import Any
@@ -24,7 +26,9 @@ Room = Callable[[str], tuple[Game[Any], Player]]
 AHEAD = 2
 """So many games wait for each worker."""
 TRIES = 3
-"""So often a game is begun whose worker has died."""
+"""So often in a row workers may die before a game is over."""
+MOST_WORKERS = 61
+"""More Windows can't wait for."""
 
 
 def cores(wanted: int = 0) -> int:
@@ -34,7 +38,37 @@ def cores(wanted: int = 0) -> int:
 
 def local(workers: int) -> Executor:
     """Processes of this machine."""
-    return ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    calm = signal.SIGINT, signal.SIG_IGN
+    return Processes(workers, get_context("spawn"), initializer=signal.signal, initargs=calm)
+
+
+class Processes(ProcessPoolExecutor):
+    """Processes that Ctrl+C does not reach, and that end at once when nobody wants their games."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """As any executor does; the first time it starts all processes."""
+        with _calm():
+            return super().submit(fn, *args, **kwargs)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End; with `cancel_futures` games that are being played are dropped, too."""
+        at_work = [*(self._processes or {}).values()] if cancel_futures else []
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        for process in at_work:
+            process.terminate()
+
+
+@contextmanager
+def _calm() -> Iterator[None]:
+    """What is started here, Ctrl+C does not reach: only whoever started it hears of that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @cache
@@ -65,8 +99,8 @@ def run(
         try:
             while left or waiting:
                 while left and len(waiting) < AHEAD * workers and not stop():
-                    plan = left.pop()
-                    waiting[executor.submit(played, room, plan)] = plan
+                    waiting[executor.submit(played, room, left[-1])] = left[-1]
+                    left.pop()
                 if stop():
                     return
                 done, _ = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
@@ -74,6 +108,7 @@ def run(
                     plan = waiting[future]
                     trial = future.result()
                     del waiting[future]
+                    broke = 0
                     yield trial, plan
         except BrokenExecutor:
             broke += 1

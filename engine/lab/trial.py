@@ -22,18 +22,21 @@ from engine.rules.options import OptionValue
 
 MOST = 3000
 """After so many actions a game is given up, and reported as unfinished."""
+UNFINISHED = "unfinished"
 RANDOM, GREEDY = "random", "greedy"
 KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
 """Who can play: anything at random, the yardstick, and the levels of the table."""
+CALLED = dict(zip(KINDS, ("Random", "Greedy", "Easy", "Medium", "Hard"), strict=True))
+"""What people call them."""
 
 
 class Plan(msgspec.Struct, frozen=True):
     """A game to be played.
 
     players: who plays, in the order of the seats of the first game of a deal; in the next game of
-    the same deal everybody sits one seat further on. number: of the game; the deal is `number`
-    divided by the seats. ground: what is played on, as plain data; None for any. alike: all bring
-    the same. keep: whether the journal is handed back.
+    the same deal everybody sits one seat further on. Where all play alike, each game has a deal of
+    its own. number: of the game. ground: what is played on; None for any. alike: all bring the
+    same. most: after so many actions it is given up.
     """
 
     game: str
@@ -44,6 +47,11 @@ class Plan(msgspec.Struct, frozen=True):
     ground: Any = None
     alike: bool = False
     most: int = MOST
+
+    @property
+    def deal(self) -> tuple[int, int]:
+        """The number of the deal, and of the game on it."""
+        return divmod(self.number, len(self.players) if len({*self.players}) > 1 else 1)
 
 
 class Use(msgspec.Struct):
@@ -58,13 +66,16 @@ class Use(msgspec.Struct):
 class Trial(msgspec.Struct):
     """What was measured of a game.
 
-    players: who sat where. winner: the seat, 0 for nobody. lead: the winner's chances by the
-    evaluation before each action, in hundredths. unseen: decisions without a list. choices: how
-    many answers each question had. journal: the match as a file's text.
+    deal: its number. players: who sat where. winner: the seat, 0 for nobody. first: the seat that
+    was asked first. lead: how far the winner's chances by the evaluation lay above the best of the
+    others' before each action, in hundredths. choices: how many answers each question had that
+    lists them. journal: the match as a file's text, with the times at which it was played.
     """
 
     number: int
+    deal: int
     players: tuple[str, ...]
+    first: int
     winner: int
     reason: str
     actions: int
@@ -81,22 +92,26 @@ class Trial(msgspec.Struct):
         return 1 / len(self.players) if not self.winner else float(seat == self.winner)
 
     @property
+    def ended(self) -> bool:
+        """Whether it came to an end of its own."""
+        return self.reason != UNFINISHED
+
+    @property
     def changes(self) -> int:
         """How often whoever won in the end took the lead, or lost it."""
-        ahead = [each >= 100 / len(self.players) for each in self.lead]
+        ahead = [each > 0 for each in self.lead if each]
         return sum(one != other for one, other in pairwise(ahead))
 
     @property
     def drama(self) -> float:
         """For what share of the game the winner was behind."""
-        behind = sum(each < 100 / len(self.players) for each in self.lead)
-        return behind / len(self.lead) if self.lead else 0.0
+        return sum(each < 0 for each in self.lead) / max(1, len(self.lead))
 
     @property
     def decided(self) -> float:
         """After what share of the game the winner led to its end."""
-        last = max((n for n, each in enumerate(self.lead, 1) if each <= 50), default=0)
-        return last / len(self.lead) if self.lead else 0.0
+        last = max((n for n, each in enumerate(self.lead, 1) if each <= 0), default=0)
+        return last / max(1, len(self.lead))
 
 
 Mind = Callable[[Any, int, Chance], Action]
@@ -122,15 +137,15 @@ def mind(game: Game[Any], player: Player, who: str) -> Mind:
 
 
 def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
-    """Play a game to its end, or to `plan.most` actions. The same plan gives the same trial."""
-    seats = len(plan.players)
-    deal, turn = divmod(plan.number, seats)
+    """Play a game to its end, or to `plan.most` actions. The same plan gives the same trial, but
+    for the times in its journal."""
+    deal, turn = plan.deal
     players = (*plan.players[turn:], *plan.players[:turn])
-    header = dealt(game, player, plan, f"{plan.seed} {deal}", seats)
-    match = Match(game, header)
+    match = Match(game, dealt(game, player, plan))
+    first = match.decision.seat if match.decision else 1
     minds = [mind(game, player, who) for who in players]
     chance = seeded(f"players {plan.seed} {plan.number}")
-    trial = Trial(plan.number, players, 0, "unfinished", 0, 0, 0, [], [], {}, {}, "")
+    trial = Trial(plan.number, deal, players, first, 0, UNFINISHED, 0, 0, 0, [], [], {}, {}, "")
     leads: list[list[float]] = []
     taken: list[tuple[str, int]] = []
     while match.state.outcome is None and trial.actions < plan.most:
@@ -148,10 +163,11 @@ def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
             action = minds[decision.seat - 1](state, decision.seat, chance)
             kinds = {type(each).__name__ for each in listed or [action]}
             if len(kinds) > 1:  # else what is taken is no choice between kinds
-                for kind in kinds:
+                for kind in sorted(kinds):
                     trial.uses.setdefault(kind, Use()).legal += 1
                 taken.append((type(action).__name__, decision.seat))
-        trial.choices.append(len(listed) if listed is not None else 0)
+        if listed is not None:
+            trial.choices.append(len(listed))
         refused = match.submit(decision.seat, action)
         assert refused is None, f"{action}: {refused}"
         trial.actions += 1
@@ -169,7 +185,9 @@ def _end(
         trial.winner, trial.reason = state.outcome.winner or 0, state.outcome.reason
         trial.score = dict(match.game.score(state))
     seat = trial.winner or 1
-    trial.lead = [round(100 * each[seat - 1]) for each in leads]
+    for chances in leads:
+        others = [each for n, each in enumerate(chances, 1) if n != seat]
+        trial.lead.append(round(100 * (chances[seat - 1] - max(others, default=0.0))))
     for kind, who in taken:
         use = trial.uses[kind]
         use.taken += 1
@@ -190,8 +208,10 @@ def _end(
     trial.journal = written(match.header, lines).decode()
 
 
-def dealt(game: Game[Any], player: Player, plan: Plan, seed: str, seats: int) -> Header:
-    """What a deal begins with: the same for all games of a deal."""
+def dealt(game: Game[Any], player: Player, plan: Plan) -> Header:
+    """What a game begins with: the same for all games of a deal but for who sits where."""
+    deal, turn = plan.deal
+    seats, seed = len(plan.players), f"{plan.seed} {deal}"
     rules, chance = game.rules_for(plan.options), seeded(f"lab {seed}")
     ground = plan.ground
     if game.ground and ground is None:
@@ -203,5 +223,6 @@ def dealt(game: Game[Any], player: Player, plan: Plan, seed: str, seats: int) ->
             first if plan.alike or not n else player.brings(game, rules, chance)
             for n in range(seats)
         ]
-    names = [f"Seat {n}" for n in range(1, seats + 1)]
+    sitting = (*plan.players[turn:], *plan.players[:turn])
+    names = [f"{CALLED[who]} {n}" for n, who in enumerate(sitting, 1)]
     return Header(game.key, names, seed, plan.options, start=now(), setups=setups, ground=ground)

@@ -19,6 +19,7 @@ import engine
 import games
 from engine.app.inputs import Key
 from engine.app.screens.gamepad import GamepadScreen
+from engine.app.screens.lab import LabScreen
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import PauseScreen
 from engine.app.screens.record import RecordScreen
@@ -57,6 +58,7 @@ from games.duel.workshop.scene.pieces_page import PiecesPage
 from games.duel.workshop.scene.steps import StepsPage
 from games.duel.workshop.scene.workshop import Workshop
 from games.rogue.table.cells import CellWidget
+from tests.app.test_lab_screen import done, opened
 from tests.app.test_shelf import kept
 from tests.games.duel.forms import Stage
 from tests.games.duel.workshop.at_work import AtWork, at_work
@@ -170,6 +172,15 @@ def set_ups(folder: Path) -> Iterator[Screen]:
         app.show_title()
         app.show_setup(entry)
         yield top(app)
+
+
+def labs(folder: Path) -> Iterator[Screen]:
+    """Before a test, and after one."""
+    scene = top(opened(folder), LabScreen)
+    yield scene
+    scene.start()
+    done(scene)
+    yield scene
 
 
 def settings(folder: Path) -> Iterator[Screen]:
@@ -401,6 +412,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     GamepadScreen: gamepads,
     GroundView: grounds,
     KeysPage: shown_by("show_keys"),
+    LabScreen: labs,
     LegendPage: legends,
     LogPage: logs,
     MapsPage: maps,

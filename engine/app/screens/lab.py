@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -23,22 +23,47 @@ from engine.app.widgets.containers import Column, Part
 from engine.app.widgets.widget import Size
 from engine.catalogue import CatalogueEntry
 from engine.lab.background import Running
-from engine.lab.findings import Counted, Findings
-from engine.lab.report import Report, comparisons, seat_words, verdicts
+from engine.lab.findings import Findings
+from engine.lab.intervals import Figure, share
+from engine.lab.playtest import MOST_GAMES, Playtest
+from engine.lab.report import (
+    Report,
+    comparisons,
+    counted,
+    ladder,
+    seat_words,
+    upper,
+    verdicts,
+    warnings,
+)
 from engine.lab.running import Room
-from engine.lab.session import Playtest
-from engine.lab.trial import KINDS
-from engine.rules.options import OptionValue
+from engine.lab.trial import CALLED, KINDS, MOST
+from engine.rules.options import BadOption, OptionValue
 from engine.words.markup import literal
 
-WHO = ("Random", "Greedy", "Easy", "Medium", "Hard")
-"""The words for `KINDS`."""
 GAMES = (20, 100, 400, 0)
 """How many games may be chosen; 0 is until somebody stops."""
+LEVELS = 1
+"""What is compared: 0 for nothing, then the levels of play, then each option."""
 EACH = 0.5
 """Seconds between two looks at what has come."""
+WATCHED = "watched.jsonl"
+"""The file of the game that was watched last."""
 COMPARED = 3
 """Of an option with many values so many are compared."""
+WHO = (
+    "One program plays every seat. Random takes anything, Greedy what is best after one action; the"
+    " others think ahead, as at the table."
+)
+COMPARING = (
+    "With levels of play each meets the one below, and they change seats. Of a variant some values"
+    " are played over the same deals."
+)
+PLAYED = "Of each that is compared. With 100 a share is known to about 10 of 100, with 400 to 5."
+NOTHING = (
+    "Programs play the game many times, while you do something else. What comes of it stands here:"
+    " who wins, how long it takes, and which actions decide it."
+)
 
 
 class Workers(NamedTuple):
@@ -52,6 +77,8 @@ class LabScreen(Screen):
     """What is played, and what has been found so far.
 
     folder: where reports are written. watch: shows a match of a file again, from its beginning.
+    tell: says something that has to be read. ground: what is played on by so many seats, which then
+    all bring the same; None for any. most: a game is given up after so many actions.
     """
 
     def __init__(
@@ -62,13 +89,17 @@ class LabScreen(Screen):
         folder: Path,
         watch: Callable[[Path], None],
         tell: Callable[[str, str], None],
+        ground: Any = None,
+        seats: int = 0,
+        most: int = MOST,
     ) -> None:
         super().__init__()
         self.entry, self._room, self._workers = entry, room, workers
         self._folder, self._watch, self._tell = folder, watch, tell
+        self._ground, self._most = ground, most
         self.variants = Variants(entry.config.options)
         self._who, self._games, self._compared = 1, 0, 0
-        self._seats = entry.config.seats[0]
+        self._seats = seats or entry.config.seats[0]
         self._running: Running | None = None
         self._seen = -1
         self._elapsed = 0.0
@@ -94,21 +125,27 @@ class LabScreen(Screen):
         options: dict[str, Sequence[OptionValue]] = {
             key: [value] for key, value in self.variants.chosen.items()
         }
-        if self._compared:
-            name = self._names[self._compared - 1]
+        if self._compared > LEVELS:
+            name = self._names[self._compared - LEVELS - 1]
             options[name] = self.compared(name)
-        games = GAMES[self._games]
-        test = Playtest(
-            self._room,
-            self.entry.config,
-            self.entry.key,
-            [KINDS[self._who]] * self._seats,
-            options=options,
-            games=games or GAMES[-2],
-            minutes=0 if games else 24 * 60,
-            seed=f"{datetime.now():%Y-%m-%d %H:%M}",
-            command=self._command(options),
-        )
+        games, seed = GAMES[self._games], f"{datetime.now():%Y-%m-%d-%H%M}"
+        try:
+            test = Playtest(
+                self._room,
+                self.entry.key,
+                [KINDS[self._who]] * self._seats,
+                options=options,
+                ladder=self._compared == LEVELS,
+                games=games or MOST_GAMES,
+                seed=seed,
+                ground=self._ground,
+                alike=self._ground is not None,
+                most=self._most,
+                command=self._command(options, seed),
+            )
+        except BadOption as error:
+            self._tell("Such games can't be played", f"{literal(str(error))}.")
+            return
         self._running, self._seen, self._report = (
             Running(test, self._workers.make, self._workers.at_once),
             -1,
@@ -116,10 +153,16 @@ class LabScreen(Screen):
         )
         self._running.start()
 
-    def _command(self, options: dict[str, Sequence[OptionValue]]) -> str:
+    def _command(self, options: dict[str, Sequence[OptionValue]], seed: str) -> str:
         """The same as a command."""
-        said = [f"main.py playtest {self.entry.key} --players {KINDS[self._who]}"]
-        said.append(f"--seats {self._seats} --games {GAMES[self._games] or 400}")
+        ladder = self._compared == LEVELS
+        who = "--ladder" if ladder else f"--players {KINDS[self._who]}"
+        games = GAMES[self._games]
+        said = [f"main.py playtest {self.entry.key} {who} --seats {self._seats} --seed {seed}"]
+        if games:
+            said.append(f"--games {games}")
+        if self._ground is not None:
+            said.append("--map FILE.tmx")
         for name, values in options.items():
             written = ",".join(str(value).lower() for value in values)
             if len(values) > 1 or values[0] != self.entry.config.options[name].default:
@@ -143,10 +186,11 @@ class LabScreen(Screen):
         if self._running is None:
             return moved
         self._elapsed += dt
-        state = self._running.test.done * 2 + self._running.goes_on
-        if state != self._seen and (self._elapsed >= EACH or not self._running.goes_on):
+        goes_on = self._running.goes_on
+        state = self._running.test.done * 2 + goes_on
+        if state != self._seen and (self._elapsed >= EACH or not goes_on):
             self._elapsed, self._seen = 0.0, state
-            self._report = self._running.test.report() or self._report
+            self._report = self._running.report
             self.rebuild()
             moved = True
         return moved
@@ -160,35 +204,36 @@ class LabScreen(Screen):
 
     # What is kept.
 
-    def _save(self) -> Path | None:
-        """Write the report and its games; where it is, or None where it can't be written."""
-        test = self._running.test if self._running else None
-        if test is None or self._report is None:
-            return None
+    def save(self) -> None:
+        """Write the report and its games, and say where it is."""
+        if self._running is None:
+            return
         page = self._folder / f"{self.entry.key}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
         try:
-            page.parent.mkdir(parents=True, exist_ok=True)
-            self._report = test.save(page, page.with_suffix(".json")) or self._report
+            self._running.test.save(page, page.with_suffix(".json"))
         except OSError as error:
             self._tell("The report can't be written", f"{literal(str(page))}: {error.strerror}.")
-            return None
-        return page
-
-    def save(self) -> None:
-        """Write the report, and say where it is."""
-        if page := self._save():
-            self._tell("The report is written", f"It is {literal(str(page))}, with its games.")
+            return
+        self._tell("The report is written", f"It is {literal(str(page))}, with its games.")
 
     def _show(self, number: int) -> None:
         """Watch a game of the first column."""
-        if (page := self._save()) and self._report:
-            file = self._report.files[self._report.columns[0].title][number]
-            self._watch(page.parent / file)
+        if self._running is None:
+            return
+        file = self._folder / WATCHED
+        try:
+            self._running.test.keep(0, number, file)
+        except OSError as error:
+            self._tell("The game can't be shown", f"{literal(str(file))}: {error.strerror}.")
+            return
+        self._watch(file)
 
     # What is on the screen.
 
     def build(self, scale: Scale) -> Sequence[Widget]:
-        top = top_bar(scale, "Playtest", self.entry.config.title, emblem=self.entry.emblem)
+        where = "" if self._ground is None else " · on your battlefield, built alike"
+        title = f"{self.entry.config.title}{where}"
+        top = top_bar(scale, "Playtest", title, emblem=self.entry.emblem)
         low = foot(scale, self._buttons())
         room = form.between(scale, top, low)
         left, right = self._left(scale), self._right(scale)
@@ -216,7 +261,7 @@ class LabScreen(Screen):
             named = (
                 ("Shortest", found.shortest),
                 ("Longest", found.longest),
-                ("Closest", found.most_dramatic),
+                ("Most dramatic", found.most_dramatic),
             )
             buttons += [
                 Button(
@@ -232,11 +277,9 @@ class LabScreen(Screen):
 
     def _left(self, scale: Scale) -> list[Part]:
         config = self.entry.config
-        rows: list[Part] = [
-            self._choice(scale, "who", "Players", "The same program plays every seat.", WHO, "_who")
-        ]
+        rows: list[Part] = [self._choice(scale, "who", "Players", WHO, [*CALLED.values()], "_who")]
         least, most = config.seats
-        if least < most:
+        if least < most and self._ground is None:
             counts = [str(n) for n in range(least, most + 1)]
             field = ChoiceField(
                 "seats",
@@ -246,12 +289,11 @@ class LabScreen(Screen):
                 on_change=lambda index: setattr(self, "_seats", least + index),
             )
             rows.append(form.row(scale, "seats", "Seats", "How many play.", field))
-        if self._names:
-            titles = ["Nothing", *(config.options[name].title for name in self._names)]
-            help = "Several values of one variant are played over the same deals."
-            rows.append(self._choice(scale, "compare", "Compare", help, titles, "_compared"))
-        counts, each = [str(n) if n else "No end" for n in GAMES], "Of each value that is compared."
-        rows.append(self._choice(scale, "games", "Games", each, counts, "_games"))
+        variants = [config.options[name].title for name in self._names]
+        titles = ["Nothing", "Levels of play", *variants]
+        rows.append(self._choice(scale, "compare", "Compare", COMPARING, titles, "_compared"))
+        counts = [str(n) if n else "No end" for n in GAMES]
+        rows.append(self._choice(scale, "games", "Games", PLAYED, counts, "_games"))
         panels: list[Part] = [form.panel("test", "The test", form.rows(scale, "test", rows))]
         if config.options:
             panels.append(self.variants.panel(scale))
@@ -272,30 +314,37 @@ class LabScreen(Screen):
     def _right(self, scale: Scale) -> list[Part]:
         running, report = self._running, self._report
         if running is None:
-            said = "Programs play the game many times. Who wins, how fast, and by what stands here."
-            return [form.panel("none", "What it says", Label("none", words=said, role=Role.LEAD))]
+            lead = Label("none", words=NOTHING, role=Role.LEAD)
+            return [form.panel("nothing", "What it says", lead)]
         test = running.test
         count = f"{test.done} games" if test.seconds else f"{test.done} of {test.wanted} games"
         if report is None:
             words = running.problem or "The first games are being played."
             return [form.panel("none", "What it says", Label("none", words=words), count)]
         panels: list[Part] = []
-        for number, column in enumerate(report.columns):
-            lines = [
-                Label(f"said-{number}-{n}", words=literal(line))
-                for n, line in enumerate(verdicts(report, column))
-            ]
-            parts: list[Part] = [*_bars(scale, report, column.findings, number), *lines]
-            title = column.title if len(report.columns) > 1 else "What it says"
-            panels.append(form.panel(f"column-{number}", title, Column(parts, gap=6), count))
-        if said_beside := comparisons(report):
-            lines = [
-                Label(f"beside-{n}", words=literal(line)) for n, line in enumerate(said_beside)
-            ]
-            panels.insert(0, form.panel("beside", "Beside each other", Column(lines, gap=6)))
         if running.problem:
-            panels.insert(0, form.panel("problem", "Ended", Label("why", words=running.problem)))
+            panels.append(_said("problem", "Ended early", [running.problem]))
+        if warned := warnings(report):
+            panels.append(_said("warned", "Mind", warned))
+        if rungs := ladder(report):
+            panels.append(_said("ladder", "Levels of play", rungs, count))
+        if beside := comparisons(report):
+            panels.append(_said("beside", "Beside each other", beside))
+        for number, column in enumerate(report.columns):
+            title = column.title if len(report.columns) > 1 else "What it says"
+            lines = [f"{counted(column)}.", *verdicts(report, column)]
+            bars = _bars(scale, report, column.findings, number)
+            note = "" if len(report.columns) > 1 else count
+            panels.append(_said(f"column-{number}", title, lines, note, bars))
         return panels
+
+
+def _said(
+    id: str, title: str, lines: Sequence[str], note: str = "", before: Sequence[Part] = ()
+) -> Part:
+    """Sentences in a panel, below something."""
+    labels = [Label(f"{id}-{n}", words=literal(line)) for n, line in enumerate(lines)]
+    return form.panel(id, title, Column([*before, *labels], gap=6), note)
 
 
 @dataclass(eq=False, repr=False)
@@ -303,7 +352,7 @@ class ShareBar(Widget):
     """A share with its interval, and a line at what would be even."""
 
     label: str = ""
-    share: Counted = field(default_factory=lambda: Counted.made(0, 0))
+    share: Figure = field(default_factory=lambda: share(0, 0))
     fair: float = 50.0
     colour: theme.Colour = theme.BRASS
 
@@ -320,7 +369,7 @@ class ShareBar(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
         words = text.block(self.label, Role.BODY, scale)
-        figure = text.block(f"{self.share.percent:.0f} %", Role.STRONG, scale)
+        figure = text.block(f"{self.share.value:.0f} %", Role.STRONG, scale)
         named = min(round(at.width * 0.3), max(words.size[0], round(at.width * 0.22)))
         counted = text.measure("100 %", Role.STRONG, scale)[0]
         track = Rect(at.left + named + scale.px(8), 0, 0, scale.px(14))
@@ -332,7 +381,7 @@ class ShareBar(Widget):
         def x(percent: float) -> int:
             return track.left + round(track.width * percent / 100)
 
-        bar = Rect(track.left, track.top, max(1, x(self.share.percent) - track.left), track.height)
+        bar = Rect(track.left, track.top, max(1, x(self.share.value) - track.left), track.height)
         surface.fill(self.colour, bar)
         low, high = x(self.share.low), x(self.share.high)
         thin = Rect(low, 0, max(1, high - low), scale.px(3))
@@ -342,16 +391,18 @@ class ShareBar(Widget):
 
 
 def _bars(scale: Scale, report: Report, found: Findings, column: int) -> list[Part]:
+    if not found.deals:
+        return []
     fair = 100 / max(1, len(found.seats))
     return [
         ShareBar(
             f"share-{column}-{seat}",
-            label=seat_words(report, seat).capitalize(),
-            share=share,
+            label=upper(seat_words(report, seat)),
+            share=won,
             fair=fair,
             colour=scale.colour(seat),
-            tip=f"The true share lies between {share.low:.0f} and {share.high:.0f} of 100,"
+            tip=f"The true share lies between {won.low:.0f} and {won.high:.0f} of 100,"
             " 19 times in 20.",
         )
-        for seat, share in enumerate(found.seats, 1)
+        for seat, won in enumerate(found.seats, 1)
     ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
@@ -31,13 +33,16 @@ HEADINGS = (
 
 
 class FairnessPage(Screen):
-    """The page."""
+    """The page. playtest: has programs play there; None where no duel can begin."""
 
     overlay = True
     first = "close"
 
-    def __init__(self, battlefield: Battlefield) -> None:
+    def __init__(
+        self, battlefield: Battlefield, playtest: Callable[[], None] | None = None
+    ) -> None:
         super().__init__()
+        self._playtest = playtest
         self._lots = lots(battlefield)
         self._spreads = spreads(self._lots)
 
@@ -57,7 +62,19 @@ class FairnessPage(Screen):
         said.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
         width = min(round(scale.px(WIDE) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
         close = Button("close", label="Close", kind="primary", on_press=self.back)
-        foot = Flow([Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
+        buttons = [close]
+        if self._playtest:
+            buttons.append(
+                Button(
+                    "playtest",
+                    label="Playtest",
+                    hotkey="p",
+                    tip="Programs with warriors that are built alike play here many times.",
+                    on_press=self._playtest,
+                )
+            )
+        down = scale.px(theme.DIALOG_BUTTON_HEIGHT)
+        foot = Flow([Sized(button, down=down) for button in buttons], gap=theme.GAP)
         sheet = Share(Scrolled("sheet", Column([*rows, *said], gap=8)))
         panel = Panel("fair", title="Is it fair?")
         return in_middle(scale, Framed(panel, Column([sheet, foot], gap=theme.GAP)), width)

@@ -410,7 +410,10 @@ class Workshop(Screen):
         """How far the starts differ."""
         from games.duel.workshop.scene.fairness_page import FairnessPage
 
-        self.manager.push(FairnessPage(self.bench.drawing.battlefield))
+        drawing, playtest = self.bench.drawing, self._navigation.playtest
+        battlefield = drawing.battlefield
+        test = partial(playtest, battlefield, len(battlefield.starts)) if playtest else None
+        self.manager.push(FairnessPage(battlefield, None if drawing.survey.errors else test))
 
     def choose_art(self) -> None:
         """Ask what the chosen pieces are drawn as."""

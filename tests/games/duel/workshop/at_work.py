@@ -88,9 +88,14 @@ class AtWork:
         return [each.words for each in self.screen.checks.problems]
 
 
-def at_work(home: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> AtWork:
-    """In the workshop, by its button on the title."""
-    app = shell(home, size, **settings)
+def at_work(
+    home: Path,
+    size: tuple[int, int] = (1280, 720),
+    app: Shell | None = None,
+    **settings: object,
+) -> AtWork:
+    """In the workshop, by its button on the title; in this shell, or in one of its own."""
+    app = app or shell(home, size, **settings)
     app.show_title()
     top(app).focus_on("tool-duel", show=False)
     widget = top(app).widget("tool-duel")

@@ -7,11 +7,15 @@ from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
+import msgspec
 import pytest
 
+import games
 from engine.app.inputs import OUTSIDE, Hover, Press, Release, Resize, Typed
+from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.title import TitleScreen
-from engine.app.widgets import Dialog, overflows
+from engine.app.widgets import Dialog, find, overflows
+from engine.lab.running import Alone
 from engine.table.table import Table
 from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED
@@ -23,6 +27,7 @@ from games.duel.workshop.scene.workshop import Workshop
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import click, drawn, press, settle, top, words, write
 from tests.kit.matches import no_space
+from tests.tables import shell
 
 BARE = b"".join(line for line in fresh.bare(24, 24).splitlines(True) if b"<tileset" not in line)
 """A map that names no other file."""
@@ -271,6 +276,36 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
     assert (mara.screen.canvas.transform, mara.bench.chosen) == (seen, chosen)
     mara.keys("ctrl+z", "ctrl+z", "ctrl+z")
     assert not mara.bench.drawing.things
+
+
+def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    app._room = games.room
+    work = at_work(tmp_path, app=app)
+    work.screen.fairness()
+    assert not find(top(app).widgets, "playtest"), "no duel can begin there yet"
+    work.keys("escape", "n")
+    for at in ((2, 2), (22, 22)):
+        work.click(at)
+    work.keys("escape")
+    work.screen.fairness()
+    scale = top(app).scale
+    assert not overflows(top(app).widgets, scale)
+    work.keys("p")
+    lab = top(app, LabScreen)
+    lab._workers, lab._most, lab._who = Workers(Alone, 1), 4, 0
+    lab.start()
+    assert lab._running
+    lab._running._thread.join()
+    lab.update(1)
+    row = lab._running.test.trials[0][0].journal.splitlines()[0]
+    header = msgspec.json.decode(row)
+    drawn_there = msgspec.json.encode(work.bench.drawing.battlefield)
+    assert header["ground"] == msgspec.json.decode(drawn_there) and len(header["seats"]) == 2
+    assert header["setups"][0] == header["setups"][1]
+    work.keys("escape", "escape")
+    assert top(app) is work.screen
+    app.manager.clear()
 
 
 def saved(work: AtWork, name: str) -> Path:

@@ -1,0 +1,249 @@
+"""A playtest: which games are played, how far they are, and what is kept of them."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine import files
+from engine.lab.findings import found
+from engine.lab.ladder import RUNGS, TITLE
+from engine.lab.report import Column, Report, as_html, as_json
+from engine.lab.running import Room, run
+from engine.lab.trial import CALLED, KINDS, MOST, Plan, Trial, dealt
+from engine.match import Match
+from engine.rules.game import Game
+from engine.rules.options import BadOption, OptionValue
+from engine.rules.validation import ValidationError
+
+GAMES = 100
+"""So many games are played where nobody says how many."""
+MOST_GAMES = 100_000
+MOST_COLUMNS = 24
+CHUNK = 1000
+"""Where minutes are named, games are begun until they are over, so many at a time."""
+MOST_KEPT = 1000
+"""So many games are kept to be watched, and those that are named in the report."""
+KEPT = re.compile(r"\d+-\d{5,6}\.jsonl")
+"""The names of the games that are kept beside a report."""
+
+
+class Setting(NamedTuple):
+    """What a column of a report is played with: what sets it apart, who plays, and the options."""
+
+    title: str
+    players: tuple[str, ...]
+    options: dict[str, OptionValue]
+
+
+class Playtest:
+    """Games of one kind between programs, in columns: one for each choice of options, or for each
+    rung of the ladder.
+
+    players: who plays, one for each seat. options: each with the values that are compared. ladder:
+    others than `players` play, each kind of player against those below. minutes: to be played
+    instead of so many games of each column. ground: what all is played on. alike: all seats bring
+    the same. most: a game is given up after so many actions. command: does the same again.
+
+    Raises `BadOption` where such games can't be played.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        key: str,
+        players: Sequence[str],
+        *,
+        options: Mapping[str, Sequence[OptionValue]] | None = None,
+        ladder: bool = False,
+        games: int = GAMES,
+        minutes: float = 0.0,
+        seed: str = "lab",
+        ground: Any = None,
+        alike: bool = False,
+        most: int = MOST,
+        command: str = "",
+    ) -> None:
+        self._room, self._key = room, key
+        self.game, self.player = room(key)
+        self.seed, self.command = seed, command
+        self._ground, self._alike, self._most = ground, alike, most
+        self.seconds = 60 * minutes
+        self.ladder = ladder
+        chosen = {name: [*dict.fromkeys(each)] for name, each in (options or {}).items()}
+        self.settings = self._settings(chosen, tuple(players))
+        self.games = MOST_GAMES if minutes else games
+        self.trials: list[list[Trial]] = [[] for _ in self.settings]
+        self._named: list[list[Any]] = [[] for _ in self.settings]
+        """Of each column what its longest, its shortest and its most dramatic game have reached."""
+        for setting in self.settings:
+            _check(self.game, self._plan(setting, 0), self.player)
+
+    def _settings(
+        self, chosen: Mapping[str, Sequence[OptionValue]], players: tuple[str, ...]
+    ) -> list[Setting]:
+        """The columns. Raises `BadOption`."""
+        config = self.game.config
+        for name, values in chosen.items():
+            for value in values:
+                config.chosen({name: value})
+        columns = [dict(zip(chosen, each, strict=True)) for each in product(*chosen.values())]
+        if self.ladder:
+            if len(columns) > 1:
+                raise BadOption("The ladder compares players, so an option can have one value only")
+            rungs = RUNGS if len(players) > 1 else [(kind, kind) for kind in KINDS]
+            return [
+                Setting(
+                    TITLE.format(*map(CALLED.get, rung)) if rung[0] != rung[1] else CALLED[rung[0]],
+                    (rung[0], *[rung[1]] * (len(players) - 1)),
+                    columns[0],
+                )
+                for rung in rungs
+            ]
+        if len(columns) > MOST_COLUMNS:
+            raise BadOption(
+                f"These are {len(columns)} comparisons; at most {MOST_COLUMNS} are made"
+            )
+        compared = [name for name, values in chosen.items() if len(values) > 1]
+        titles = [
+            ", ".join(
+                f"{config.options[name].title} {config.options[name].in_words(column[name])}"
+                for name in compared
+            )
+            for column in columns
+        ]
+        return [
+            Setting(title or "All games", players, column)
+            for title, column in zip(titles, columns, strict=True)
+        ]
+
+    def _plan(self, setting: Setting, number: int) -> Plan:
+        return Plan(
+            self._key,
+            setting.players,
+            number,
+            self.seed,
+            setting.options,
+            self._ground,
+            self._alike or self.ladder,
+            self._most,
+        )
+
+    @property
+    def wanted(self) -> int:
+        """How many games there are to be in all, as far as that is known."""
+        return self.games * len(self.settings)
+
+    @property
+    def done(self) -> int:
+        """How many have been played."""
+        return sum(map(len, self.trials))
+
+    def run(
+        self, make: Callable[[], Executor], workers: int, stop: Callable[[], bool] = lambda: False
+    ) -> Iterator[Trial]:
+        """Play, the columns side by side; each game is counted when it comes. Stops in the end, at
+        `stop`, or when the time is over. Raises what `running.run` does."""
+        end = time.monotonic() + self.seconds if self.seconds else None
+
+        def over() -> bool:
+            return stop() or (end is not None and time.monotonic() > end)
+
+        first = 0
+        while first < self.games and not over():
+            last = min(self.games, first + CHUNK)
+            plans = [
+                self._plan(setting, number)
+                for number in range(first, last)
+                for setting in self.settings
+            ]
+            columns = {
+                (each.players, *each.options.items()): n for n, each in enumerate(self.settings)
+            }
+            for trial, plan in run(make, self._room, plans, workers, over):
+                self._take(columns[plan.players, *plan.options.items()], trial)
+                yield trial
+            first = last
+
+    def _take(self, column: int, trial: Trial) -> None:
+        """Count a game. Of many only those can be watched that may be named in the report."""
+        best = self._named[column]
+        last = -trial.number
+        marks = [
+            (trial.actions, last),
+            (-trial.actions, last),
+            (trial.drama, trial.changes, last),
+        ]
+        named = [n for n, mark in enumerate(marks) if n >= len(best) or mark > best[n]]
+        best[:] = [mark if n in named else best[n] for n, mark in enumerate(marks)]
+        if not named and trial.number >= MOST_KEPT // len(self.settings):
+            trial.journal = ""
+        self.trials[column].append(trial)
+
+    def keep(self, column: int, number: int, path: Path) -> None:
+        """Write a game of a column as a match that can be watched. Raises `OSError`."""
+        (trial,) = [each for each in self.trials[column] if each.number == number]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        files.write(path, trial.journal.encode())
+
+    def report(self) -> Report | None:
+        """What is known so far; None where a column has no game yet."""
+        if not all(self.trials):
+            return None
+        config = self.game.config
+        columns = [
+            Column(setting.title, setting.players, dict(setting.options), found(trials))
+            for setting, trials in zip(self.settings, self.trials, strict=True)
+        ]
+        return Report(
+            self._key,
+            config.title,
+            self.seed,
+            self.command,
+            config.roles,
+            columns,
+            {kind: self.player.budgets[kind] for kind in self.player.budgets},
+            self.ladder,
+        )
+
+    def save(self, html: Path | None, json: Path | None) -> Report | None:
+        """Write the report, and beside the page a folder with the games as matches that the window
+        can show again; those of a report before it are gone. Raises `OSError`."""
+        report = self.report()
+        if report is None:
+            return None
+        if html:
+            kept = games_of(html)
+            kept.mkdir(parents=True, exist_ok=True)
+            for old in kept.iterdir():
+                if KEPT.fullmatch(old.name):
+                    old.unlink()
+            for n, (setting, trials) in enumerate(zip(self.settings, self.trials, strict=True), 1):
+                report.files[setting.title] = {}
+                for trial in filter(lambda each: each.journal, trials):
+                    name = f"{n}-{trial.number + 1:05d}.jsonl"
+                    files.write(kept / name, trial.journal.encode())
+                    report.files[setting.title][trial.number] = f"{kept.name}/{name}"
+            files.write(html, as_html(report).encode())
+        if json:
+            json.parent.mkdir(parents=True, exist_ok=True)
+            files.write(json, as_json(report))
+        return report
+
+
+def games_of(html: Path) -> Path:
+    """The folder beside a report in which its games are kept."""
+    return html.with_name(f"{html.stem}-games")
+
+
+def _check(game: Game[Any], plan: Plan, player: Any) -> None:
+    """Raises `BadOption` where the first game of a column can't begin."""
+    try:
+        Match(game, dealt(game, player, plan))
+    except ValidationError as error:
+        raise BadOption(f"Such a game can't begin: {error.problem}") from None

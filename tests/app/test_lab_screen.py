@@ -1,0 +1,200 @@
+"""The playtest lab in the window."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import Executor
+from multiprocessing import active_children
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import games
+from engine.app.screens import lab
+from engine.app.screens.lab import LabScreen, ShareBar, Workers
+from engine.app.screens.setup import SetupScreen
+from engine.app.widgets import Label, overflows, walk
+from engine.lab.running import Alone, local
+from engine.players.player import Level
+from engine.rules.chance import seeded
+from engine.shell import Shell
+from engine.table.table import Table
+from tests.app.shell import SIZES, TEXTS
+from tests.hands import ids, keys, made_ready, pixels, top
+from tests.lab.test_running import gone
+from tests.tables import SHELF
+
+PATIENCE = 60.0
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a few games are played."""
+    monkeypatch.setattr(lab, "GAMES", (2, 4, 8, 0))
+
+
+def opened(folder: Path, key: str = "siege", size: tuple[int, int] = (1280, 720)) -> Shell:
+    """The lab for a game, which plays in this process; games are given up soon."""
+    app = Shell(made_ready(), size, SHELF, games.table, folder, None, games.room)
+    app.show_setup(next(entry for entry in SHELF if entry.key == key))
+    keys(app, "f7")
+    scene = top(app, LabScreen)
+    scene._workers, scene._most, scene._who = Workers(Alone, 1), 40, 0
+    scene.rebuild()
+    return app
+
+
+def done(scene: LabScreen) -> None:
+    """Wait until all is played, and look at it."""
+    assert scene._running
+    scene._running._thread.join(PATIENCE)
+    scene.update(1)
+
+
+def said(app: Shell) -> str:
+    """All that stands on the screen."""
+    labels = [placed.widget for placed in walk(top(app).widgets)]
+    return "\n".join(each.words for each in labels if isinstance(each, Label))
+
+
+def test_by_keys_alone_a_test_is_played_saved_and_watched(tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    keys(app, "p")
+    done(scene)
+    assert "2 games, played by Random." in said(app) and "The Besieger wins" in said(app)
+    assert "the besieger" not in said(app) and "The besieger" not in said(app)
+    keys(app, "r")
+    (page,) = (tmp_path / "playtests").glob("siege-*.html")
+    assert page.with_suffix(".json").exists() and page.name in said(app)
+    keys(app, "enter")
+    assert top(app) is scene
+    while scene.focus != "watch-longest":
+        keys(app, "tab")
+    keys(app, "enter")
+    table = top(app, Table)
+    assert table.match.names[0] == "Random 1" and not table.match.history
+    keys(app, "escape")
+    while top(app) is not scene:
+        keys(app, "escape")
+    keys(app, "escape")
+    assert isinstance(top(app), SetupScreen)
+
+
+def test_levels_and_variants_are_compared(tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    scene._compared = 1 + lab.LEVELS + [*scene.entry.config.options].index("starting_walls")
+    scene.start()
+    done(scene)
+    assert "City walls 10 beside City walls 0" in said(app)
+    assert scene._running and "--option starting_walls=0,5,10" in scene._running.test.command
+    scene._compared = lab.LEVELS
+    scene._room = lambda key: (games.room(key)[0], games.room(key)[1]._replace(budgets=CHEAP))
+    scene.start()
+    done(scene)
+    assert "Medium wins" in said(app) and "a doubling of its playouts (4 beside 2)" in said(app)
+    assert "--ladder" in scene._running.test.command
+
+
+CHEAP: dict[Level, int] = {"weak": 2, "middle": 4, "strong": 6}
+
+
+def test_it_stops_at_once_and_plays_on_no_more_when_it_is_left(tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    before = {child.pid for child in active_children()}
+    started: set[int] = set()
+
+    def make() -> Executor:
+        executor = local(1)
+        executor.submit(abs, 1)
+        started.update(each.pid or 0 for each in active_children() if each.pid not in before)
+        return executor
+
+    scene._workers, scene._games = Workers(make, 1), 3
+    keys(app, "p")
+    assert "stop" in ids(app) and scene.goes_on
+    keys(app, "s")
+    done(scene)
+    assert not scene.goes_on and "start" in ids(app)
+    keys(app, "p", "escape")
+    assert not isinstance(top(app), LabScreen)
+    assert scene._running
+    scene._running._thread.join(PATIENCE)
+    assert not scene.goes_on and scene._running.problem == ""
+    end = time.monotonic() + PATIENCE
+    while not all(gone(pid) for pid in started):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def test_what_goes_wrong_is_said(tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    (tmp_path / "playtests").write_text("in the way", "utf-8")
+    keys(app, "p")
+    done(scene)
+    keys(app, "r")
+    assert "The report can't be written" in said(app) and "Not a directory." in said(app)
+    keys(app, "enter")
+
+    def broken() -> Executor:
+        raise OSError("no more processes")
+
+    scene._workers = Workers(broken, 1)
+    scene._running = None
+    keys(app, "p")
+    done(scene)
+    assert "The playtest ended early (no more processes)." in said(app)
+    scene.variants.chosen["starting_walls"] = 99
+    scene.start()
+    assert "must be a whole number from 0 to 10, not 99" in said(app)
+
+
+def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> None:
+    app = opened(tmp_path, "duel")
+    first = top(app, LabScreen)
+    game = games.room("duel")[0]
+    ground = game.sample_ground(game.rules_for({}), 2, seeded("lab"))
+    app.show_lab(first.entry, ground, 2)
+    scene = top(app, LabScreen)
+    scene._workers, scene._most, scene._who = Workers(Alone, 1), 6, 0
+    assert "seats" not in ids(app)
+    scene.start()
+    done(scene)
+    assert scene._running
+    (trial, *_) = scene._running.test.trials[0]
+    header = msgspec.json.decode(trial.journal.splitlines()[0])
+    assert header["setups"][0] == header["setups"][1]
+    assert header["ground"] == msgspec.json.decode(msgspec.json.encode(ground))
+    assert "No deal was played to its end" in said(app)
+
+
+@pytest.mark.parametrize("key", ["siege", "shrine", "rogue"])
+def test_nothing_is_cut(key: str, tmp_path: Path) -> None:
+    app = opened(tmp_path, key)
+    scene = top(app, LabScreen)
+    for played in (False, True):
+        for size in SIZES:
+            for text in TEXTS:
+                app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
+                app.manager.resize(size)
+                scene.rebuild()
+                assert overflows(scene.widgets, scene.scale) == [], (size, text, played)
+        if not played:
+            scene._compared = 1 + lab.LEVELS
+            scene.start()
+            done(scene)
+
+
+def test_bars_are_drawn_with_their_interval(tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    before = pixels(scene)
+    scene.start()
+    done(scene)
+    bars = [each.widget for each in walk(scene.widgets) if isinstance(each.widget, ShareBar)]
+    assert [bar.label for bar in bars] == ["The Besieger", "The Besieged"]
+    assert pixels(scene) != before and "19 times in 20" in bars[0].tip

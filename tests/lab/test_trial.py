@@ -1,0 +1,95 @@
+"""A game between programs: the same wherever it is played, and kept as a match like any other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.journal import Journal
+from engine.lab.running import Alone, local, run
+from engine.lab.trial import KINDS, Plan, Trial, mind, play
+from engine.match import resume
+from games import KEYS, room
+
+FEW = 20
+PLANS = [
+    Plan(key, (who,) * seats, 3, "lab", most=FEW)
+    for key, seats in (("siege", 2), ("rogue", 1), ("schmiegel", 2), ("shrine", 3), ("duel", 2))
+    for who in ("random", "greedy")
+]
+PLANS += [Plan("siege", ("weak", "greedy"), 1, "lab", {"starting_walls": 8})]
+
+
+def plain(trial: Trial) -> dict[str, Any]:
+    """All of it but the times in its journal."""
+    made: dict[str, Any] = msgspec.to_builtins(trial)
+    lines = [msgspec.json.decode(row) for row in made["journal"].splitlines()]
+    for line in lines:
+        for name in ("start", "at", "whole"):
+            line.pop(name, None)
+    return made | {"journal": lines}
+
+
+def test_a_plan_gives_the_same_trial_here_and_in_two_processes() -> None:
+    here = [plain(play(*room(plan.game), plan)) for plan in PLANS]
+    for make in (Alone, lambda: local(2)):
+        played = [(PLANS.index(plan), plain(trial)) for trial, plan in run(make, room, PLANS, 2)]
+        assert [trial for _, trial in sorted(played, key=lambda pair: pair[0])] == here
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_journal_of_a_trial_resumes_to_the_same_end(key: str, tmp_path: Path) -> None:
+    game, player = room(key)
+    players = ("random",) * game.config.seats[0]
+    trial = play(game, player, Plan(key, players, 0, "lab", most=300))
+    path = tmp_path / "a.jsonl"
+    path.write_text(trial.journal, "utf-8")
+    match = resume(Journal(path, look_only=True), game)
+    outcome = match.state.outcome
+    assert len(match.history) == trial.actions
+    assert (outcome is not None) is trial.ended
+    assert (outcome.winner or 0 if outcome else 0) == trial.winner
+    assert match.state.turn_number == trial.turns
+    assert match.names[0] == "Random 1"
+
+
+def test_players_change_seats_over_the_same_deal() -> None:
+    game, player = room("schmiegel")
+    first, second, third = (
+        play(game, player, Plan("schmiegel", ("greedy", "random"), n, "lab", most=5))
+        for n in range(3)
+    )
+    assert first.players == ("greedy", "random") and second.players == ("random", "greedy")
+    assert (first.deal, second.deal, third.deal) == (0, 0, 1)
+
+    def dealt(trial: Trial) -> Any:
+        return msgspec.json.decode(trial.journal.splitlines()[0])["dealt"]
+
+    assert dealt(first) == dealt(second) != dealt(third)
+    alike = [Plan("schmiegel", ("greedy", "greedy"), n, "lab").deal for n in range(3)]
+    assert alike == [(0, 0), (1, 0), (2, 0)]
+
+
+def test_warriors_are_built_alike_where_that_is_wanted() -> None:
+    game, player = room("duel")
+    for alike in (True, False):
+        trial = play(game, player, Plan("duel", ("random",) * 2, 0, "lab", alike=alike, most=1))
+        one, other = msgspec.json.decode(trial.journal.splitlines()[0])["setups"]
+        assert (one == other) is alike
+
+
+def test_a_game_that_is_too_long_is_given_up() -> None:
+    trial = play(*room("shrine"), Plan("shrine", ("random",) * 2, 0, "lab", most=7))
+    assert (trial.actions, trial.ended, trial.winner, trial.reason) == (7, False, 0, "unfinished")
+    assert trial.scored(1) == 0.5
+
+
+def test_nobody_else_plays() -> None:
+    game, player = room("siege")
+    for who in KINDS:
+        mind(game, player, who)
+    with pytest.raises(ValueError, match="'bob' is nobody who plays"):
+        mind(game, player, "bob")
