@@ -43,7 +43,7 @@ def candidates(game: Game[Any], s: Duel, chance: Chance, count: int) -> list[Act
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, quiet),
-    budgets={"weak": 30, "middle": 400, "strong": 1500},
+    budgets={"weak": 30, "middle": 400, "strong": 1200},
     candidates=candidates,
     narrowed=narrowed,
     guess=guess,
