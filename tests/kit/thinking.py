@@ -136,7 +136,7 @@ def check_thoughts(game: Game[Any], seed: object) -> None:
         state, seat = moment.before, moment.decision.seat
         asked = _request(game, state, seed)
         sent = msgspec.json.decode(msgspec.json.encode(asked), type=Request)
-        world = game.sealed(state, seat, seeded(f"seal {seed} {asked.number}"))
+        world = game.sealed(state, seat, seeded(f"seal {seed}"))
         check_same(game, read_again(game, world, sent.position), world, "sent to a program")
         thought = think(game, _player(game), asked)
         again = think(game, _player(game), sent)

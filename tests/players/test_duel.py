@@ -130,3 +130,16 @@ def test_a_throw_that_fells_is_thrown() -> None:
     assert (asked.ask, asked.seat) == (Asked.TERRAIN, 1)
     best = search(DUEL, playing, world, 1, 30, seeded("throw"))[0]
     assert best.action == Throw("rock", 2) and best.mean > 0.9
+
+
+def test_a_program_brings_a_build_that_may_be() -> None:
+    playing, rules = player("duel"), DUEL.rules_for({})
+    assert playing
+    builds = [playing.brings(DUEL, rules, Chance(seed)) for seed in range(20)]
+    assert len({(each.strength, each.speed, each.endurance) for each in builds}) > 2
+    assert {each.cards for each in builds} == {13}
+    few = type(rules)(**{**{f: getattr(rules, f) for f in rules.__struct_fields__}, "cards": 8})
+    assert all(
+        DUEL.setup_refusal(few, playing.brings(DUEL, few, Chance(seed))) is None
+        for seed in range(9)
+    )

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.players.evaluation import Evaluation
 from engine.players.player import Player
 from engine.rules.chance import Chance
@@ -15,11 +17,16 @@ from games.duel.player.guesses import guess, narrowed
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.weighing import FEATURES, measure
-from games.duel.rules.state import Duel
+from games.duel.rules.state import Duel, Ruleset
 from games.duel.rules.terms import Asked
+from games.duel.rules.warriors import Build
 
 SAMPLES = 4
 """So many programs besides those that are thought of."""
+
+GOOD = ((4, 3, 3, 3), (3, 3, 4, 3), (4, 4, 3, 2), (3, 4, 3, 3))
+"""Strength, Speed, Endurance and Dexterity of builds that are strong without being all of one
+thing."""
 
 
 def quiet(s: Duel) -> bool:
@@ -41,10 +48,22 @@ def candidates(game: Game[Any], s: Duel, chance: Chance, count: int) -> list[Act
     return [*dict.fromkeys([*programs(s, decision.seat), *some])][:count]
 
 
+def brings(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
+    """D1: one of the builds that fell with a blow and come first; any where the numbers of the game
+    don't allow it."""
+    some: Build = game.sample_setup(rules, chance)
+    strength, speed, endurance, dexterity = GOOD[chance.below(len(GOOD))]
+    build = msgspec.structs.replace(
+        some, strength=strength, speed=speed, endurance=endurance, dexterity=dexterity
+    )
+    return some if game.setup_refusal(rules, build) else build
+
+
 PLAYER = Player(
     Evaluation(FEATURES, measure, quiet),
-    budgets={"weak": 30, "middle": 400, "strong": 1500},
+    budgets={"weak": 30, "middle": 400, "strong": 1200},
     candidates=candidates,
     narrowed=narrowed,
     guess=guess,
+    brings=brings,
 )
