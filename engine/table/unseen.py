@@ -26,6 +26,8 @@ from engine.rules.english import in_figures, listed
 
 CELL = 13, 25
 """The least height of a cell and its greatest, in style units."""
+LOW = 10
+"""The least height of a cell beside a suit, which can be drawn smaller than a rank."""
 APART = 2
 """Half of what lies between cells, in style units."""
 ASIDE = 8
@@ -98,9 +100,10 @@ class UnseenGrid(Widget):
 
     def needs(self, scale: Scale) -> Size:
         line, (before, behind) = self._line(scale), self._sides(scale)
-        high = max(scale.px(CELL[0]), round(line * 0.72))
-        named = self._wide(scale, [*self._columns, *self.below.values()])
-        wide = len(self._columns) * max(named + scale.px(APART), line * (not self.across))
+        named, high = (0.5, LOW) if self.across else (0.72, CELL[0])
+        high = max(scale.px(high), round(line * named))
+        column = self._wide(scale, [*self._columns, *self.below.values()]) + scale.px(APART)
+        wide = len(self._columns) * max(column, line * (not self.across))
         return before + behind + wide, self._lines(scale) + len(self._rows) * high
 
     def wants(self, scale: Scale) -> Size:
@@ -125,7 +128,8 @@ class UnseenGrid(Widget):
             _put(surface, scale, self.head, theme.MUTED, "right", at.right, middle, Role.NOTE)
         for key, top, foot in rows:
             middle = (top + foot) // 2
-            _put(surface, scale, key, self._ink(key), "right", ends, middle)
+            ink = self._ink(key)
+            _put(surface, scale, key, ink, "right", ends, middle, most=foot - top - gap)
             if word := self.behind.get(key):
                 _put(surface, scale, word, theme.MUTED, "right", at.right, middle, Role.NOTE)
             for column, left, right in columns:
@@ -188,10 +192,12 @@ def _put(
     x: int,
     y: int,
     role: Role = Role.SMALL,
+    most: int = 0,
 ) -> None:
-    """Draw a word or a suit on a middle, or up to a right edge."""
+    """Draw a word or a suit on a middle, or up to a right edge; a suit at most so high."""
     if words in text.SUIT_ART:
         side = round(text.measure("10", role, scale)[1] * 0.8)
+        side = min(side, most or side)
         ink = theme.css(theme.suit_colour(words, "dark", scale.four_colours))
         pip = art.picture(text.SUIT_ART[words], (side, side), {text.SUIT_INK: ink})
         left = x - (side // 2 if align == "center" else side)

@@ -32,6 +32,8 @@ LOW = 72, 60, 48, 36
 """The same where the deck stands beside the graveyard."""
 LEAST = 0, 48, 48, 60
 """How wide these cards are at least, by how much more stands below them."""
+HIGHER = 6
+"""How much higher a cell is there than it must be, in style units."""
 SUITED = "HDSC"
 """The red suits first: only colour matters."""
 GRID_TIP = "A lit cell is a card that you can't place. Only its colour and value matter."
@@ -126,7 +128,7 @@ def _unseen(table: TableContext, seen: Shrine, scale: Scale, worded: bool, room:
     grid.below = {each: str(sum(rank(card) == each for card in cards)) for each in RANKS}
     words = Label("unseen-words", words=f"{where(seen)}.", role=Role.NOTE, colour=theme.MUTED)
     note = f"by {table.name(own)}" if own else "by everybody"
-    high = grid.tall(scale, 0)
+    high = grid.tall(scale, 0) + len(SUITED) * scale.px(HIGHER)
     cells = max(high, min(high + len(SUITED) * scale.px(CELL[1]), room // 5))
     parts: list[Part] = [Sized(grid, down=cells), Space(4), words]
     if not worded:
