@@ -10,10 +10,11 @@ from time import perf_counter
 
 from engine.app import theme
 from engine.app.aliases import Aliases, folded
-from engine.app.library import Library, SavedMatch, ShelfChanged
+from engine.app.library import Library, ShelfChanged
 from engine.app.names import LONGEST
 from engine.app.navigation import Navigation
 from engine.app.record import Options
+from engine.app.saved import SavedMatch
 from engine.app.screens import figures, form, players
 from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen

@@ -122,15 +122,11 @@ def whole_stock(
     drawn = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
     discards = {FACE_DISCARD: seen.faces.discard, NUMBER_DISCARD: seen.numbers.discard}
 
-    def decks(units: float) -> Part:
+    def way(units: float) -> Part:
         piles = [_pile(each, cards, mark(each), browse, large) for each, cards in drawn.items()]
         for pile in piles:
             pile.width = units
-        return Row([Share(pile) for pile in piles], at=0)
-
-    def way(units: float) -> Part:
-        no_wider = [each for each in (theme.CARD_WIDTH, *WIDTHS) if each <= units or each == WIDTHS[-1]]
-        parts: list[Part] = [First([decks(each) for each in no_wider])]
+        parts: list[Part] = [Row([Share(pile) for pile in piles], at=0)]
         for place, cards in discards.items():
             title = Label(f"{place}-title", words=PILES[place].beside, role=Role.CAPTION)
             title.colour, count = theme.BRASS_LIGHT, Label(f"{place}-count", words=str(len(cards)))
