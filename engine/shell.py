@@ -26,9 +26,10 @@ from msgspec.structs import replace
 from engine import files
 from engine.app.aliases import Aliases
 from engine.app.backstage import Backstage, imported
-from engine.app.library import Library, SavedMatch
+from engine.app.library import Library
 from engine.app.names import remembered, seated
 from engine.app.navigation import Navigation, ToolNavigation
+from engine.app.saved import SavedMatch
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
 from engine.app.seeds import new_seed

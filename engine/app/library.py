@@ -5,9 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import datetime
 from errno import EACCES
-from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, TypeVar
 
@@ -17,70 +16,21 @@ from msgspec.structs import replace
 from engine import files
 from engine.app import deleted_runs, index, jsonfile
 from engine.app.index import Known, Stamp
+from engine.app.saved import IMPORTED, SavedMatch, indexed, key_of, moment
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, problem
 from engine.match import Match, branch, resume
-from engine.rules.game import Score
 from engine.rules.quoting import short
-from engine.rules.state import Outcome
-from engine.rules.tally import GamePlayed, games_of
+from engine.rules.tally import games_of
 
 T = TypeVar("T")
-FOLDER, IMPORTED, DELETED, EXPORTED = "matches", "imported", "deleted", "exported"
+FOLDER, DELETED, EXPORTED = "matches", "deleted", "exported"
 TITLES = "titles.json"
 LARGEST = 4 << 20
 """Bytes of a match from elsewhere: a hundred times as many as a long one has."""
-LONGEST_THOUGHT = timedelta(minutes=10)
 LONGEST_TITLE = 40
 """Letters of what a match is called."""
-
-
-class SavedMatch(Struct, frozen=True):
-    """A match on disk. One that can't be read has a `problem`, a sentence, and perhaps no more.
-
-    `changed` is when it was last played, in local time; `header` what it began with; the `outcome`
-    names the winner's seat as the seats were then; `torn` tells that its last line was cut off. The
-    `score` and what its `games` came to are told where the file proves that it is as it was
-    written; of the games of an older file a replay tells. Only a replay tells the `turn` (0 before
-    it) and the `status`, a few words by its game: `Library.replayed`. Of a finished match the
-    header has no more than game, seats, seed, options, start and programs.
-    """
-
-    path: Path
-    changed: datetime
-    entry: CatalogueEntry | None = None
-    header: Header = Header("", (), "")
-    outcome: Outcome | None = None
-    score: Score = {}
-    games: tuple[GamePlayed, ...] = ()
-    turn_number: int = 0
-    status: str = ""
-    problem: str = ""
-    torn: bool = False
-    title: str = ""
-    """What somebody calls it, "" where nobody does."""
-
-    @property
-    def finished(self) -> bool:
-        """Whether it is over."""
-        return self.outcome is not None
-
-    @property
-    def counts(self) -> bool:
-        """Whether it was played here, and from its beginning: what was imported counts for no
-        record, nor does what went on from the middle of a match that was watched."""
-        return not self.imported and not self.header.branched
-
-    @property
-    def imported(self) -> bool:
-        """Whether it came from elsewhere."""
-        return self.path.parent.name == IMPORTED
-
-    @property
-    def key(self) -> str:
-        """What tells it from all others on the shelf."""
-        return _name(self.path)
 
 
 class ShelfChanged(Struct, frozen=True):
@@ -128,7 +78,7 @@ class Library:
                 saved = self._recalled(at, stamp) or self._overview(at, stamp[0] / 1e9)
                 self._know(at, stamp, saved)
             yield self._read[path][1]
-        gone = {*self._index} - {_key(Path(path)) for path in stamps}
+        gone = {*self._index} - {indexed(Path(path)) for path in stamps}
         for key in gone:
             del self._index[key]
         if self._unkept or gone:
@@ -144,20 +94,20 @@ class Library:
 
     def _know(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
         self._read[str(path)] = stamp, saved
-        known, key = _known(stamp, saved), _key(path)
+        known, key = _known(stamp, saved), indexed(path)
         if self._index is not None and known and self._index.get(key) != known:
             self._index[key], self._unkept = known, True
 
     def _recalled(self, path: Path, stamp: Stamp) -> SavedMatch | None:
         """The match as the index has it, unless its file has changed since."""
-        known = self._index and self._index.get(_key(path))
+        known = self._index and self._index.get(indexed(path))
         if not known or known.stamp != stamp or known.game not in self._entries:
             return None
         if not index.possible(known):
             return None
         return SavedMatch(
             path,
-            _moment(stamp[0] / 1e9),
+            moment(stamp[0] / 1e9),
             self._entries[known.game],
             Header(
                 known.game,
@@ -171,7 +121,7 @@ class Library:
             known.outcome,
             known.score,
             known.games,
-            title=self._called().get(_name(path), ""),
+            title=self._called().get(key_of(path), ""),
         )
 
     def _stamps(self) -> Iterator[tuple[str, Stamp]]:
@@ -376,16 +326,16 @@ class Library:
         return self._entries[key]
 
     def _overview(self, path: Path, changed: float) -> SavedMatch:
-        moment = _moment(changed)
+        at = moment(changed)
         try:
             read = overview(path)
             header = read.header
             entry = self._entry(path, header.game)
         except BadJournal as error:
-            return SavedMatch(path, moment, problem=str(error))
+            return SavedMatch(path, at, problem=str(error))
         saved = SavedMatch(
             path,
-            moment,
+            at,
             entry,
             header,
             read.outcome,
@@ -399,16 +349,6 @@ class Library:
 def _removed(path: Path) -> None:
     """See to it that there is no such file. Raises `OSError`."""
     path.unlink(missing_ok=True)
-
-
-def _name(path: Path) -> str:
-    """What tells a match from all others on the shelf: an imported one may have another's name."""
-    return f"{IMPORTED}/{path.name}" if path.parent.name == IMPORTED else path.name
-
-
-def _key(path: Path) -> str:
-    """What the index calls a file."""
-    return f"{path.parent.name}/{path.name}"
 
 
 def _known(stamp: Stamp, saved: SavedMatch) -> Known | None:
@@ -446,33 +386,3 @@ def _holds(path: Path, content: bytes) -> bool:
     with suppress(OSError):
         return path.stat().st_size == len(content) and files.read(path) == content
     return False
-
-
-def played_for(match: Match) -> timedelta:
-    """How long a match has been played: a pause of more than `LONGEST_THOUGHT` was no play.
-
-    An action whose time was not written down counts with the next one. Where the clock was set
-    back, no time went by.
-    """
-    moments = [datetime.fromisoformat(match.header.start)]
-    moments += [datetime.fromisoformat(played.at) for played in match.history if played.at]
-    pauses = (later - earlier for earlier, later in pairwise(moments))
-    return sum((min(max(each, timedelta()), LONGEST_THOUGHT) for each in pauses), timedelta())
-
-
-def when(moment: datetime, now: datetime) -> str:
-    """A moment of the past in words, to the minute for today and yesterday."""
-    days = (now.date() - moment.date()) // timedelta(days=1)
-    if days == 0:
-        return f"today, {moment:%H:%M}"
-    if days == 1:
-        return f"yesterday, {moment:%H:%M}"
-    return f"{moment.day} {moment:%B}" + (f" {moment.year}" if moment.year != now.year else "")
-
-
-def _moment(seconds: float) -> datetime:
-    """When a file was changed; a time that no calendar has is the earliest one."""
-    try:
-        return datetime.fromtimestamp(seconds)
-    except (ValueError, OverflowError, OSError):
-        return datetime.min

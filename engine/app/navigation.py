@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.app.library import SavedMatch
+from engine.app.saved import SavedMatch
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
 

@@ -14,7 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.app.deleted_runs import FILE_NAME, load
-from engine.app.library import Library, SavedMatch
+from engine.app.library import Library
+from engine.app.saved import SavedMatch
 from engine.catalogue import CatalogueEntry
 from engine.rules.options import GameConfig, OptionValue
 from engine.rules.solitaire import RunScore, Solitaire

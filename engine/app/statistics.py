@@ -19,9 +19,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.app.aliases import Aliases, folded
-from engine.app.library import Library, SavedMatch
+from engine.app.library import Library
 from engine.app.names import counted_as
 from engine.app.record import Options, begun, options_of, read_record, variants_in_words
+from engine.app.saved import SavedMatch
 from engine.catalogue import CatalogueEntry
 from engine.match import seated
 from engine.rules.options import OptionValue

@@ -1,133 +1,150 @@
-"""A pile of open cards, fanned in a row: every card can be seen, the newest lies on the right.
+"""A pile whose every card is seen: rows of cards that overlap, the newest last and in front.
 
-    FannedPile("mara.discard", cards=discard, called="Mara's discard", on_press=browse)
+    FannedPile("discard", cards=cards, called="The discarded cards", on_press=browse)
 
-It takes the place of a `PileWidget` where there is room: cards fly to where the newest one lies.
+It takes the place of a `PileWidget` where there is room: its cards are as wide as its rectangle
+lets them be. Each card is a part of its own, named after its place, so that cards fly to where they
+will lie, and each can be looked at.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
 from functools import lru_cache
+from math import ceil
 
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.theme import Scale
 from engine.app.widgets.widget import Look, Size, Widget
-from engine.rules.cards import Card
-from engine.table import cards, faces
-from engine.table.faces import Back
-from engine.table.piles import pile_name
-from engine.table.sides import WIDTHS
+from engine.table import faces
+from engine.table.cards import CardWidget
+from engine.table.piles import PileWidget
 
-BARE = 25 / theme.CARD_WIDTH
-"""How much of a card the next one of its row leaves bare at least: its index."""
-BARE_ROW = 42 / theme.CARD_HEIGHT
-"""How much of a card the row below it leaves bare."""
+WIDTHS = (110, 104, 97, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36, 30, 26)
+"""How wide such cards can be, in style units."""
+ACROSS, LARGE_ACROSS = 25 / theme.CARD_WIDTH, 0.4
+"""How much of a card the next one of its row leaves bare at least, its index, as a part of its
+width; with large indices."""
+DOWN, LARGE_DOWN = 42 / theme.CARD_HEIGHT, 0.52
+"""How much of a card the row below it leaves bare, as a part of its height."""
 APART = 0.55
-"""How far apart cards lie at most, in parts of their width."""
-MOST_ROWS = 3
+"""How far apart the cards of a row lie at most, as a part of their width."""
 ROUNDED = 8
 """The size of the cards is chosen for so many more at once, so that it seldom changes."""
 
 
 @dataclass(eq=False)
-class FannedPile(Widget):
-    """A pile, top first, whose cards lie beside each other in as many rows as make them largest.
+class FanCard(CardWidget):
+    """A card of a pile that is pressed as a whole: Tab does not stop at it."""
 
-    called: what it is in words, for the tooltip. large: the settings' large indices. most: how wide
-    a card is at most, in style units.
-    """
-
-    cards: Sequence[Card] = ()
-    back: Back = "oxblood"
     _: KW_ONLY
-    called: str = ""
-    large: bool = False
-    most: float = theme.CARD_WIDTH
-
-    ring = "card"
-    named = True
-    solid = True
-    stays_when_lifted = True
-
-    @property
-    def name(self) -> str:
-        return pile_name(self.called, self.cards)
+    over: bool = True
 
     @property
     def focusable(self) -> bool:
-        return True
+        return False
+
+
+@dataclass(eq=False)
+class FannedPile(PileWidget):
+    """A pile, top first, in rows over its whole rectangle. Its state is that of the newest card.
+
+    least, width: how wide its cards are at least and at most, in style units.
+    """
+
+    _: KW_ONLY
+    least: float = WIDTHS[-1]
 
     def places(self, scale: Scale) -> list[Rect]:
         """Where its cards lie, the oldest first; of none, where one would."""
-        return fan_rects(scale, self.rect, len(self.cards), self.most)
+        count, widths = max(len(self.cards), 1), self._widths()
+        laid = _fan(self.rect.size, count, scale, widths, self.large)
+        return [at.move(self.rect.topleft) for at in laid]
+
+    def _widths(self) -> tuple[float, ...]:
+        """How wide its cards can be, the best first."""
+        return tuple(each for each in WIDTHS if self.least <= each <= self.width) or (self.least,)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        self.rect = Rect(rect)
+        cards = list[Widget]()
+        for at, card in zip(reversed(self.places(scale)), self.cards, strict=False):
+            twins = self.cards[: len(cards)].count(card)
+            id = f"{self.id}-{card}" + (f"-{twins}" if twins else "")  # the newest has no number
+            lying = FanCard(id, at, card, self.back, large=self.large, on_press=self.on_press)
+            lying.tip = self.tip
+            if not cards:
+                lying.state, lying.seat = self.state, self.seat
+            cards.append(lying)
+        self.widgets = cards[::-1]
+        return [self]
+
+    def card_rect(self, scale: Scale) -> Rect:
+        return self.places(scale)[-1]
 
     def needs(self, scale: Scale) -> Size:
-        return faces.size(scale.px(WIDTHS[-1]))
+        size = faces.size(scale.px(self._widths()[-1]))
+        count = _rounded(len(self.cards))
+        in_row = _in_row(size, max(self.rect.width, size[0]), count, self.large)
+        return size[0], _tall(size, ceil(count / in_row), self.large)
 
-    def landing(self, look: Look) -> Rect:
-        """Where its newest card lies, or the first one will."""
-        return self.places(look.scale)[-1]
+    def wants(self, scale: Scale) -> Size:
+        return self.needs(scale)
+
+    def shape(self, look: Look) -> Rect:
+        return self.rect
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, places = look.scale, self.places(look.scale)
         if not self.cards:
-            surface.blit(paint.panel(scale, places[0].size, "slot"), places[0])
-            return
-        lying = self.cards[look.lifted :]
-        shadow, offset = paint.shadow(scale, places[0].size, card=True)
-        for card, at in zip(reversed(lying), places, strict=False):
-            surface.blit(shadow, at.move(offset))
-            surface.blit(cards.picture(card, at.width, scale, self.back, self.large), at)
-        if lying:
-            hovered = look.hovered and self.acts and self.enabled
-            cards.draw_state(surface, places[len(lying) - 1], scale, "rest", 0, hovered)
+            at = self.card_rect(look.scale)
+            surface.blit(paint.panel(look.scale, at.size, "slot"), at)
 
     def preparations(self, scale: Scale) -> Iterator[None]:
-        return faces.preparations(self.places(scale)[0].width, scale.four_colours, self.large)
+        width = self.card_rect(scale).width
+        return faces.preparations(width, scale.four_colours, self.large)
 
     def close_up(self, look: Look) -> Surface | None:
-        if not self.cards:
-            return None
-        width = self.places(look.scale)[0].width
-        return cards.close_up(self.cards[0], width, look.scale, self.large)
+        return None  # each card has its own
 
 
 @lru_cache(64)
-def _fan(room: Size, count: int, scale: Scale, most: float) -> tuple[Rect, ...]:
-    return tuple(_laid(scale, Rect((0, 0), room), count, most))
+def _fan(
+    room: Size, count: int, scale: Scale, widths: tuple[float, ...], large: bool
+) -> tuple[Rect, ...]:
+    """Where so many cards lie in a room, the oldest first: in rows from its upper left, with the
+    first of these widths that lets all show their index. Where none does, they have the last one,
+    and the rows move closer together."""
+    chosen_for = _rounded(count)
+    for width in widths:
+        size = faces.size(scale.px(width))
+        rows = ceil(chosen_for / _in_row(size, room[0], chosen_for, large))
+        if size[0] <= room[0] and _tall(size, rows, large) <= room[1]:
+            break
+    in_row = ceil(chosen_for / rows)
+    step = min(round(size[0] * APART), (room[0] - size[0]) // max(1, in_row - 1))
+    spare = (room[1] - size[1]) // max(1, rows - 1)
+    down = max(0, min(_down(size, large), spare))
+    return tuple(
+        Rect((index % in_row * step, index // in_row * down), size) for index in range(count)
+    )
 
 
-def fan_rects(scale: Scale, room: Rect, count: int, most: float) -> list[Rect]:
-    """Where so many cards of a fan lie, the oldest first, row by row; of none, where one would."""
-    return [at.move(room.topleft) for at in _fan(room.size, count, scale, most)]
+def _rounded(count: int) -> int:
+    return ceil(max(count, 1) / ROUNDED) * ROUNDED
 
 
-def _laid(scale: Scale, room: Rect, count: int, most: float) -> list[Rect]:
-    chosen_for = -(-max(count, 1) // ROUNDED) * ROUNDED
-    ways = [(_width(scale, room, chosen_for, rows, most), rows) for rows in range(1, MOST_ROWS + 1)]
-    width, rows = max(ways, key=lambda way: (way[0], -way[1]))
-    width = width or WIDTHS[-1]
-    across, down = faces.size(scale.px(width))
-    in_row = -(-chosen_for // rows)
-    step = min(round(across * APART), (room.width - across) // max(1, in_row - 1))
-    apart = round(down * BARE_ROW)
-    return [
-        Rect(room.left + index % in_row * step, room.top + index // in_row * apart, across, down)
-        for index in range(max(count, 1))
-    ]
+def _in_row(size: Size, wide: int, count: int, large: bool) -> int:
+    """How many of so many cards lie in a row of this width at most, each showing its index."""
+    bare = ceil(size[0] * (LARGE_ACROSS if large else ACROSS))
+    return max(1, min(count, (wide - size[0]) // bare + 1))
 
 
-def _width(scale: Scale, room: Rect, count: int, rows: int, most: float) -> float:
-    """The largest card of which so many find room in so many rows, in style units; 0 for none."""
-    in_row = -(-count // rows)
-    for width in WIDTHS:
-        across, down = faces.size(scale.px(width))
-        wide = across * (1 + BARE * (in_row - 1))
-        tall = down + round(down * BARE_ROW) * (rows - 1)
-        if width <= most and wide <= room.width and tall <= room.height:
-            return width
-    return 0
+def _down(size: Size, large: bool) -> int:
+    return round(size[1] * (LARGE_DOWN if large else DOWN))
+
+
+def _tall(size: Size, rows: int, large: bool) -> int:
+    return size[1] + _down(size, large) * (rows - 1)

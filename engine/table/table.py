@@ -24,7 +24,6 @@ from engine.app.map.view import MapView
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Look, Over, Screen, Widget, literal, telling, walk
-from engine.app.widgets.focus import pressed_by
 from engine.app.widgets.screen import sentences, spoken
 from engine.bus import Subscriptions
 from engine.match import Match, TakenOver, Undone
@@ -47,6 +46,7 @@ from engine.table.log import Log
 from engine.table.navigation import TableNavigation
 from engine.table.notices import Notices
 from engine.table.pause import Pause
+from engine.table.presses import ACTS, Presses
 from engine.table.programs import Programs
 from engine.table.sheets import Sheets
 from engine.table.sounds import Sounds
@@ -61,8 +61,6 @@ READ = 3
 """How many lines of the log are read with the state of the table."""
 MUTED = 1.6
 """Seconds for which it is said that the sound is off or on."""
-ACTS = "space", "enter"
-"""The keys that press what has the focus."""
 
 
 class Table(Screen):
@@ -113,6 +111,7 @@ class Table(Screen):
             )
         self.haste = Haste(match, self)
         self.programs = Programs(match, navigation.player, navigation.thinks, self)
+        self._presses = Presses(self.beats, self.haste, self.watching, self)
         self.tips = Tips(match, words.tips, self)
         context = self.context = TableContext(
             match,
@@ -369,15 +368,17 @@ class Table(Screen):
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press | Key):
             self.board.touched(event)
-            self.haste.pressed(event, self._called(event), self.beats.telling)
+            self.haste.pressed(event, self._presses.called(event), self.beats.telling)
         if isinstance(event, Resize):
             self.animator.hurry()  # in a window of another size its places are wrong
-        elif self._comes_too_late(event) or self._hasty(event):
+        elif self._presses.too_late(event) or self._presses.hasty(event):
             return True
-        elif self._hurries(event):
+        elif self._presses.hurries(event):
             looked_at = self.beats.looked_at
             self.beats.hurry()
-            if self.beats.telling or ((looked_at or self.beats.late) and self._would_answer(event)):
+            if self.beats.telling or (
+                (looked_at or self.beats.late) and self._presses.would_answer(event)
+            ):
                 return True  # with what has only just appeared
         elif isinstance(event, Press) and self._pressed_beside(event):
             self.animator.hurry()
@@ -402,63 +403,9 @@ class Table(Screen):
         self.animator.play([plate])
         return True
 
-    def _used(self, event: Press | Key) -> Widget | None:
-        """What a press or a key would act on."""
-        if isinstance(event, Press):
-            widget = self.hit(event.pos)
-            return widget if widget and (widget.acts or widget.reason) else None
-        return pressed_by(self.widgets, event)
-
-    def _hurries(self, event: Input) -> bool:
-        """Whether this goes on in what is told: all that has nothing else to do there."""
-        if not self.beats.telling or not isinstance(event, Press | Key):
-            return False
-        if isinstance(event, Press):
-            return event.button == LEFT and self._used(event) is None
-        if event.again or event.ctrl or event.name in ("tab", "escape"):
-            return False
-        if event.name in ACTS:
-            return self.watching is None or self.beats.waiting
-        if self.watching and self.watching.leads(event):
-            return False
-        return self._used(event) is None
-
-    def _comes_too_late(self, event: Input) -> bool:
-        """Whether this would act on what has only just appeared, with the table in other hands."""
-        return self.beats.late > 0 and self._would_answer(event)
-
-    def _hasty(self, event: Input) -> bool:
-        """Whether this was pressed for the question before, and so does nothing but show what it
-        would do now."""
-        if self.beats.telling or not isinstance(event, Press | Key):
-            return False
-        widget = self._used(event)
-        if widget is not None and widget.group in (Group.BAR, Group.LOG):
-            return False
-        held = self.haste.holds(event, self._called(event))
-        if held and widget is not None and isinstance(event, Key) and not event.again:
-            self.focus_on(widget.id)
-        return held
-
-    def _called(self, event: Press | Key) -> str:
-        """What the button that a press or a key would act on is called."""
-        widget = self._used(event)
-        if widget is None and self.keyboard and isinstance(event, Key) and event.name in ACTS:
-            widget = self.widget(self.focus)
-        return widget.name if widget else ""
-
-    def _would_answer(self, event: Input) -> bool:
-        """Whether this would act on something that is not in the bars."""
-        if not isinstance(event, Press | Key):
-            return False
-        if isinstance(event, Key) and event.name in ACTS:
-            return True
-        widget = self._used(event)
-        return widget is not None and widget.group not in (Group.BAR, Group.LOG)
-
     def _pressed_beside(self, event: Press) -> bool:
         """Whether a press falls on nothing that can be used, while something goes on by itself."""
-        beside = event.button == LEFT and self._used(event) is None
+        beside = event.button == LEFT and self._presses.used(event) is None
         return beside and self._going_on() is not None
 
     def intercept(self, event: Key) -> bool:

@@ -12,7 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.app.library import Library, played_for, when
+from engine.app.library import Library
+from engine.app.saved import played_for, when
 from engine.app.screens.chart import apart, marked, ticks
 from engine.app.seeds import GROUPS, LETTERS, LONGEST, WORDS, new_seed
 from engine.journal import BadJournal, Header, Journal

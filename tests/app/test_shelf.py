@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from engine.app import desktop, index, library
 from engine.app.inputs import Dropped, Translator
-from engine.app.library import IMPORTED, LARGEST, Library
+from engine.app.library import LARGEST, Library
 from engine.app.record import read_record
+from engine.app.saved import IMPORTED
 from engine.app.screens import matches
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.result import ResultScreen

@@ -11,8 +11,9 @@ import pytest
 
 import games
 from engine.app.aliases import Aliases, folded
-from engine.app.library import IMPORTED, Library
+from engine.app.library import Library
 from engine.app.names import counted_as, problem
+from engine.app.saved import IMPORTED
 from engine.app.statistics import (
     Counted,
     Figures,

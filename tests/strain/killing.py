@@ -27,7 +27,8 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.app import deleted_runs, settings
-from engine.app.library import DELETED, FOLDER, IMPORTED, Library, SavedMatch
+from engine.app.library import DELETED, FOLDER, Library
+from engine.app.saved import IMPORTED, SavedMatch
 from engine.journal import BadJournal, Header, Journal
 from engine.match import Match, resume
 from games import KEYS, load_game, shelf

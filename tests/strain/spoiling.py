@@ -24,7 +24,8 @@ import msgspec
 
 from engine.app import deleted_runs, index, settings
 from engine.app.aliases import Aliases, Names
-from engine.app.library import Library, Titles, played_for
+from engine.app.library import Library, Titles
+from engine.app.saved import played_for
 from engine.app.statistics import counted
 from engine.config import CONFIG, BadConfig, load_config
 from engine.journal import BadJournal, Header

@@ -56,6 +56,13 @@ class FormPanel(Framed):
         return laid
 
 
+def done(leave: Callable[[], object]) -> Button:
+    """The button that leaves a page on which all is applied at once."""
+    button = Button("back", label="Done", hint="Esc", hotkey="enter", kind="primary")
+    button.on_press = leave
+    return button
+
+
 def panel(id: str, title: str, part: Part, note: str = "") -> FormPanel:
     """A part of a form, in a panel below its title."""
     return FormPanel(Panel(id, title=title, note=note), part)

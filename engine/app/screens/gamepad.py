@@ -13,7 +13,7 @@ from engine.app.paint import shapes
 from engine.app.pictures import remembered
 from engine.app.screens import form
 from engine.app.theme import Role, Scale, Typeface
-from engine.app.widgets import Button, Label, Look, Screen, Widget, foot, layout, top_bar
+from engine.app.widgets import Label, Look, Screen, Widget, foot, layout, top_bar
 from engine.app.widgets.containers import Column, Part, Row, Share
 from engine.app.widgets.widget import Size
 
@@ -42,16 +42,7 @@ class GamepadScreen(Screen):
         top = top_bar(scale, "Gamepad", emblem="flame")
         low = foot(
             scale,
-            [
-                Button(
-                    "back",
-                    label="Done",
-                    hint="Esc",
-                    hotkey="enter",
-                    kind="primary",
-                    on_press=self.back,
-                )
-            ],
+            [form.done(self.back)],
         )
         picture = PadPicture("picture")
         words = "It works as soon as it is plugged in. All else is done by what has the focus."

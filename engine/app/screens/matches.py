@@ -10,8 +10,9 @@ from time import perf_counter
 
 from engine.app import theme
 from engine.app.inputs import Dropped, Input
-from engine.app.library import Library, SavedMatch, ShelfChanged, when
+from engine.app.library import Library, ShelfChanged
 from engine.app.navigation import Navigation
+from engine.app.saved import SavedMatch, when
 from engine.app.screens import form
 from engine.app.screens.shelved import Shelved, played, title_of
 from engine.app.theme import Role, Scale

@@ -7,9 +7,9 @@ from datetime import date, datetime
 from functools import partial
 
 from engine.app import theme
-from engine.app.library import SavedMatch, when
 from engine.app.navigation import Navigation
 from engine.app.record import FinishedRun, Record, variants_in_words
+from engine.app.saved import SavedMatch, when
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
 from engine.app.theme import Role, Scale

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.library import played_for
+from engine.app.saved import played_for
 from engine.app.screens import form
 from engine.app.screens.chart import Chart
 from engine.app.screens.emblem import field

@@ -33,14 +33,7 @@ class SettingsScreen(Screen):
         low = foot(
             scale,
             [
-                Button(
-                    "back",
-                    label="Done",
-                    hint="Esc",
-                    hotkey="enter",
-                    kind="primary",
-                    on_press=self.back,
-                ),
+                form.done(self.back),
                 Button("gamepad", label="Gamepad", hint="what it does", on_press=self._gamepad),
             ],
         )

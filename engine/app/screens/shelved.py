@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.app import desktop
-from engine.app.library import Library, SavedMatch
+from engine.app.library import Library
 from engine.app.navigation import Navigation
+from engine.app.saved import SavedMatch
 from engine.app.scene import SceneManager
 from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen

@@ -9,15 +9,15 @@ from functools import partial
 from time import perf_counter
 
 from engine.app import theme
-from engine.app.aliases import Aliases, folded
-from engine.app.library import Library, SavedMatch, ShelfChanged
-from engine.app.names import LONGEST
+from engine.app.aliases import Aliases
+from engine.app.library import Library, ShelfChanged
 from engine.app.navigation import Navigation
 from engine.app.record import Options
+from engine.app.saved import SavedMatch
 from engine.app.screens import figures, form, players
-from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.screens.players import Players
+from engine.app.screens.renaming import MOST_OFFERED, Renaming
 from engine.app.screens.tallies import Drop
 from engine.app.statistics import (
     Counted,
@@ -33,15 +33,12 @@ from engine.app.statistics import (
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
-    Confirmation,
     Label,
     Panel,
     Screen,
     Widget,
-    asking,
     foot,
     literal,
-    telling,
     top_bar,
 )
 from engine.app.widgets.containers import (
@@ -65,8 +62,6 @@ TOLD_AFTER = 50
 """After so many files that were replayed it is told how many are left."""
 SHOWN = 20
 """So many names are listed at first, and so many more with each press."""
-MOST_OFFERED = 60
-"""The most names that can be chosen of."""
 ANYBODY, ALL_OPTIONS = "Anybody", "All"
 NOT_COUNTED = "Imported and trial games are not counted."
 
@@ -89,6 +84,9 @@ class StatisticsScreen(Screen):
         self._most = SHOWN
         self._matches: list[SavedMatch] = []
         self._reading: Iterator[None] | None = None
+        self._renaming = Renaming(
+            self, aliases, lambda: self._name, self._known, self._called, self._count
+        )
         self._games: list[Counted] = []
         self.figures = Figures(())
         """Of the games that are chosen."""
@@ -331,15 +329,19 @@ class StatisticsScreen(Screen):
         if not self.figures.games:
             return ways
         name, merged = literal(self._name), len(self.lines) > 1
-        ways.append(Button("rename", label="Rename", hint=name, hotkey="r", on_press=self._rename))
+        ways.append(
+            Button("rename", label="Rename", hint=name, hotkey="r", on_press=self._renaming.rename)
+        )
         merge = Button("merge", label="Merge", hint="two names into one", hotkey="m")
-        merge.on_press = self._ask_merge
+        merge.on_press = self._renaming.merge
         merge.reason = "" if merged else "There is no other name."
         ways.append(merge)
         if self._aliases.undoable:
             hint = "the last change of names"
             ways.append(
-                Button("undo", label="Take back", hint=hint, hotkey="u", on_press=self._undo)
+                Button(
+                    "undo", label="Take back", hint=hint, hotkey="u", on_press=self._renaming.undo
+                )
             )
         if self._entry and self._entry.solitaire:
             show = partial(self._navigation.record, self._entry)
@@ -364,71 +366,11 @@ class StatisticsScreen(Screen):
             )
         ]
 
-    # Who is who.
-
-    def _rename(self) -> None:
-        name = self._name
-        asked = (
-            "The new name is shown for all their games, whatever was typed. No match is changed."
-        )
-        rename = partial(self._renamed, name)
-        self.manager.push(
-            name_it(f"Rename {literal(name)}", name, rename, "Rename", asked, LONGEST)
-        )
-
-    def _renamed(self, name: str, to: str) -> None:
-        to = " ".join(to.split())
-        if not to.isprintable():
-            self.manager.push(telling("It can't be renamed", "The name holds what can't be shown."))
-            return
-        twin = next((each for each in self._known() if folded(each) == folded(to)), None)
-        if twin and folded(twin) != folded(name):
-            self._ask_to_merge(name, twin)
-        else:
-            self._change(name, to)
-
     def _known(self) -> list[str]:
         """All names of any game, first those of who played most of this one."""
         here = [line.name for line in Figures(tuple(self._games)).lines()]
         all_typed = (name for saved in self._matches for name in saved.header.seats)
         return [*self._aliases.each([*here, *all_typed])]
 
-    def _ask_merge(self) -> None:
-        name = self._name
-        others = [each for each in self._known() if folded(each) != folded(name)]
-        offered = [
-            (literal(each), partial(self._ask_to_merge, name, each))
-            for each in others[:MOST_OFFERED]
-        ]
-        self._ask(f"{literal(name)} is the same person as", offered)
-
-    def _ask_to_merge(self, name: str, other: str) -> None:
-        one, two = literal(name), literal(other)
-        question = Confirmation(
-            f"Merge {one} into {two}?",
-            f"The games of {one} are counted as those of {two} from then on, in every game. No"
-            " match is changed. It can be taken back until the next name is changed or Fireside is"
-            " closed.",
-            "Merge",
-            "Keep both",
-        )
-        self.manager.push(asking(question, partial(self._change, name, other)))
-
-    def _change(self, name: str, to: str) -> None:
-        def change() -> None:
-            self._aliases.rename(name, to)
-            self._name = to
-
-        self._tried(change)
-
-    def _undo(self) -> None:
-        self._tried(self._aliases.undo)
-
-    def _tried(self, change: Callable[[], None]) -> None:
-        try:
-            change()
-        except OSError as error:
-            said = f"{error.filename} can't be written ({error.strerror})."
-            self.manager.push(telling("The name can't be kept", literal(said)))
-            return
-        self._count()
+    def _called(self, name: str) -> None:
+        self._name = name

@@ -23,11 +23,11 @@ from engine.table.animator import Motion, Pulse
 from engine.table.board import Board, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.table.packgrid import by_suit
 from engine.table.panes import Sheet, log_part, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
+from engine.table.unseen import by_suit
 from engine.words.log import Entry
 from games.rogue.rules.actions import Capture, Leave
 from games.rogue.rules.belief import unseen
@@ -131,7 +131,7 @@ class RogueBoard(Board[Rogue]):
             beats = self._next_strike_beats(seen)
             run = figures, unseen_panel(seen, beats)
             browse = partial(table.finder.browse, DISCARD)
-            below = discards_panel(scale, seen.discard, browse, table.large), log
+            below = discards_panel(seen.discard, browse, table.large), log
             fights = fight, self._near(seen, scale), hand
             full = layout.roomy_table(scale, room, dungeon, fights, run, below)
         small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))

@@ -6,17 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from engine.app import theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Panel
-from engine.app.widgets.containers import Column, Framed, Part, Share, Space, or_scrolled
+from engine.app.widgets import Panel
+from engine.app.widgets.containers import Framed, Part
 from engine.rules.cards import RANKS, Card
 from engine.rules.english import in_figures
 from engine.rules.played import Played
 from engine.rules.solitaire import RunScore
 from engine.table.chances import percent
-from engine.table.packgrid import PackGrid, by_suit
-from engine.table.spread import SpreadPile, widest
+from engine.table.fanned import WIDTHS, FannedPile
+from engine.table.unseen import UnseenGrid, by_suit
+from engine.table.unseen import unseen_panel as panel_of
 from games.rogue.rules.belief import unseen
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import DISCARD, Fought, Rogue
@@ -31,15 +30,12 @@ def unseen_panel(seen: Rogue, beats: Mapping[str, Fraction]) -> Part:
     """How many of each card nobody has seen, by rank and suit; `beats`: how likely the next strike
     beats an enemy of each rank, where that is told."""
     left = unseen(seen)
-    grid = PackGrid("unseen", ranks=STRENGTH, left=left, each=seen.rules.packs)
+    grid = UnseenGrid("unseen", ranks=STRENGTH, left=left, each=seen.rules.packs)
     grid.tip = "\n".join([where(seen), *by_suit(left, STRENGTH).split("\n")])
     if beats:
         grid.behind = {each: percent(chance) for each, chance in beats.items()}
         grid.head = "beaten"
-    note = Label("unseen-note", words=where(seen), role=Role.NOTE, colour=theme.MUTED)
-    inside = Column([Share(grid, whole=True), Space(4), note])
-    listed = or_scrolled(inside, "unseen-list", called="Still unseen")
-    return Framed(Panel("known", title="Still unseen"), listed, 12, 12)
+    return panel_of(grid, where(seen))
 
 
 def where(seen: Rogue) -> str:
@@ -48,20 +44,15 @@ def where(seen: Rogue) -> str:
     return f"{len(seen.deck)} in the deck, {down} face-down."
 
 
-def discards_panel(
-    scale: Scale, discard: Sequence[Card], browse: Callable[[], None], large: bool
-) -> Part:
+def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: bool) -> Part:
     """Every card of the discard pile, the newest last."""
 
-    def way(units: int) -> Part:
-        pile = SpreadPile(DISCARD, cards=discard, called="The discard pile", large=large)
-        pile.width = units
-        if discard:
-            pile.on_press, pile.tip = browse, "Press to look through it."
-        return pile
-
+    pile = FannedPile(DISCARD, cards=discard, called="The discard pile", large=large)
+    pile.width = WIDTHS[0]
+    if discard:
+        pile.on_press, pile.tip = browse, "Press to look through it."
     note = f"{in_figures(len(discard), 'card')}, newest last" if discard else ""
-    return Framed(Panel("discards", title="Discard", note=note), widest(scale, way), 12, 12)
+    return Framed(Panel("discards", title="Discard", note=note), pile, 12, 12)
 
 
 def fights(history: Sequence[Played]) -> str:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.app import theme
-from engine.app.theme import Role
-from engine.app.widgets import Label, Panel
-from engine.app.widgets.containers import Column, Framed, Part, Share, Space, or_scrolled
+from engine.app.widgets.containers import Part
 from engine.rules.cards import HIDDEN, rank
-from engine.rules.english import listed, possessive
+from engine.rules.english import possessive
 from engine.table.chances import percent
-from engine.table.packgrid import PackGrid, by_suit
+from engine.table.unseen import UnseenGrid, by_suit, counts, unseen_panel
 from engine.words.log import tokens
 from games.schmiegel.rules.belief import unseen
 from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
@@ -25,7 +22,7 @@ def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bo
     """A cell for each card, lit where the viewer of a view has not seen it; `names` are the
     players', marked up. percents: how often a roll comes to each number is told, too."""
     loose, held = unseen(seen, viewer)
-    grid = PackGrid(
+    grid = UnseenGrid(
         "unseen",
         ranks=RANKS,
         left=dict.fromkeys(loose, 1),
@@ -36,12 +33,7 @@ def known_panel(seen: Schmiegel, viewer: int, names: Sequence[str], percents: bo
         numbers = [each for each in RANKS if each.isdigit()]
         grid.behind = {each: percent(chance_to_hit([int(each)])) for each in numbers}
         grid.head = "a roll"
-    note = Label("unseen-note", words=_where(seen, viewer, names), role=Role.NOTE)
-    note.colour = theme.MUTED
-    inside = or_scrolled(
-        Column([Share(grid, whole=True), Space(6), note]), "unseen-list", called="Still unseen"
-    )
-    return Framed(Panel("known", title="Still unseen"), inside, 12, 12)
+    return unseen_panel(grid, _where(seen, viewer, names))
 
 
 def in_words(seen: Schmiegel, viewer: int, names: Sequence[str]) -> list[str]:
@@ -67,4 +59,4 @@ def _where(seen: Schmiegel, viewer: int, names: Sequence[str]) -> str:
         (numbers, f"number{'s' * (numbers != 1)} in the pile"),
         (covered, f"in {whose}"),
     ]
-    return listed([f"{count} {at}" for count, at in places if count > 0]) or "Nothing"
+    return counts(places) or "Nothing"

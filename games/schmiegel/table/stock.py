@@ -26,9 +26,9 @@ from engine.app.widgets.containers import (
 from engine.rules.cards import HIDDEN, Card, hidden
 from engine.rules.places import Place
 from engine.table.faces import Back
+from engine.table.fanned import FannedPile
 from engine.table.marks import CardMark
 from engine.table.piles import PileWidget
-from engine.table.spread import SpreadPile, widest
 from games.schmiegel.rules.state import (
     FACE_DISCARD,
     FACE_PILE,
@@ -56,6 +56,8 @@ PILES = {
 }
 TURNED = "It was turned over, so everyone knows its order. Press to look through it."
 WIDTHS = (66, 60, 54, 48, 42, 36, 30)
+LEAST = 54
+"""How wide the cards of the discards are at least in a large window, as long as there is room."""
 FLAT = 1.6
 """Where the room is so much wider than high, all lie side by side."""
 
@@ -120,27 +122,29 @@ def whole_stock(
     drawn = {FACE_PILE: seen.faces.pile, NUMBER_PILE: seen.numbers.pile}
     discards = {FACE_DISCARD: seen.faces.discard, NUMBER_DISCARD: seen.numbers.discard}
 
-    def decks(units: int) -> Part:
+    def way(units: float) -> Part:
         piles = [_pile(each, cards, mark(each), browse, large) for each, cards in drawn.items()]
         for pile in piles:
             pile.width = units
-        return Row([Share(pile) for pile in piles], at=0)
-
-    def way(units: int) -> Part:
-        no_wider = [each for each in (84, *WIDTHS) if each <= units or each == WIDTHS[-1]]
-        parts: list[Part] = [First([decks(each) for each in no_wider])]
+        parts: list[Part] = [Row([Share(pile) for pile in piles], at=0)]
         for place, cards in discards.items():
             title = Label(f"{place}-title", words=PILES[place].beside, role=Role.CAPTION)
             title.colour, count = theme.BRASS_LIGHT, Label(f"{place}-count", words=str(len(cards)))
             count.role, count.colour = Role.NOTE, theme.MUTED
-            lying = SpreadPile(place, cards=cards, back=PILES[place].back, large=large)
-            lying.called, lying.width = PILES[place].called, units
+            lying = FannedPile(place, cards=cards, back=PILES[place].back, large=large)
+            lying.called, lying.least = PILES[place].called, min(units, LEAST)
             if cards:
                 lying.on_press, lying.tip = partial(browse, place), "Press to look through it."
-            parts += [Space(10), Row([title, Share(Space(0)), count], at=0.5), Space(5), lying]
+            parts += [
+                Space(10),
+                Row([title, Share(Space(0)), count], at=0.5),
+                Space(5),
+                Share(lying, whole=True),
+            ]
         return Column(parts)
 
-    return Framed(Panel("stock", title="Piles"), widest(scale, way), 12, 14)
+    ways = [way(units) for units in (theme.CARD_WIDTH, *WIDTHS)]
+    return Framed(Panel("stock", title="Piles"), First(ways), 12, 14)
 
 
 def _pile(

@@ -30,6 +30,7 @@ from engine.table import faces
 from engine.table.actionbar import ActionButton, Offer
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
+from engine.table.shapes import roomy
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.events import ActionBlocked
 from games.shrine.rules.state import FIZZLE, RAISED, Shrine
@@ -56,7 +57,6 @@ from games.shrine.table.column import (
     spaced,
     warned,
 )
-from games.shrine.table.layout import roomy
 from games.shrine.table.motions import PRINTS
 from games.shrine.table.replies import KEEP, KEYS, Replies
 from games.shrine.table.standing import StandingPasses

@@ -25,6 +25,7 @@ from engine.table.marks import CardMark
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, regions
 from engine.table.pause import Pause
+from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from games.shrine.rules.actions import Announceable, Steal
 from games.shrine.rules.state import (
@@ -48,7 +49,7 @@ from games.shrine.table.arrow import arrows
 from games.shrine.table.bar import Asking
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.known import known
-from games.shrine.table.layout import alone, beside, roomy, spread
+from games.shrine.table.layout import alone, beside, spread
 from games.shrine.table.middle import Middle
 from games.shrine.table.piles import piles
 from games.shrine.table.replies import Replies

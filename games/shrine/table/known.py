@@ -12,40 +12,43 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space
-from engine.rules.cards import hidden
+from engine.rules.cards import RANKS, hidden, rank
 from engine.rules.english import in_figures
 from engine.table.context import TableContext
+from engine.table.fanned import FannedPile
 from engine.table.piles import PileWidget
+from engine.table.unseen import CELL, UnseenGrid
 from games.shrine.rules.state import DECK, GRAVEYARD, Shrine
 from games.shrine.table.column import PAD_X, PAD_Y, Highest
-from games.shrine.table.fanned import FannedPile
 from games.shrine.table.piles import graveyard
 from games.shrine.table.rising import uses
 from games.shrine.table.stack import MarkOf
-from games.shrine.table.unseen import CELL, SUITS, UnseenGrid, unseen, where
+from games.shrine.table.unseen import unseen, where
 
-WIDTHS = (104, 2), (94, 3), (84, 3), (72, 3), (60, 3), (60, 2)
-"""The widths of the cards of both piles in style units, and in how many rows the graveyard lies at
-most, the best first."""
-ASIDE = 28
-"""What stands around the deck there, in style units."""
-LOW = (72, 2), (60, 2), (48, 2), (48, 1), (36, 1)
+WIDTHS = 104, 90, 84, 72, 60
+"""The widths of the cards of both piles in style units, the best first; the graveyard's may be
+wider than the deck's."""
+LOW = 72, 60, 48, 36
 """The same where the deck stands beside the graveyard."""
 LEAST = 0, 48, 48, 60
 """How wide these cards are at least, by how much more stands below them."""
+HIGHER = 6
+"""How much higher a cell is there than it must be, in style units."""
+SUITED = "HDSC"
+"""The red suits first: only colour matters."""
 GRID_TIP = "A lit cell is a card that you can't place. Only its colour and value matter."
 PUBLIC_TIP = "A lit cell is a card that not everybody can place. Only its colour and value matter."
 
 
 def known(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, rect: Rect) -> Widget:
     """The column, as much of it as a rectangle has room for."""
-    room, rising = rect.width - 2 * scale.px(PAD_X), _rising(table, seen)
+    rising = _rising(table, seen)
     ways: list[Callable[[], Part]] = []
 
-    def column(fan: FannedPile, low: bool, more: int) -> Part:
-        """Both piles; below them, the `more` of it, the unseen cards, where they lie, and what
-        rises."""
-        parts: list[Part] = [Share(_piles(table, seen, scale, mark, fan, low), whole=True)]
+    def column(units: float, low: bool, more: int) -> Part:
+        """Both piles, with cards at least so wide; below them, the `more` of it, the unseen cards,
+        where they lie, and what rises."""
+        parts: list[Part] = [Share(_piles(table, seen, mark, units, low), whole=True)]
         if rising and more > 2:
             parts.append(rising)
         if more:
@@ -53,32 +56,19 @@ def known(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, rect: R
         return Column(parts, gap=theme.GAP)
 
     for more in (3, 2, 1, 0):
-        for (units, rows), low in [
-            *((way, False) for way in WIDTHS),
-            *((way, True) for way in LOW),
-        ]:
-            fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", rows=rows)
-            fan.width = units
-            if units < LEAST[more]:
-                continue
-            across = room - scale.px(units + ASIDE) if low else room
-            if fan.holds(scale, across) or (units, rows) == LOW[-1]:
-                ways.append(partial(column, fan, low, more))
+        for units, low in [*((way, False) for way in WIDTHS), *((way, True) for way in LOW)]:
+            if units >= LEAST[more]:
+                ways.append(partial(column, units, low, more))
     return Widget("piles", rect, widgets=Highest(ways).lay(scale, rect))
 
 
-def _piles(
-    table: TableContext,
-    seen: Shrine,
-    scale: Scale,
-    mark: MarkOf,
-    fan: FannedPile,
-    low: bool,
-) -> Part:
+def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: bool) -> Part:
     """The deck and what is said of both piles, and below them the graveyard, card by card; where
     the room is `low`, beside the deck."""
     dealt = table.beats.telling and not table.history  # the badge counts down meanwhile
-    deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=fan.width)
+    deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=units)
+    fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=units)
+    fan.width = WIDTHS[0]
     for pile in (deck, fan):
         found, pile.large = mark(pile.id), table.large
         pile.state, pile.seat, pile.on_press = found.state, found.seat, found.press
@@ -101,7 +91,9 @@ def _piles(
         part = Column([Row([deck, Share(fan)], gap=theme.GAP, at=0), Space(4), note])
     else:
         both = Column([*of_deck, Space(10), *of_fan], at=0.5)
-        part = Column([Row([deck, Share(both)], gap=theme.GAP, at=0.5), Space(8), fan])
+        part = Column(
+            [Row([deck, Share(both)], gap=theme.GAP, at=0.5), Space(8), Share(fan, whole=True)]
+        )
     return Framed(Panel("piles-panel"), part, PAD_X, PAD_Y)
 
 
@@ -127,11 +119,17 @@ def _unseen(table: TableContext, seen: Shrine, scale: Scale, worded: bool, room:
     """The cards that are still unseen by whoever has the table; with where they lie in words below
     or in the tooltip. room: how high the whole column is, in pixels."""
     own = table.seat.viewer
-    grid = UnseenGrid("unseen-grid", cards=unseen(seen), tip=GRID_TIP if own else PUBLIC_TIP)
+    cards = unseen(seen)
+    grid = UnseenGrid("unseen-grid", ranks=RANKS, left=dict.fromkeys(cards, 1), across=True)
+    grid.tip = GRID_TIP if own else PUBLIC_TIP
+    grid.suits = SUITED
+    grid.colours = {suit: theme.suit_colour(suit, "dark", scale.four_colours) for suit in SUITED}
+    grid.behind = {suit: str(sum(card[-1] == suit for card in cards)) for suit in SUITED}
+    grid.below = {each: str(sum(rank(card) == each for card in cards)) for each in RANKS}
     words = Label("unseen-words", words=f"{where(seen)}.", role=Role.NOTE, colour=theme.MUTED)
     note = f"by {table.name(own)}" if own else "by everybody"
-    high = grid.tall(scale, 0)
-    cells = max(high, min(high + len(SUITS) * scale.px(CELL[1]), room // 5))
+    high = grid.tall(scale, 0) + len(SUITED) * scale.px(HIGHER)
+    cells = max(high, min(high + len(SUITED) * scale.px(CELL[1]), room // 5))
     parts: list[Part] = [Sized(grid, down=cells), Space(4), words]
     if not worded:
         grid.tip = f"{words.words} {grid.tip}"

@@ -21,18 +21,10 @@ BESIDE = 0.35
 """How much of what is left of it the piles between two panels have."""
 PILES = 104
 """How high the piles of two seats are, in style units: the middle has all that is left."""
-ROOMY = 1500, 840
-"""From so many letters across (`Scale.L`) and down on, more than the table alone is shown."""
 COLUMNS = 0.36, 0.36, 0.28
 """How the width is shared there by a column of seats, the middle, and all that may be known."""
 BELOW = 0.3, 0.44, 0.26
 """The same below three seats."""
-
-
-def roomy(scale: Scale) -> bool:
-    """Whether a window has room for a column of what may be known, and for more of the rest."""
-    across, down = ROOMY
-    return across <= scale.L and scale.L * scale.height / scale.width >= down
 
 
 def spread(seats: Sequence[Part], known: Part, middle: Part) -> Part:

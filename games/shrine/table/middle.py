@@ -19,6 +19,7 @@ from engine.table import faces
 from engine.table.actionbar import Offer
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
+from engine.table.shapes import roomy
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.state import Asked, Shrine, hand_of
@@ -29,7 +30,6 @@ from games.shrine.table.bar import NOTHING
 from games.shrine.table.choosing import OWN_TURN, Choosing
 from games.shrine.table.column import PAD_X, PAD_Y, Highest, Spaced, of_seat, say, scrolled, spaced
 from games.shrine.table.falls import MAKING, Falls
-from games.shrine.table.layout import roomy
 from games.shrine.table.outcomes import outcomes
 from games.shrine.table.preview import Preview
 from games.shrine.table.replies import Replies

@@ -28,6 +28,7 @@ from engine.table import faces
 from engine.table.actionbar import ActionButton, Offer
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
+from engine.table.shapes import roomy
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.state import Shrine
@@ -40,7 +41,6 @@ from games.shrine.table.foresight import (
     foreseen,
     may_answer,
 )
-from games.shrine.table.layout import roomy
 from games.shrine.table.usable import Usable
 from games.shrine.table.verbs import usable
 

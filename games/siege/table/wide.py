@@ -3,7 +3,6 @@ from the open cards and from what was played."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
@@ -24,14 +23,14 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
 )
-from engine.rules.cards import COUNT, HIDDEN, Card, hidden, rank
+from engine.rules.cards import HIDDEN, SUITS, Card, hidden, rank
 from engine.rules.english import in_figures, in_words, possessive
 from engine.table.context import TableContext
 from engine.table.fanned import FannedPile
 from engine.table.piles import PileWidget
 from engine.table.reorder import Reordering, order_row
 from engine.table.sides import WIDTHS, seat_panel
-from engine.table.unseen import Unseen, UnseenChart
+from engine.table.unseen import UnseenGrid, by_suit
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
@@ -124,23 +123,26 @@ def side_part(
     panel, room = seat_panel(table, scale, rect, seat, name.title(), most)
     owner = possessive(table.name(seat))
     caption = _caption(f"unseen-{seat}-title", "Still unseen")
-    chart = UnseenChart(
+    grid = UnseenGrid(
         f"unseen-{seat}",
-        counts=unseen(seen, seat),
-        called=f"{owner} cards",
-        colour=scale.colour(seat),
+        ranks=tuple(dict.fromkeys(map(rank, SUPPLIES[seat].cards))),
+        left=dict.fromkeys(unseen(seen, seat), 1),
+        colours=dict.fromkeys(SUITS, scale.colour(seat)),
+        across=True,
+        called=table.name(seat),
     )
+    grid.tip = by_suit(grid.left, grid.ranks)
     note = Label(f"unseen-{seat}-note", words=where_unseen(seen, seat), role=Role.NOTE)
     note.colour = theme.MUTED
-    fitting = Share(chart, whole=True, most=chart.wants(scale)[1])
-    counted = Column([caption, Space(4), fitting, note], at=0.5)
+    fitting = Share(grid, whole=True, most=grid.wants(scale)[1])
+    counted = Column([caption, fitting, note], at=0.5)
 
     def above(at: Rect) -> list[Widget]:
         deck = PileWidget(f"{name}.deck", cards=hidden(side.deck), back=BACKS[name], caption="Deck")
         deck.called, deck.large = f"{owner} deck", table.large
         aside = [bonus_column(scale, room.width, seen, effort)] if has_camp else []
         gaps = scale.px(GAP) * (1 + len(aside))
-        beside = chart.needs(scale)[0] + gaps + sum(part.wide(scale) for part in aside)
+        beside = grid.needs(scale)[0] + gaps + sum(part.wide(scale) for part in aside)
         lying = as_large(deck, scale, at, beside)
         return Row([lying, Share(counted), *aside], gap=GAP).lay(scale, at)
 
@@ -160,18 +162,11 @@ def side_part(
     return panel
 
 
-def unseen(seen: Siege, seat: int) -> list[Unseen]:
-    """By value, how many of a seat's cards whoever looks has not seen: what lies neither on its
-    discard pile, nor face up in a clash, nor known by a Plan."""
-    left = Counter(COUNT[card] for card in _not_seen(seen, seat))
-    of = Counter(COUNT[card] for card in SUPPLIES[seat].cards)
-    labels = {COUNT[card]: rank(card) for card in SUPPLIES[seat].cards}
-    return [Unseen(labels[value], left[value], of[value]) for value in sorted(of)]
-
-
-def _not_seen(seen: Siege, seat: int) -> set[Card]:
-    """A view's batches hold every card of the deck and of a clash; where nothing is hidden any
-    more, all of them count."""
+def unseen(seen: Siege, seat: int) -> set[Card]:
+    """Which of a seat's cards whoever looks has not seen: what lies neither on its discard pile,
+    nor face up in a clash, nor known by a Plan. Where nothing is hidden any more, it is all that is
+    left of the deck and of a clash."""
+    # A view's batches hold every card of the deck and of a clash.
     lying = {*seen.side(seat).deck, *_drawn(seen, seat)}
     if _hides_nothing(seen, seat):
         return lying

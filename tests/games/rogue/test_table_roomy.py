@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from engine.app.widgets import Label, walk
 from engine.rules.cards import pack, rank
-from engine.table.packgrid import PackGrid
-from engine.table.spread import SpreadPile
+from engine.table.fanned import FannedPile
 from engine.table.table import Table
+from engine.table.unseen import UnseenGrid
 from games.rogue.rules.belief import redealt, unseen
 from games.rogue.rules.record import RogueRun
 from games.rogue.table.known import ranked
@@ -63,7 +63,7 @@ def test_lit_are_the_cards_of_the_deck_and_of_the_cells_that_lie_face_down() -> 
     for seed in range(3):
         scene = table(seed, (1920, 1080))
         for _ in positions(scene, seed):
-            grid = widget(scene, "unseen", PackGrid)
+            grid = widget(scene, "unseen", UnseenGrid)
             assert grid.left == Counter(state_of(scene).hidden()) == unseen(view(scene))
             assert grid.name == f"{len(state_of(scene).hidden())} cards unseen"
 
@@ -139,7 +139,7 @@ def test_while_a_capture_is_asked_for_it_is_what_lies_next_to_the_beaten() -> No
 
 def test_without_odds_it_is_not_there() -> None:
     scene = table(3, (1920, 1080), odds=False)
-    assert "near" not in ids(scene) and not widget(scene, "unseen", PackGrid).behind
+    assert "near" not in ids(scene) and not widget(scene, "unseen", UnseenGrid).behind
 
 
 # The discards and the run.
@@ -147,7 +147,7 @@ def test_without_odds_it_is_not_there() -> None:
 
 def test_every_discard_lies_there_the_newest_last() -> None:
     scene = laid(table(3, (1920, 1080)), discard=["9H", "3D", "9H"])
-    pile = widget(scene, "discard", SpreadPile)
+    pile = widget(scene, "discard", FannedPile)
     assert [each.id for each in pile.widgets] == ["discard-9H-1", "discard-3D", "discard-9H"]
 
 

@@ -11,8 +11,8 @@ import pytest
 from engine.app.theme import Scale
 from engine.app.widgets import Label, walk
 from engine.rules.cards import HIDDEN, Card
-from engine.table.packgrid import PackGrid
 from engine.table.table import Table
+from engine.table.unseen import UnseenGrid
 from games.schmiegel.rules.belief import redealt, unseen
 from games.schmiegel.rules.state import FACES, NUMBERS
 from games.schmiegel.table.odds import OddsWidget
@@ -67,8 +67,8 @@ def test_cards_are_larger_there(tmp_path: Path) -> None:
 # What is unseen.
 
 
-def grid(scene: Table) -> PackGrid:
-    return widget(scene, "unseen", PackGrid)
+def grid(scene: Table) -> UnseenGrid:
+    return widget(scene, "unseen", UnseenGrid)
 
 
 def test_lit_is_what_the_viewer_has_not_seen(tmp_path: Path) -> None:

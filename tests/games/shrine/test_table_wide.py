@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 from engine.app.inputs import Key
-from engine.app.theme import Scale
 from engine.app.widgets import Label, walk
 from engine.rules.cards import Card
+from engine.table.fanned import FannedPile
 from engine.table.table import Table
-from games.shrine.rules.state import CARDS, Shrine
-from games.shrine.table.fanned import FannedPile
+from engine.table.unseen import UnseenGrid
+from games.shrine.rules.state import Shrine
 from games.shrine.table.outcomes import Outcome, outcomes_of
 from games.shrine.table.rising import uses
 from games.shrine.table.serving import serving
-from games.shrine.table.unseen import UnseenGrid, unseen, where
+from games.shrine.table.unseen import unseen, where
 from tests.games.shrine.table_play import GAME, NAMES, PLAYERS, board, laid, placed, sights, table
 from tests.hands import ids, press, send, widget, words
 from tests.secrets import Spy, check
@@ -88,14 +88,14 @@ def test_a_card_that_was_seen_to_come_to_a_hand_is_not_unseen(tmp_path: Path) ->
 def test_the_cards_of_a_hand_count_as_seen_only_while_it_lies_open(tmp_path: Path) -> None:
     scene = wide(tmp_path)
     hand = {*state_of(scene).player(1).hand}
-    lit = [{*widget(scene, "unseen-grid", UnseenGrid).cards} & hand]
+    lit = [{*widget(scene, "unseen-grid", UnseenGrid).left} & hand]
     chips = [any(each.startswith(("way-", "falls-none-")) for each in ids(scene))]
     scene.seat.viewer = 1
     scene.rebuild()
-    lit.append({*widget(scene, "unseen-grid", UnseenGrid).cards} & hand)
+    lit.append({*widget(scene, "unseen-grid", UnseenGrid).left} & hand)
     chips.append(any(each.startswith(("way-", "falls-none-")) for each in ids(scene)))
     send(scene, Key("h"))
-    lit.append({*widget(scene, "unseen-grid", UnseenGrid).cards} & hand)
+    lit.append({*widget(scene, "unseen-grid", UnseenGrid).left} & hand)
     chips.append(any(each.startswith(("way-", "falls-none-")) for each in ids(scene)))
     assert lit == [hand, set(), hand]
     assert chips == [False, True, False]
@@ -216,27 +216,12 @@ def test_what_tokens_do_and_have_done(tmp_path: Path) -> None:
     )
 
 
-def test_the_graveyard_lies_open_card_by_card_the_newest_in_front() -> None:
-    scale = Scale(2560, 1440)
-    for count in (0, 1, 5, 20, 52):
-        pile = FannedPile("graveyard", cards=CARDS.cards[:count], width=60, rows=3)
-        pile.lay(scale, pile.rect.__class__(10, 10, 480, pile.needs(scale)[1]))
-        places = pile._lie(scale, count)
-        assert len(places) == count
-        assert all(pile.rect.contains(at) for at in places)
-        assert pile.card_rect(scale) == (places[-1] if places else pile._lie(scale, 1)[0])
-        assert pile.holds(scale, 480)
-
-
 def test_a_card_flies_to_its_place_in_the_graveyard(tmp_path: Path) -> None:
     scene = wide(tmp_path)
-    scene.rebuild()
-    pile = widget(scene, "graveyard", FannedPile)
-    scale = scene.manager.scale
-    before = pile.card_rect(scale)
     play(scene, "token JH pay 10D", "allow", "allow")
     pile = widget(scene, "graveyard", FannedPile)
-    assert pile.cards[0] == "10D" and pile.card_rect(scale).left > before.left
+    assert pile.widgets[-1].id == "graveyard-10D"
+    assert pile.card_rect(scene.manager.scale) == pile.widgets[-1].rect
 
 
 def test_each_side_tells_what_its_seat_has_played(tmp_path: Path) -> None:
