@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import KW_ONLY, dataclass
-from functools import lru_cache
 from math import ceil
 
 from pygame import Rect, Surface
@@ -110,7 +109,6 @@ class FannedPile(PileWidget):
         return None  # each card has its own
 
 
-@lru_cache(64)
 def _fan(
     room: Size, count: int, scale: Scale, widths: tuple[float, ...], large: bool
 ) -> tuple[Rect, ...]:
