@@ -120,7 +120,8 @@ Mind = Callable[[Any, int, Chance], Action]
 def mind(game: Game[Any], player: Player, who: str) -> Mind:
     """How somebody answers a question of a seat. Raises `ValueError` for nobody that is known."""
     if who == RANDOM:
-        return lambda s, seat, chance: any_answer(game, s, chance, {})
+        never = {kind: share for kind, share in player.bias.items() if not share}
+        return lambda s, seat, chance: any_answer(game, s, chance, never)
     if who == GREEDY:
         return lambda s, seat, chance: greedy(
             game, player, game.sealed(s, seat, chance), seat, chance

@@ -119,5 +119,6 @@ PLAYER = Player(
     budgets={"weak": 40, "middle": 300, "strong": 1500},
     depth=4,
     candidates=candidates,
+    bias={"Retire": 0.0},
     narrowed=narrowed,
 )
