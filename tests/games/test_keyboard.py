@@ -28,19 +28,23 @@ from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.settings import SettingsScreen
 from engine.app.screens.setup import SetupScreen
 from engine.app.screens.statistics import StatisticsScreen
+from engine.app.screens.takeover import PlayersScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
+from engine.app.thinking import AtOnce
 from engine.app.widgets import Button, Dialog, Screen, Widget, walk
 from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.focus import ARROWS, pressed_by
 from engine.app.widgets.panels import ScrollList
 from engine.app.widgets.widget import holders
 from engine.journal import Header
+from engine.players.player import RANDOM
 from engine.rules.chance import seeded
 from engine.table.browse import Browse
 from engine.table.curtain import Curtain
 from engine.table.logbook import Logbook
 from engine.table.logpage import LogPage
+from engine.table.lookback import LookBack
 from engine.table.progress import ProgressBar
 from engine.table.setups import FormScreen
 from engine.table.table import Table
@@ -66,6 +70,7 @@ from tests.games.test_tips import first_match, tip_on
 from tests.games.test_watched import over, watched
 from tests.hands import clear, click, keys, new_stage, press, settle, top
 from tests.kit.catalogue import GAMES
+from tests.kit.matches import match_of
 from tests.long import many
 from tests.tables import NAMES, any_action, new_table, play, shell
 
@@ -275,6 +280,29 @@ def results(folder: Path) -> Iterator[Screen]:
         yield top(scene)
 
 
+def look_backs(folder: Path) -> Iterator[Screen]:
+    """Of a match that is over, with what has been found so far."""
+    for key in ("siege", "shrine"):
+        match = over(key)
+        thinks, words = AtOnce(games.room), games.words(key)
+        app = shell(folder)
+        app.show_title()
+        back = LookBack(match, games.player(key) or RANDOM, words, thinks, lambda number: None)
+        app.manager.push(back)
+        for _ in range(9):
+            back.update(0.1)
+        back._left.clear()
+        yield back
+
+
+def take_overs(folder: Path) -> Iterator[Screen]:
+    app = shell(folder)
+    match = match_of(GAMES["siege"], NAMES, "7")
+    app.show_table(match)
+    app.show_players(match)
+    yield top(app)
+
+
 def rules(folder: Path) -> Iterator[Screen]:
     app = shell(folder)
     for entry in app.catalogue:
@@ -415,10 +443,12 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     LabScreen: labs,
     LegendPage: legends,
     LogPage: logs,
+    LookBack: look_backs,
     MapsPage: maps,
     MatchesScreen: shelves,
     PauseScreen: menus,
     PiecesPage: shown_by("list_pieces"),
+    PlayersScreen: take_overs,
     RecordScreen: records,
     ResultScreen: results,
     RulesPage: rules,
