@@ -96,6 +96,7 @@ TIPS = (
         ("clash",),
         Asked.DEFEND,
         presses=("defend *",),
+        besides=("camp", "walls-panel"),
     ),
     Tip(
         "order",
