@@ -371,7 +371,7 @@ def _import(asked: argparse.Namespace) -> int:
     except BadJournal as error:
         _complain(str(error))
         return 1
-    _say(f"It is on the shelf, as {saved.path}.")
+    _say(f"It is in Matches, as {saved.path}.")
     return 0
 
 

@@ -310,7 +310,7 @@ class Library:
         except OSError as error:
             raise BadJournal(f"{path}: can't be read ({error.strerror}).") from None
         if any(_holds(each, content) for each in self._paths(FOLDER, IMPORTED)):
-            raise BadJournal(f"{path}: this match is on the shelf already.")
+            raise BadJournal(f"{path}: this match is in Matches already.")
         journal = Journal(path, look_only=True)
         resume(journal, self._entry(path, journal.header.game).load())
         try:

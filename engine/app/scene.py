@@ -23,7 +23,18 @@ import msgspec
 from pygame import Rect, Surface
 
 from engine.app import pictures
-from engine.app.inputs import OUTSIDE, Close, Hover, Input, Pointer, Position, Release, Resize
+from engine.app.inputs import (
+    OUTSIDE,
+    Close,
+    Hover,
+    Input,
+    Key,
+    Pointer,
+    Position,
+    Release,
+    Resize,
+    Typed,
+)
 from engine.app.rects import clipped, joined
 from engine.app.settings import Settings
 from engine.app.sound import Speaker
@@ -103,6 +114,7 @@ class SceneManager:
         """The input that is being answered."""
         self._keep = keep
         self._pointer: Position = OUTSIDE
+        self._turned = False
         self._changed = self._restacked = True
         self._following: Iterator[None] | None = None
         self._prepared = False
@@ -187,11 +199,15 @@ class SceneManager:
                 return False
             case Pointer(pos=pos):
                 self._pointer = pos
+        turned, self._turned, top = self._turned, False, self.top
+        if turned and isinstance(event, Typed):
+            return False  # the letter was a shortcut, and is not typed into what it opened
         self.handling = event
         try:
             changed = bool(self.scenes) and self.scenes[-1].handle(event)
         finally:
             self.handling = None
+        self._turned = isinstance(event, Key) and self.top is not top
         return self._take_changed(changed)
 
     def update(self, dt: float) -> bool:

@@ -9,7 +9,6 @@ from itertools import zip_longest
 from msgspec.structs import replace
 
 from engine.match import Match, Undone
-from engine.rules.english import possessive
 from engine.rules.played import Played
 from engine.words.contract import Words
 from engine.words.log import NOBODY, Entry, folded
@@ -73,13 +72,24 @@ class Log:
 
     def in_a_line(self, played: Played) -> str:
         """An action as the log tells it to all: its own words may hold what is secret. What is told
-        of whoever did it stands for it; where that is nothing, it is said that this came of it."""
+        of whoever did it stands for it; where that is nothing, it is said what was chosen, and what
+        came of it."""
         entries = folded(self.of(played))
         if not entries:
             return "Nothing came of it."
         own = next((each for each in entries if each.mark == played.seat), None)
         told = own or next((each for each in entries if each.mark == NOBODY), None)
-        return told.line if told else f"What came of it: {entries[0].line}"
+        return told.line if told else f"{self._chose(played)}What came of it: {entries[0].line}"
+
+    def _chose(self, played: Played) -> str:
+        """What was chosen, as its button called it, where all may know: `Chose: Draw none. `"""
+        decision = self._match.decision_before(played.number)
+        if decision is None or decision.private:
+            return ""
+        seen = self._match.view_before(played.number, 0)
+        names = [literal(name) for name in self._match.names_at(played.number)]
+        title = self._words.caption(seen, decision, played.action, names).title
+        return f"Chose: {title}. " if title else ""
 
     def played(self, played: Played) -> None:
         """Add what is told of an action."""
@@ -92,6 +102,6 @@ class Log:
         told = self.in_a_line(undone.played)
         if len(self._match.names) > 1:
             who = literal(self._match.names[undone.played.seat - 1])
-            agreed = ", as everybody agreed" if undone.agreed else ""
-            told = f"{possessive(who)} last action{agreed}. {told}"
+            agreed = " (everybody agreed)" if undone.agreed else ""
+            told = f"What {who} did last{agreed}: {told}"
         self.entries.append(Entry(0, "Taken back", told, undone.played.number - 1))

@@ -259,8 +259,8 @@ def _gathered(
         return [rest] if rest else []
     gathered = ActionButton(
         "others",
-        label="Afterwards",
-        hint=f"{len(rest)} actions to choose from",
+        label="Other actions",
+        hint="answer this first",
         reason=others[0].reason,
         on_press=others[0].on_press,
     )

@@ -313,6 +313,8 @@ class Table(Screen):
         """Who is asked now, and what for."""
         name, prompt = self.context.name(seat), self.foot.asked(self.seen).prompt
         title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
+        if self.watching:  # its prompt tells what was played, and by whom
+            title = f"{name} is asked next"
         words = prompt.text.partition("\n")[0]
         return plates.passing(self.manager.scale, self._room, seat, title, words)
 

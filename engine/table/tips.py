@@ -35,6 +35,8 @@ style units."""
 ROUND, POINT, MARK = 4, 18, 12
 """How far an outline is from what it surrounds, how far a tip's point is from its corners, and how
 wide the mark of a step is, in style units."""
+REACH = 40
+"""How far a point shows, in style units."""
 SHADE = 40
 """How dark the rest of the table is meanwhile, of 255."""
 PRESSED, TOLD_OF, ANSWER, USED, OTHER, LOGGED = 60.0, 12.0, 10.0, 2.0, 1.0, 0.3
@@ -75,10 +77,12 @@ class Explained(Protocol):
 
 
 class Sight(NamedTuple):
-    """What a tip speaks of, and what it invites to press, in pixels of the window."""
+    """What a tip speaks of, what it invites to press, and what else should stay in sight, in pixels
+    of the window."""
 
     target: Rect
     presses: Sequence[Rect]
+    besides: Sequence[Rect] = ()
 
 
 @dataclass(eq=False, repr=False)
@@ -145,7 +149,8 @@ class Tips:
         found = (self._lying(pattern, seat) for pattern in tip.at)
         target = next((rects for rects in found if rects), [Rect(0, 0, 0, 0)])
         presses = [rect for each in tip.presses for rect in self._lying(each, seat, True)]
-        return Sight(target[0].unionall(target[1:]), presses)
+        besides = [rect for each in tip.besides for rect in self._lying(each, seat)]
+        return Sight(target[0].unionall(target[1:]), presses, besides)
 
     def _lying(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
         """Where all lie whose ids are meant, as far as they show; with `usable` those of them that
@@ -248,7 +253,7 @@ class TipScreen(Screen):
     def _worths(self) -> Iterator[Worth]:
         """All that is on the table below, and what it is worth to be seen."""
         sight = self._sight()
-        yield Worth(sight.target, TOLD_OF)
+        yield from (Worth(rect, TOLD_OF) for rect in (sight.target, *sight.besides))
         yield from (Worth(rect, PRESSED) for rect in sight.presses)
         for widget, clip in walk(self._table.widgets):
             rect = widget.rect.clip(clip) if clip else widget.rect
@@ -295,7 +300,8 @@ def _nothing() -> Rect:
 
 @dataclass(eq=False, repr=False)
 class TipPanel(Panel):
-    """The plate of a tip, with a point on the side where what it speaks of lies."""
+    """The plate of a tip, with a point on the side where what it speaks of lies, if that is near
+    and straight before it: a point that shows something else misleads."""
 
     _: KW_ONLY
     target: Callable[[], Rect] = _nothing
@@ -304,10 +310,15 @@ class TipPanel(Panel):
         scale, at, to = look.scale, self.rect, self.target()
         corner, edge = scale.px(POINT), scale.px(1.5)
         down = paint.pointer(scale)
-        shared = Rect(to.clip((to.left, at.top, to.width, at.height)))
-        y = min(max(shared.centery, at.top + corner), at.bottom - corner)
-        shared = Rect(to.clip((at.left, to.top, at.width, to.height)))
-        x = min(max(shared.centerx, at.left + corner), at.right - corner)
+        reach = at.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
+        down_it, across_it = (
+            Rect(to.clip((to.left, at.top, to.width, at.height))),
+            Rect(to.clip((at.left, to.top, at.width, to.height))),
+        )
+        if not reach.colliderect(to) or not (down_it or across_it):
+            return
+        y = min(max(down_it.centery, at.top + corner), at.bottom - corner)
+        x = min(max(across_it.centerx, at.left + corner), at.right - corner)
         if to.left >= at.right:
             point = pygame.transform.rotate(down, 90)
             surface.blit(point, point.get_rect(midleft=(at.right - edge, y)))

@@ -20,7 +20,8 @@ class Tip(msgspec.Struct, frozen=True):
     question it belongs to, "" for any. when: whether it has its moment, from what the seat that is
     asked may see. presses: the ids of what it invites to press; all of them that can be used are
     outlined. In an id `{seat}` is the seat that is asked, `{place}` one less, and `*` stands for
-    anything: such an id means all widgets that it fits.
+    anything: such an id means all widgets that it fits. besides: the ids of what else should stay
+    in sight.
     """
 
     name: str
@@ -30,3 +31,4 @@ class Tip(msgspec.Struct, frozen=True):
     ask: str = ""
     when: Callable[[Any], bool] = _always
     presses: tuple[str, ...] = ()
+    besides: tuple[str, ...] = ()

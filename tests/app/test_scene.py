@@ -3,7 +3,7 @@ from __future__ import annotations
 import msgspec
 import pygame
 
-from engine.app.inputs import OUTSIDE, Close, Hover, Input, Key, Press, Release, Resize
+from engine.app.inputs import OUTSIDE, Close, Hover, Input, Key, Press, Release, Resize, Typed
 from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings
 
@@ -51,6 +51,21 @@ def test_scenes_enter_and_leave_in_order() -> None:
         *("a enters", "b enters", "b leaves", "c enters", "c leaves", "d enters"),
         *("d leaves", "a leaves", "e enters"),
     ]
+
+
+def test_the_letter_of_a_shortcut_is_not_typed_into_what_it_opens() -> None:
+    class Opens(Note):
+        def handle(self, event: Input) -> bool:
+            if isinstance(event, Key):
+                self.manager.push(above)
+            return super().handle(event)
+
+    on, above = manager(), Note("above", [])
+    on.push(Opens("below", []))
+    for event in (Key("n"), Typed("n"), Key("o"), Typed("o")):
+        on.handle(event)
+    typed = [event for event in above.events if isinstance(event, Key | Typed)]
+    assert typed == [Key("o"), Typed("o")]
 
 
 def test_only_the_top_scene_hears_keys() -> None:

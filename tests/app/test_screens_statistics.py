@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pygame import Rect, Surface
 
+from engine.app import theme
 from engine.app.library import Library
 from engine.app.screens.bars import Bars, binned
 from engine.app.screens.matches import MatchesScreen
@@ -13,12 +15,25 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.statistics import SHOWN, StatisticsScreen
 from engine.app.screens.tallies import NameRow, Strip
 from engine.app.screens.title import TitleScreen
-from engine.app.widgets import Button, Panel, overflows
+from engine.app.theme import Scale
+from engine.app.widgets import Button, Look, Panel, overflows
 from engine.app.widgets.focus import stops
 from engine.rules.game import Score
 from engine.shell import Shell
 from tests.app.tallied import played, won
-from tests.hands import click, ids, keys, pixels, press, settle, top, widget, words, write
+from tests.hands import (
+    click,
+    ids,
+    keys,
+    made_ready,
+    pixels,
+    press,
+    settle,
+    top,
+    widget,
+    words,
+    write,
+)
 from tests.kit.matches import no_space
 from tests.rules.test_tally import finished, older
 from tests.tables import LONG, SHELF, WINDOWS, shell
@@ -249,6 +264,26 @@ def test_runs_have_floors_and_ends_and_no_opponents(tmp_path: Path) -> None:
     click(app, "record")
     keys(app, "escape")
     top(app, StatisticsScreen)
+
+
+def test_of_one_game_no_half_is_spoken(tmp_path: Path) -> None:
+    played(tmp_path, "siege", RIVALS[:2], won(1, "assault", 7), hour=1)
+    assert words(opened(tmp_path), "median") == "The one game took 7 turns"
+
+
+@pytest.mark.parametrize("numbers", [[7], [1, 2, 2, 3, 3, 3], [1, 2, 2, 30, 30, 30]])
+def test_the_line_of_the_half_stands_over_its_bar(numbers: list[int]) -> None:
+    """Or nowhere, where that bar is the highest."""
+    made_ready()
+    scale, half = Scale(1280, 720), sorted(numbers)[(len(numbers) - 1) // 2]
+    chart = Bars("chart", Rect(0, 0, 900, 200), numbers=numbers, first=1, half=half)
+    picture = Surface((900, 200))
+    chart.draw(picture, Look(scale))
+    bins = chart.bins(scale)
+    at = next(at for at, each in enumerate(bins) if each.low <= half <= each.high)
+    bright = [x for x in range(900) if picture.get_at((x, 2))[:3] == theme.TEXT[:3]]
+    assert all(at <= x * len(bins) / 900 < at + 1 for x in bright)
+    assert bool(bright) == (bins[at].times < max(each.times for each in bins))
 
 
 def test_all_of_it_is_read_aloud_each_figure_once(tmp_path: Path) -> None:

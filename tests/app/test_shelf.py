@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.app import desktop, index, library
-from engine.app.inputs import Dropped, Translator
+from engine.app.inputs import Dropped, Key, Translator, Typed
 from engine.app.library import LARGEST, Library
 from engine.app.record import read_record
 from engine.app.saved import IMPORTED
@@ -22,9 +22,10 @@ from engine.app.screens import matches
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import overflows, walk
+from engine.app.widgets.field import TextField
 from engine.journal import BadJournal, Header, _sealed
 from engine.shell import Shell
-from tests.hands import clear, click, drawn, ids, keys, send, settle, top, words, write
+from tests.hands import clear, click, drawn, ids, keys, send, settle, top, widget, words, write
 from tests.house.tree import ROOT
 from tests.kit.matches import luck, play_on
 from tests.tables import SHELF, WINDOWS, shell
@@ -124,7 +125,9 @@ def test_a_match_is_named_and_loses_its_name_again(tmp_path: Path) -> None:
     app = opened(tmp_path)
     before = path.read_bytes()
     click(app, f"more-{path.name}")
-    keys(app, "n")
+    send(app, Key("n"), Typed("n"))
+    field = widget(app, "name", TextField)
+    assert field.value == "Simple Siege: Mara and Tomas"
     write(app, "name", "Mara's first")
     keys(app, "enter")
     assert words(app, f"title-{path.name}") == "Mara's first"
@@ -328,7 +331,7 @@ def test_a_match_that_is_handed_on_is_taken_in_as_it_is_and_counts_for_nothing(
     rogue = next(entry for entry in SHELF if entry.key == "rogue")
     assert read_record(theirs.library, rogue).runs == []
     send(theirs, Dropped(str(copy)))
-    assert "on the shelf already" in said(theirs)
+    assert "in Matches already" in said(theirs)
 
 
 def test_a_path_is_typed(tmp_path: Path) -> None:
@@ -408,7 +411,7 @@ def test_a_match_is_imported_from_the_command_line(tmp_path: Path) -> None:
     path = kept(tmp_path / "ours")
     line = [sys.executable, str(ROOT / "main.py"), "import", "--data", str(tmp_path / "theirs")]
     done = subprocess.run([*line, str(path)], capture_output=True, text=True, check=True)
-    assert "It is on the shelf" in done.stdout
+    assert "It is in Matches" in done.stdout
     again = subprocess.run([*line, str(path)], capture_output=True, text=True, check=False)
     assert again.returncode == 1 and "already" in again.stderr
     assert len([*Library(tmp_path / "theirs", SHELF).matches()]) == 1

@@ -5,19 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from engine.app.inputs import Press, Release
-from engine.app.widgets import overflows, walk
+from engine.app.theme import Scale
+from engine.app.widgets import Look, overflows, walk
 from engine.match import ActionChosen
 from engine.rules.chance import seeded
 from engine.rules.ending import COMMON
 from engine.table.freeground import Worth, freest
 from engine.table.table import Table
-from engine.table.tips import ANSWERS, TipScreen
+from engine.table.tips import ANSWERS, TipPanel, TipScreen
 from games import KEYS
 from tests.games.test_told import deeds_of
-from tests.hands import click, ids, keys, lowest, send, settle, top, words
+from tests.hands import click, ids, keys, lowest, made_ready, send, settle, top, words
 from tests.kit.catalogue import GAMES, WORDS
 from tests.kit.matches import luck, match_of, play_on
 from tests.kit.walks import choose
@@ -233,6 +234,36 @@ def test_whoever_was_told_all_by_the_way_can_have_it_again(tmp_path: Path) -> No
     keys(scene, "escape", "e")
     tip = tip_on(scene)
     assert tip and tip.tip.name == WORDS["siege"].tips[0].name
+
+
+def test_a_tip_points_at_what_it_speaks_of_or_at_nothing() -> None:
+    """What is far, or lies across the corner, has its outline alone."""
+    made_ready()
+    scale, plate = Scale(1280, 720), Rect(400, 300, 400, 100)
+    for target, points in (
+        (Rect(500, 410, 50, 50), True),
+        (Rect(820, 320, 50, 50), True),
+        (Rect(500, 600, 50, 50), False),
+        (Rect(820, 420, 50, 50), False),
+    ):
+        surface = Surface((1280, 720), SRCALPHA)
+        panel = TipPanel("tip", plate, kind="parchment", target=target.copy)
+        panel.draw_over(surface, Look(scale))
+        assert bool(surface.get_bounding_rect()) is points, target
+
+
+def test_a_tip_leaves_in_sight_what_a_sally_threatens(tmp_path: Path) -> None:
+    scene = first_match("siege", tmp_path)
+    for deed in ("construct ladders", "sally equipment"):
+        while tip := tip_on(scene):
+            keys(tip, "space")
+        decision = scene.match.decision
+        assert decision
+        scene.match.bus.publish(ActionChosen(decision.seat, GAMES["siege"].parse(deed)))
+    tip = tip_on(scene)
+    assert tip and tip.tip.name == "defend"
+    camp = scene.widget("camp")
+    assert camp and not plate_of(tip).colliderect(camp.rect)
 
 
 def test_help_and_settings_leave_a_tip_where_it_is(tmp_path: Path) -> None:

@@ -29,9 +29,11 @@ def test_who_chose_it_is_named_though_the_log_tells_of_another(scene: Table) -> 
     keys(scene, "u")
     title = top(scene, Dialog).widget("title")
     assert isinstance(title, Label) and title.words == "Take back what Tomas did?"
+    body = widget(top(scene, Dialog), "text", Label).words
+    assert body.startswith("Chose: Draw none. What came of it:")
     keys(scene, "1", "2")
     click(scene, "answer-1")
-    assert "Tomas's last action, as everybody agreed." in scene.log.entries[-1].text
+    assert "What Tomas did last (everybody agreed):" in scene.log.entries[-1].text
 
 
 def test_no_click_agrees_for_another_seat(scene: Table) -> None:
@@ -75,4 +77,7 @@ def test_what_came_of_an_action_is_not_taken_for_what_somebody_did(tmp_path: Pat
     assert not scene.log.in_a_line(last).startswith("What came of it")
     other = Sentence(2, "Loses a card.", 9)
     scene.log._words = replace(WORDS, told=lambda telling, what: [other])
-    assert scene.log.in_a_line(last) == "What came of it: Turn 1 · Tomas: Loses a card."
+    assert (
+        scene.log.in_a_line(last)
+        == "Chose: besiege. What came of it: Turn 1 · Tomas: Loses a card."
+    )

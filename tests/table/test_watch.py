@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -20,6 +21,7 @@ from engine.replay import ALL_EYES, OPEN, Replay
 from engine.rules.played import Played
 from engine.scenario import read, written
 from engine.scenario import run as check_scenario
+from engine.table import plates
 from engine.table.actionbar import Offer
 from engine.table.progress import MomentPin, ProgressBar
 from engine.table.table import Table
@@ -627,3 +629,22 @@ def test_any_position_of_any_game_is_written_as_a_scenario(key: str) -> None:
             text = written(game, f"{key} {seed}: a test's", options, moment.before)
             (document,) = yaml.safe_load_all(text)
             check_scenario(read(document), GAMES.__getitem__)
+
+
+def test_the_passing_plate_says_who_is_asked_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And not who has just played, by whom the prompt is headed."""
+    said = list[str]()
+    real = plates.passing
+
+    def passing(*given: Any) -> plates.PassingPlate:
+        said.append(given[3])
+        return real(*given)
+
+    monkeypatch.setattr(plates, "passing", passing)
+    scene = watched(tmp_path, 1)
+    scene.rested(passed=True)
+    decision = scene.match.decision
+    assert decision
+    assert said == [f"{scene.match.names[decision.seat - 1]} is asked next"]

@@ -51,7 +51,7 @@ def binned(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> lis
 class Bars(Widget):
     """`numbers` are what is counted, from `first` on, and `measure` is what they are numbers of.
 
-    The bar of `lit`, or else of the greatest one, is brass. A line stands behind the bar of `half`.
+    The bar of `lit`, or else of the greatest one, is brass. A line stands over the bar of `half`.
     """
 
     numbers: Sequence[int] = ()
@@ -113,12 +113,12 @@ class Bars(Widget):
         )
 
     def _draw_half(self, surface: Surface, scale: Scale, plot: Rect, bins: Sequence[Bin]) -> None:
-        """The line behind the bars, which leaves out the figure over the bar that it meets."""
+        """The line at its number, down to the figure over the bar in which that lies."""
         half, line = self.half or 0, self.rect.top - plot.top
         slot, most = plot.width / len(bins), max(1, *(each.times for each in bins))
         size = bins[0].high - bins[0].low + 1
-        x = round(plot.left + slot * (half + 1 - self.first) / size)
-        met = next((each for each in bins if each.low <= half < each.high), None)
+        x = round(plot.left + slot * (half + 0.5 - self.first) / size)
+        met = next((each for each in bins if each.low <= half <= each.high), None)
         top = plot.bottom - round(plot.height * met.times / most) if met else plot.bottom
         for y in range(self.rect.top, top + (line if met else 0), scale.px(7)):
             surface.fill(theme.TEXT, (x, y, scale.px(1.4), scale.px(4)))

@@ -131,11 +131,13 @@ def lengths(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormP
     measure = f"{unit} cleared" if alone else unit
     bars = Bars("lengths-chart", numbers=numbers, measure=measure, half=median, lit=median)
     bars.first = 0 if alone else 1
-    said = (
-        f"Half of the runs cleared {median} {unit} or fewer"
-        if alone
-        else f"Half of the games took {median} {unit} or fewer"
-    )
+    what, did = ("runs", "cleared") if alone else ("games", "took")
+    said = f"Half of the {what} {did} {median} {unit} or fewer"
+    if len(numbers) == 1:
+        one = unit.removesuffix("s") if median == 1 else unit
+        said = f"The one {what[:-1]} {did} {median} {one}"
+    elif median == min(numbers):
+        said = f"At least half of the {what} {did} {median} {unit}"
     bars.tip = f"{said}."
     words = Label("median", words=said, role=Role.STRONG, align="center")
     chart = Share(Sized(bars, down=scale.px(130)), whole=True)
@@ -153,7 +155,7 @@ def strip(scale: Scale, entry: CatalogueEntry, line: Line) -> form.FormPanel:
         drawn = Strip("strip", line=line, shown=shown)
         drawn.tip = _in_words(entry, line)
         key = (
-            f"as high as it came far, at most {line.furthest}"
+            f"the higher, the further · the furthest: {line.furthest}"
             if alone
             else "up: won · down: lost" + (" · middle: drawn" if "drawn" in line.came else "")
         )
@@ -196,5 +198,5 @@ def _by_side(entry: CatalogueEntry, line: Line) -> str:
 
 def _in_words(entry: CatalogueEntry, line: Line) -> str:
     if entry.solitaire:
-        return f"The furthest of {in_figures(len(line.games), 'run')} came to {line.furthest}."
+        return f"{in_figures(len(line.games), 'run')}. Most floors cleared in one: {line.furthest}."
     return f"{_by_side(entry, line)} Best: {line.best.length} won in a row."

@@ -225,7 +225,7 @@ class MatchesScreen(Screen):
             fields.append(games)
         if self._only is not None:
             fields.append(Button("show-all", label="Show all matches", on_press=self._show_all))
-        note = "" if self._only is None else "those of the statistics"
+        note = "" if self._only is None else "only the games that Statistics shows"
         return form.panel("filter", "Look for", Flow(fields, gap=theme.PADDING), note)
 
     def _show_all(self) -> None:
@@ -282,7 +282,7 @@ class MatchesScreen(Screen):
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
             named = played(saved) if saved.title else ""
             source = "imported" if saved.imported else ""
-            source = source or ("played on from another" if saved.header.branched else "")
+            source = source or ("begun inside another match" if saved.header.branched else "")
             facts = [named, turn, _ended(saved), saved.status, when(saved.changed, self._now)]
             line = " · ".join(fact for fact in (*facts, source) if fact)
             words = [
@@ -313,7 +313,7 @@ class MatchesScreen(Screen):
             Button(
                 f"choose-{id}",
                 label="Chosen" if chosen else "Choose",
-                tip="All that are chosen can be deleted at once.",
+                tip="Choose several to delete them at once.",
                 kind="primary" if chosen else "normal",
                 on_press=partial(self._choose, saved),
             ),

@@ -90,7 +90,7 @@ def in_words(line: Line, alone: bool) -> str:
     """Somebody's figures in words."""
     count = len(line.games)
     if alone:
-        return f"{in_figures(count, 'run')}, the furthest came to {line.furthest}."
+        return f"{in_figures(count, 'run')}, most floors cleared in one: {line.furthest}."
     return (
         f"{in_figures(count, 'game')}, {line.won} won ({percent(line.share)}). Streak:"
         f" {in_a_row(line.now)}; best: {line.best.length} won."

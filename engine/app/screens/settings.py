@@ -129,7 +129,8 @@ class SettingsScreen(Screen):
                     ("Mute", "M does the same at a table.", self._toggle("muted")),
                     (
                         "Captions",
-                        "The log says what is heard. F2 reads the focus aloud, F3 all.",
+                        "The log says what is heard. F2 reads what is selected, F3 reads the"
+                        " screen.",
                         self._toggle("captions"),
                     ),
                 ],

@@ -62,7 +62,7 @@ class Shelved:
         result = partial(self._navigation.result, saved)
         items = [
             MenuItem("Result", result, "", "ui-trophy", "r", over),
-            MenuItem("Name it", partial(self._ask_name, saved), hotkey="n"),
+            MenuItem("Rename", partial(self._ask_name, saved), hotkey="n"),
             MenuItem(
                 "Copy the seed",
                 partial(self._copy_seed, saved),
@@ -74,11 +74,14 @@ class Shelved:
         self._shelf.manager.push(PauseScreen(items, title_of(saved), "Back"))
 
     def _ask_name(self, saved: SavedMatch) -> None:
+        called = saved.title or unnamed(saved)
+
         def take(title: str) -> None:
-            self._tried(partial(self._library.rename, saved, title), "It can't be named")
+            if title != called:
+                self._tried(partial(self._library.rename, saved, title), "It can't be named")
 
         asked = "What is this match called?"
-        dialog = name_it("Name the match", saved.title, take, "Name it", asked)
+        dialog = name_it("Name the match", called, take, "Rename", asked)
         self._shelf.manager.push(dialog)
 
     def _copy_seed(self, saved: SavedMatch) -> None:
@@ -119,7 +122,7 @@ class Shelved:
             self._tell("It can't be imported", str(error))
             return
         names = listed(saved.header.seats)
-        self._tell("The match is on the shelf", f"It is one of {names}. It counts for no record.")
+        self._tell("The match is in Matches", f"It is one of {names}. It counts for no record.")
 
     def show_folder(self) -> None:
         """Have the desktop show where the matches lie."""
@@ -130,8 +133,13 @@ class Shelved:
 
 def played(saved: SavedMatch) -> str:
     """What was played by whom, marked up."""
+    return literal(unnamed(saved))
+
+
+def unnamed(saved: SavedMatch) -> str:
+    """The same as plain text: what a match is called that nobody has named."""
     assert saved.entry
-    return f"{saved.entry.config.title}: {listed([literal(name) for name in saved.header.seats])}"
+    return f"{saved.entry.config.title}: {listed(saved.header.seats)}"
 
 
 def title_of(saved: SavedMatch) -> str:

@@ -359,7 +359,7 @@ class StatisticsScreen(Screen):
             Button(
                 "shelf",
                 label=f"Show {these}",
-                hint="on the shelf, with replays",
+                hint="in Matches, with replays",
                 hotkey="enter",
                 kind="primary",
                 on_press=show,

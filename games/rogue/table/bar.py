@@ -30,7 +30,7 @@ from games.rogue.words.log import valued
 NOWHERE = -1
 """On the ribbon, after the end."""
 EXPLORE, STRIKE, CAPTIVE = range(3)
-PRESS_ONE = "Press a ringed cell, or use the arrow keys"
+PRESS_ONE = "Press a ringed or cleared cell, or arrow keys"
 STANDS: dict[str, int] = {Asked.GO: EXPLORE, Asked.CAPTIVE: CAPTIVE, Asked.CAPTURE: CAPTIVE}
 
 

@@ -86,8 +86,8 @@ class RogueStory(Story):
         strike = f"Strike {self.seen.strikes} on floor {floor}, the {name(fought.strike)},"
         if fought.captive:
             strike += f" and the captive {name(fought.captive)}"
-        against = f"the {name(fought.enemy)}{worth}{',' if worth else ''}"
-        made = f"{strike} made {fought.total} against {against} and you lost your last health."
+        against = f"the {name(fought.enemy)}{f' ({worth.strip()})' if worth else ''}"
+        made = f"{strike} came to {fought.total} against {against}, and you lost your last health."
         if not held:
             return made
         total = fought.total + COUNT[held]

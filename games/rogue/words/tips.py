@@ -61,6 +61,7 @@ TIPS = (
         ("holding",),
         Asked.CAPTURE,
         presses=("capture", "leave"),
+        besides=("fight",),
     ),
     Tip(
         "captive",

@@ -176,7 +176,7 @@ class Asking:
             case seat if seat == lower:
                 label, hint = "Odds", "who beats whom"
             case _:
-                label, hint = "Odds", "the other party attacks"
+                label, hint = "Odds", "next: their attacks"
         tip = "The odds of a battle between any two characters, as they stand."
         return [Offer("odds", label, hint, tip, "o", "", partial(self._compare, following))]
 

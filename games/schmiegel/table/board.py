@@ -31,6 +31,7 @@ from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import Entry
+from games.schmiegel.rules.abilities import why_idle
 from games.schmiegel.rules.state import (
     DRAWN,
     FACE_DISCARD,
@@ -71,7 +72,6 @@ STAND_INS: dict[str, str] = {
 """The tab of the sheet on which a place lies."""
 LACKING = {
     Asked.SWAP: "had no face to draw",
-    Asked.ABILITIES: "had no ability to use",
     Asked.ATTACK: "couldn't attack on a first turn",
 }
 """Why a pass was the only answer, by the question."""
@@ -204,7 +204,16 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def _lacks(self, decision: Decision) -> str:
         """Why there was nothing to be done."""
-        return "had no ability left" if self._table.public.acted else LACKING[Asked(decision.ask)]
+        seen: Schmiegel = self._table.public
+        if decision.ask != Asked.ABILITIES:
+            return LACKING[Asked(decision.ask)]
+        if seen.acted:
+            return "had no ability left"
+        holders = [each.face for each in seen.own.party if each.numbers]
+        if not holders:
+            return "had no ability to use (no character holds a number)"
+        why = dict.fromkeys((why_idle(seen, face) or "").rstrip(".") for face in holders)
+        return f"had no ability to use ({'; '.join(each[:1].lower() + each[1:] for each in why)})"
 
     # Motion.
 

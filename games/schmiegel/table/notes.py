@@ -174,7 +174,7 @@ class Notes:
         match ask:
             case Asked.SWAP:
                 lost = tokens(character.lowest_first)
-                words = f"would lose {lost}" if lost else "has no number to lose"
+                words = f"would lose {lost}" if lost else "loses no number"
                 words += self._weighed(character, character.numbers, [])
                 return Note(_head(character), words, lit)
             case Asked.TRAIN:

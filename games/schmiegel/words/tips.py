@@ -47,8 +47,8 @@ TIPS = (
     Tip(
         "hand",
         "Numbers make them strong",
-        "Give one number of your hand to a character of its suit. On each number it holds it hits,"
-        " and for each it uses its ability once a turn.",
+        "Give one number of your hand to a character of its suit. A character hits when it rolls"
+        " a number it holds, and each lets it use its ability once a turn.",
         ("players.{place}.hand-*", "middle"),
         Asked.ASSOCIATE,
         presses=("pass",),
@@ -73,7 +73,7 @@ TIPS = (
         "attack",
         "Attack, or don't",
         "Press your attacker; the other side names its defender. Both roll in turn, and the first"
-        " hit ends it. 11 and 12 always hit.",
+        " hit ends it. If nobody hits, it is a draw: both stay. 11 and 12 always hit.",
         ("middle", *YOURS),
         Asked.ATTACK,
         presses=(PARTY, "pass"),

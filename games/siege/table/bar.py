@@ -254,7 +254,7 @@ class Asking:
         lay, reset, hide = (
             Offer(
                 "lay",
-                "Put them back",
+                "Put it back" if len(order.cards) == 1 else "Put them back",
                 "in this order",
                 "The left card is drawn first.",
                 "1",

@@ -35,7 +35,8 @@ TIPS = (
         "yard",
         "Build first, strike harder later",
         "A counter costs as many cards as it adds to every attack of its kind: the Ladders cost one"
-        " and add 1 to each assault. It stays in the camp until a sally burns it.",
+        " and add 1 to each assault. It stays in the camp until a sally, an attack from the city,"
+        " burns it.",
         ("yard",),
         Asked.ACT,
         _besieger,
@@ -53,7 +54,7 @@ TIPS = (
         "first-action",
         "Your first turn",
         "Exactly one action a turn. To begin with, press Construct and choose a counter; or bombard"
-        " the walls: each bombardment that wins takes one course off them.",
+        " the walls: each bombardment that wins takes one off their height.",
         ("construct", "actions"),
         Asked.ACT,
         _besieger,
@@ -62,8 +63,8 @@ TIPS = (
     Tip(
         "walls",
         "The walls fight with you",
-        "Each course adds one to your defence against bombardments and assaults. Repair costs two"
-        " cards and raises them by one.",
+        "Each row of stones adds one to your defence against bombardments and assaults. Repair"
+        " costs two cards and adds a row.",
         ("walls-panel",),
         Asked.ACT,
         _besieged,
@@ -71,8 +72,9 @@ TIPS = (
     Tip(
         "first-defence",
         "Your first turn in the city",
-        "Exactly one action a turn. To begin with, press Hold: it is the cheapest way to wait. A"
-        " sally that wins burns a counter in the camp, or costs the enemy three cards.",
+        "Exactly one action a turn. To begin with, press Hold: it is the cheapest way to wait."
+        " A sally is your attack on the camp: if it wins, it burns a counter there, or costs the"
+        " enemy three cards.",
         ("hold", "actions"),
         Asked.ACT,
         _besieged,
@@ -94,13 +96,14 @@ TIPS = (
         ("clash",),
         Asked.DEFEND,
         presses=("defend *",),
+        besides=("camp", "walls-panel"),
     ),
     Tip(
         "order",
         "What your Plan shows",
-        "You draw these cards next. Put them in the order you want: only you have seen them. Then"
-        " press Put them back.",
-        ("card.*", "sheet"),
+        "They come next off your deck: payments and Fate take them too. Put them in the order you"
+        " want, which only you know. Then press Put them back.",
+        ("sheet", "card.*"),
         Asked.ORDER,
         presses=("lay",),
     ),

@@ -442,12 +442,12 @@ def test_no_arrow_lies_on_the_odds_of_an_enemy_that_stands(at: CellName) -> None
 
 def test_the_last_health_is_named_before_it_is_risked() -> None:
     scene = crowded(table())
-    assert words(scene, "prompt-text").startswith("Press a ringed cell")
+    assert words(scene, "prompt-text").startswith("Press a ringed or cleared cell")
     for jokers, ace in (1, None), (0, "AS"):
         laid(scene, captive=None, health=jokers, ace=Card(ace) if ace else None)
         assert words(scene, "prompt-text").startswith("Your last health")
     laid(scene, health=1)
-    assert words(scene, "prompt-text").startswith("Press a ringed cell")
+    assert words(scene, "prompt-text").startswith("Press a ringed or cleared cell")
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (1920, 1080)])
