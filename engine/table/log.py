@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.match import Match, Undone
 from engine.rules.played import Played
 from engine.words.contract import Words
-from engine.words.log import NOBODY, Entry, folded
+from engine.words.log import NOBODY, Entry, folded, game_after
 from engine.words.markup import literal
 
 HEARD = "Heard"
@@ -34,7 +34,10 @@ class Log:
     def write(self) -> None:
         """Tell all that was played anew."""
         match = self._match
-        told = (entry for played in match.history for entry in self.of(played))
+        told, game = list[Entry](), 1
+        for played in match.history:
+            told += self._of(played, game)
+            game = game_after(game, played.events)
         names = [literal(name) for name in match.names_at(0)]
         self.entries = [*self._words.opening(match.opening, names, self._turn_word), *told]
         self._changed()
@@ -55,7 +58,7 @@ class Log:
             number = entry.number
             if number and (following is None or following.number != number):
                 events = self._match.history[number - 1].events
-                whole = Entry(NOBODY, HEARD, "", number, len(events))
+                whole = Entry(NOBODY, HEARD, "", number, len(events), game=entry.game)
                 heard = self._words.heard(events, len(self._match.names))
                 if heard and self._has_told(whole):
                     found.append(replace(whole, text=f"{', '.join(heard).capitalize()}."))
@@ -63,8 +66,12 @@ class Log:
 
     def of(self, played: Played) -> list[Entry]:
         """What the log tells of an action."""
+        before = self._match.history[: played.number - 1]
+        return self._of(played, game_after(1, (event for each in before for event in each.events)))
+
+    def _of(self, played: Played, game: int) -> list[Entry]:
         names = [literal(name) for name in self._match.names_at(played.number)]
-        return self._words.entries(played, names, self._turn_word)
+        return self._words.entries(played, names, self._turn_word, game)
 
     @property
     def _turn_word(self) -> str:
@@ -99,9 +106,11 @@ class Log:
     def undone(self, undone: Undone) -> None:
         """Tell all anew, and what was taken back."""
         self.write()
-        told = self.in_a_line(undone.played)
+        told, game = self.in_a_line(undone.played), self.of(undone.played)
         if len(self._match.names) > 1:
             who = literal(self._match.names[undone.played.seat - 1])
             agreed = " (everybody agreed)" if undone.agreed else ""
             told = f"What {who} did last{agreed}: {told}"
-        self.entries.append(Entry(0, "Taken back", told, undone.played.number - 1))
+        number = undone.played.number - 1
+        in_game = game[0].game if game else 1
+        self.entries.append(Entry(0, "Taken back", told, number, game=in_game))

@@ -226,7 +226,7 @@ class Watching:
         """What the action bar says and offers."""
         number, length, told = self.replay.number, self.replay.length, self._told()
         # without its turn: the top bar tells which one it is now
-        title, mark = (_undated(told[0].heading), told[0].mark) if told else (BEGINS, 0)
+        title, mark = (_undated(told[0]), told[0].mark) if told else (BEGINS, 0)
         text = f"Watching: step {number} of {length}"
         if not number and self.replay.decision:
             who = literal(self.replay.names[self.replay.decision.seat - 1])
@@ -394,6 +394,7 @@ def _lead(
     return Offer(id, label, key, "", "", reason, on_press, kind, icon or f"ui-{id}")
 
 
-def _undated(heading: str) -> str:
-    """A heading of the log without the turn before it."""
+def _undated(entry: Entry) -> str:
+    """A heading of the log without the game and the turn before it."""
+    heading = entry.heading.partition(" · ")[2] if entry.game > 1 else entry.heading
     return heading.partition(" · ")[2] or heading

@@ -76,9 +76,12 @@ class Words:
         """The log's lines from before the first action; `turn_word` is what the game calls one."""
         return entries(self.told, self.reason, Telling(None, events, names), turn_word)
 
-    def entries(self, played: Played, names: Names, turn_word: str = "Turn") -> list[Entry]:
-        """The log's lines of an action."""
-        return entries(self.told, self.reason, Telling(played, played.events, names), turn_word)
+    def entries(
+        self, played: Played, names: Names, turn_word: str = "Turn", game: int = 1
+    ) -> list[Entry]:
+        """The log's lines of an action; `game` is the game of a set in which it was played."""
+        telling = Telling(played, played.events, names, game)
+        return entries(self.told, self.reason, telling, turn_word)
 
     def result(self, history: Sequence[Played], names: Names, seen: Any) -> Result:
         """How a match that is over ended; `seen` is its last position, as all may see it."""

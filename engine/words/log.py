@@ -60,11 +60,14 @@ class Sentence(msgspec.Struct, frozen=True):
 class Telling:
     """An action while it is told, as everybody saw it; `played` is None of how a match begins.
 
-    `at` is the place of the event that is being told, -1 while it is the action itself.
+    `at` is the place of the event that is being told, -1 while it is the action itself. game: the
+    game of a set in which it begins.
     """
 
-    def __init__(self, played: Played | None, events: Iterable[Event], names: Names) -> None:
-        self.played, self._names = played, names
+    def __init__(
+        self, played: Played | None, events: Iterable[Event], names: Names, game: int = 1
+    ) -> None:
+        self.played, self._names, self._game = played, names, game
         self.events = [event.seen_by(0) for event in events]
         self.at = -1
 
@@ -97,6 +100,11 @@ class Telling:
         """The turn in which it happens."""
         return turn_after(self.played.turn_number if self.played else 1, self.events[: self.at + 1])
 
+    @property
+    def game(self) -> int:
+        """The game of a set in which it happens."""
+        return game_after(self._game, self.events[: self.at + 1])
+
 
 def passed_on(names: Names, events: Iterable[Event]) -> Names:
     """The names by seat after these events, from those before them."""
@@ -116,6 +124,14 @@ def turn_after(turn_number: int, events: Iterable[Event]) -> int:
     return turn_number
 
 
+def game_after(game: int, events: Iterable[Event]) -> int:
+    """The number of the game of a set after these events, from that before them."""
+    for event in events:
+        if isinstance(event, GameBegan):
+            game = event.number
+    return game
+
+
 Teller = Callable[[Telling, Action | Event | None], Iterable[Sentence]]
 """What a game says of an action itself (None: of how the match begins), and then of each event that
 no sentence has told of yet; never what is hidden. Offers, answers and resignations are said for it,
@@ -129,7 +145,7 @@ resignations have their own words."""
 class Entry(msgspec.Struct, frozen=True):
     """A line of the log. `mark` is the seat that it tells of, or `NOBODY`; `heading` is plain,
     `text` marked up; `number` is the action's, and `events` how many of its events must have been
-    seen before the line may be read.
+    seen before the line may be read; `game` is the game of a set that it belongs to.
 
     onward: it tells of something that may take several actions: of entries of this kind in a row
     the last is read. instead: this entry takes the place of the one before it, which told less of
@@ -143,6 +159,7 @@ class Entry(msgspec.Struct, frozen=True):
     events: int = ALL
     onward: bool = False
     instead: bool = False
+    game: int = 1
 
     @property
     def line(self) -> str:
@@ -155,19 +172,22 @@ def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[E
     makes longer; `word` is what the game calls a turn."""
     found: list[Entry] = []
     line: list[str] = []
-    under: tuple[int, int, str] | None = None
+    under: tuple[int, int, int, str] | None = None
     for said in _sentences(told, reason, telling):
         who = said.by or (telling.name(said.seat) if said.seat else THE_TABLE)
         if len(telling.names) == 1 and not said.by:
             who = ""
-        turn, before = telling.turn_number, under
-        under = said.seat, turn, said.by
+        game, turn, before = telling.game, telling.turn_number, under
+        under = said.seat, game, turn, said.by
         goes_on = under == before
         line = [*line[: len(line) - said.again], said.text] if goes_on else [said.text]
         number = telling.played.number if telling.played else 0
         text = " ".join(line)
         heading = headed(turn, who, word)
-        found.append(Entry(said.seat, heading, text, number, said.events, said.onward, goes_on))
+        if game > 1:
+            heading = f"{game_of(game)} · {headed(turn, who if who != game_of(game) else '', word)}"
+        mark, onward = said.seat, said.onward
+        found.append(Entry(mark, heading, text, number, said.events, onward, goes_on, game))
     return found
 
 

@@ -225,3 +225,24 @@ def test_a_score_in_words() -> None:
     three = [*NAMES, "Ines"]
     assert leads([0, 0, 0], three) == "nobody has won yet"
     assert leads([1, 0, 2], three) == "Mara 1, Ines 2"
+
+
+@pytest.mark.parametrize("key", [key for key in SETS if key in TABLES])
+def test_the_log_says_which_game_a_turn_belongs_to(key: str, tmp_path: Path) -> None:
+    scene = new_table(TABLES[key], tmp_path, options={SET: 3})
+    for _ in range(2):
+        decision = scene.match.decision
+        assert decision
+        scene.match.submit(
+            decision.seat,
+            Resign()
+            if scene.match.state.game_number == 1
+            else choose(scene.match.game, scene.match.state, luck(1)),
+        )
+    found = scene.log.entries
+    assert {entry.game for entry in found} == {1, 2}
+    for entry in found:
+        assert entry.heading.startswith("Game 2 · ") == (entry.game == 2)
+    written = [entry.line for entry in found]
+    scene.log.write()
+    assert [entry.line for entry in scene.log.entries] == written

@@ -7,9 +7,10 @@ from engine.app.theme import Role
 from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import Column, First, Part
 from engine.rules.ending import Resign
+from engine.rules.events import GameBegan, first
 from engine.rules.played import Played
 from engine.table.context import TableContext
-from engine.words.log import NOBODY
+from engine.words.log import NOBODY, Entry
 from games.shrine.rules.events import ActionBlocked, ActionFizzled, ActionStands
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import announceable
@@ -17,9 +18,22 @@ from games.shrine.table.column import Spaced, of_seat, plate, say, scrolled
 from games.shrine.words.phrases import does
 
 
+def dealing(table: TableContext) -> bool:
+    """Whether the cards of a game are being dealt, of the first or of another of a set."""
+    if not table.beats.telling:
+        return False
+    return not table.history or bool(first(table.events, GameBegan))
+
+
+def of_this_game(table: TableContext) -> list[Entry]:
+    """What the log tells of the game of a set that is played now."""
+    entries = table.log()
+    return [entry for entry in entries if entry.game == entries[-1].game]
+
+
 def lies(table: TableContext, seen: Shrine) -> bool:
     """Whether something has come of an action that is still being told, or the game is over."""
-    if not table.history or seen.announced:
+    if not table.history or seen.announced or dealing(table):
         return False
     return seen.outcome is not None or (table.beats.telling and bool(_title(table)))
 

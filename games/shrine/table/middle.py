@@ -24,6 +24,7 @@ from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.state import Asked, Shrine, hand_of
 from games.shrine.table import aftermath, balance
+from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.announced import PRINT, Announcing
 from games.shrine.table.answers import heals, needs, threats
 from games.shrine.table.bar import NOTHING
@@ -158,7 +159,7 @@ class Middle:
             if drawn := self._drawn(seen.turn):
                 words = f"You drew {tokens(drawn)}. {words}"
             parts.append(say("how", words, Role.BODY, theme.TEXT, 2))
-        if table.beats.telling and not table.history:
+        if dealing(table):
             parts.append(say("dealt", "The cards are dealt", Role.HEADING, theme.BRASS_LIGHT, 0))
             words = DEAL.format(in_words(seen.rules.shrine, "card"), in_words(seen.rules.hand))
             parts.append(say("dealt-words", words, Role.BODY, theme.TEXT, 2))
@@ -184,7 +185,7 @@ class Middle:
             parts.append(say("heals-title", "What heals", Role.CAPTION, theme.BRASS_LIGHT, 8))
             words = f"{table.name(seen.turn)} {heals(seen, seen.turn)}"
             parts.append(_line("heals", seen.turn, words))
-        entries = table.log()[-LINES:][::-1]
+        entries = of_this_game(table)[-LINES:][::-1]
         if entries:
             parts.append(say("last-title", "Played last", Role.CAPTION, theme.BRASS_LIGHT, 12))
         for number, entry in enumerate(entries):

@@ -25,6 +25,7 @@ from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Steal
 from games.shrine.rules.state import Asked, Shrine, hand_of
 from games.shrine.table import stamps
+from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.answers import given, needs, target
 from games.shrine.table.column import warned
 from games.shrine.table.field import field, slots_of
@@ -209,10 +210,10 @@ class SeatSide(NamedTuple):
             title = [_head(f"tokens-{seat}", "Its tokens")] if not number else []
             line = Label(f"serves-{seat}-{number}", words=words, role=Role.NOTE)
             parts.append(Column([*title, line, Space(2)]))
-        told = [entry for entry in self.table.log() if entry.mark == seat and entry.text]
+        told = [entry for entry in of_this_game(self.table) if entry.mark == seat and entry.text]
         for number, entry in enumerate(told[: -PLAYED - 1 : -1]):
             title = [_head(f"played-{seat}", "Played last")] if not number else []
-            words = f"**{entry.heading.partition(' · ')[0]}**: {entry.text}"
+            words = f"**{entry.heading.rpartition(' · ')[0]}**: {entry.text}"
             line = Label(f"played-{seat}-{number}", words=words, role=Role.NOTE)
             line.colour = theme.MUTED if number else theme.TEXT
             parts.append(Column([*title, line, Space(2)]))
@@ -235,7 +236,7 @@ class SeatSide(NamedTuple):
         weighs = stamps.weighty(events[-1] if events else None, seat)
         if seen.player(seat).out:
             weighs = stamps.Stamped("Out of the game", stamps.NAY)
-        elif not seen.player(seat).shrine and self.table.history:
+        elif not seen.player(seat).shrine and self.table.history and not dealing(self.table):
             weighs = stamps.Stamped("No Shrine left", stamps.NAY)
         if weighs:
             stamp = weighs.stamp(stamps.weighs(seat), scale, Role.BUTTON if flat else Role.SCREEN)
