@@ -477,9 +477,9 @@ class Shell:
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
         """Begin another match with the same options and on the same ground, over this seed or a new
-        one."""
+        one; who sits where in it is not kept for the next that is set up."""
         before = dict(zip(match.header.seats, match.header.setups, strict=False))
-        self.start_match(match.header.again(seed, names), before)
+        self._said(partial(self.begin, match.header.again(seed, names), before))
 
     def best(self, match: Match) -> str:
         """The best run for the record with this match's options, in words; "" where there is none

@@ -270,6 +270,21 @@ def test_the_results_ways(app: Shell) -> None:
     assert isinstance(top(app), TitleScreen)
 
 
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_who_hurries_through_the_end_does_not_begin_a_rematch(key: str, app: Shell) -> None:
+    match = saved_match(app, "resign")
+    app.show_table(match)
+    app.show_result(RESULT, match)
+    result = top(app, ResultScreen)
+    result.focus_on("foot-0")
+    app.manager.handle(Key(key))
+    assert top(app) is result
+    app.manager.update(0.9)
+    app.manager.handle(Key(key))
+    assert top(app, Table).match.names == ["Tomas", "Mara"]
+    assert app.settings.names[:2] != ("Tomas", "Mara"), "only the rematch is played so"
+
+
 @pytest.mark.parametrize("by", ["click", "key"])
 def test_a_moment_opens_the_match_just_before_it(by: str, app: Shell) -> None:
     match = finished_match(app)
@@ -280,6 +295,7 @@ def test_a_moment_opens_the_match_just_before_it(by: str, app: Shell) -> None:
         press(app, "moment-row-0")
     else:
         top(app).focus_on("moment-row-0")
+        app.manager.update(0.9)
         keys(app, "enter")
     table = top(app, Table)
     assert isinstance(table.match, Replay)

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
+from engine.app.inputs import Key
 from engine.app.saved import played_for
 from engine.app.screens import form
 from engine.app.screens.chart import Chart
@@ -59,6 +60,9 @@ from engine.words.summary import Moment, NamedFigure, Result, SeatLines
 CRESTS, LARGE = (330, 290, 250, 210), 1.2
 """The width of the emblem in style units, where these are more than so many pixels; the last in
 smaller windows. The first is taken with which all has room."""
+
+PATIENCE = 0.8
+"""Seconds in which Enter and Space do nothing: they were pressed to hurry through the end."""
 
 
 class FootButton(NamedTuple):
@@ -149,6 +153,15 @@ class ResultScreen(Screen):
         super().__init__()
         self._result, self._buttons = result, buttons
         self._rules, self._settings, self._watch = rules, settings, watch
+        self._fresh = PATIENCE
+
+    def update(self, dt: float) -> bool:
+        self._fresh = max(0.0, self._fresh - dt)
+        return super().update(dt)
+
+    def intercept(self, event: Key) -> bool:
+        """Enter and Space were meant for the table, as long as the page has only just come."""
+        return event.name in ("enter", "space") and self._fresh > 0
 
     def build(self, scale: Scale) -> list[Widget]:
         result = self._result
