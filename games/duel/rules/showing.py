@@ -134,7 +134,7 @@ class RevealCards(Show, frozen=True):
     """D9: any number of cards of any stats."""
 
     ask = Asked.REVEAL
-    first = "First show cards of any stats, or none."
+    first = "First show cards of one stat or of several, or none."
     clause = "D9"
 
     def answered(self, s: Duel, answers: dict[int, Reveal]) -> None:

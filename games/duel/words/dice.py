@@ -67,7 +67,9 @@ def foreseen(view: Duel, seat: int, act: Act, target: int) -> Foreseen:
     swing, stat = next((swing, stat) for swing, (guard, stat) in GUARDS.items() if guard == act)
     asks, blow = view.sum_of(target, seat, stat), CALLED[swing]
     note = f"{asks.force} minus your {stat.capitalize()} {asks.less}. Lasts until your next die."
-    return Foreseen(f"{asks.cards}", f"Endurance lost to {whom}'s {blow}", f"lost to {blow}", note)
+    return Foreseen(
+        f"{asks.cards}", f"Endurance lost if hit by {whom}'s {blow}", f"lost if hit by {blow}", note
+    )
 
 
 def acts_before(view: Duel, seat: int, other: int) -> bool:

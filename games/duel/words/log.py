@@ -116,7 +116,11 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
         case Stayed(seat=seat):
             return seat, "Stays."
         case NoTerrain(seat=seat, able=able):
-            what = "Smashes and throws nothing." if able else "Has no terrain to smash or throw."
+            what = (
+                "Neither smashes nor throws anything."
+                if able
+                else "Has no terrain to smash or throw."
+            )
             return seat, what
         case FightBegan(seats=seats):
             return NOBODY, f"{listed([*map(name, seats)])} fight."

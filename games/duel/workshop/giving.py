@@ -30,7 +30,7 @@ _WHEN = (2000, 1, 1, 0, 0, 0)
 _README = """A battlefield for DUEL, a game of Fireside.
 
 In Fireside: put this file into the folder "taken" among your maps, and choose
-Take a map in, in the menu of the map workshop.
+Import a map, in the menu of the map workshop.
 In Tiled: unpack this file, and open the .tmx file in it.
 """
 

@@ -258,9 +258,9 @@ class Announcing:
         buttons = [*self._standing.buttons(decision, keys)]
         if not buttons:
             return []
-        words = "Allow unasked from now on, except at your last card:"
+        words = "Allow without being asked from now on, except at your last card:"
         if less >= TOO_LOW - 1:
-            words = "Allow unasked:"
+            words = "Allow without being asked:"
         said = Label("stand-words", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
         least = round(scale.px(100) * scale.text)
         beside = Row([Share(said, least=least), *buttons], gap=GAP)

@@ -49,7 +49,7 @@ TAKE = Verb("take-top", "Take", "g", (Take,), ())
 BY_NAME = {verb.id: verb for verb in (*VERBS, PASS, TAKE)}
 DOES = {
     "heal": "The deck's top card comes onto your Shrine.",
-    "attack": "Pawns that match take the top card off an opponent's Shrine.",
+    "attack": "Pawns (plain cards) that match take the top card off an opponent's Shrine.",
     "token": "A jack, queen or king comes onto your Field, paid for with a card of its colour.",
     "dagger": "An ace, paid for with another card of its colour, removes a token or a top card.",
     "steal": "You take a random card from a hand, then discard one of your own.",
@@ -195,7 +195,7 @@ def _no_token(seen: Shrine, seat: int) -> VerbWords:
     if not any(card[0] in kinds for card in player.hand):
         names = {**KIND_NAMES, DAGGER: "ace"}
         words = _or([names[kind] for kind in kinds])
-        return VerbWords(f"no {words}", f"You hold no {words}, which your Field lacks.")
+        return VerbWords(f"no {words}", f"You hold none of what your Field lacks: {words}.")
     return VerbWords("no card to pay", "Another card of the token's colour must pay for it.")
 
 
@@ -209,7 +209,10 @@ def _no_combo(seen: Shrine, seat: int) -> VerbWords:
         tip = "A triplet removes an opponent's tokens, and no opponent has any."
         return VerbWords("no tokens to remove", tip)
     if not seen.graveyard:
-        return VerbWords("the graveyard is empty", "A run brings back the graveyard's top card.")
+        return VerbWords(
+            "the graveyard is empty",
+            "A run resurrects the graveyard's top card: you use it from there.",
+        )
     tip = "Your run can't bring back the graveyard's top card: there is no use for it now."
     return VerbWords("no use for a run", tip)
 

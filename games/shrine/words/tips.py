@@ -26,7 +26,7 @@ TIPS = (
     Tip(
         "attack",
         "What makes a card fall",
-        "Cards of the other colour that together make exactly its value. Here stands what each"
+        "Cards of the other colour that together make exactly its value. Here you see what each"
         " Shrine falls to.",
         ("falls-*", "middle"),
         Asked.ACT,

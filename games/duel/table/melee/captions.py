@@ -148,7 +148,7 @@ def nothing_left(
     has = "has" if len(seats) == 1 else "have"
     what = "terrain to smash or throw"
     if stats:
-        what = f"{stats[0].title()} left" if len(stats) == 1 else "cards left to show"
+        what = f"{stats[0].title()} cards left to show" if len(stats) == 1 else "cards left to show"
     return Prompt(seat, f"{listed([*map(name, seats)])} {has} no {what}", MOVING_ON)
 
 

@@ -99,7 +99,7 @@ def height(
     opponent's name is no longer than this."""
     most = Foreseen(
         "10",
-        f"Endurance lost to {longest}'s {CALLED['high']}",
+        f"Endurance lost if hit by {longest}'s {CALLED['high']}",
         f"from {longest}",
         "10 if its last action was Block: 10 less Dexterity 10.",
     )

@@ -261,7 +261,9 @@ class Moving:
             "primary",
         )
         nothing = "" if path.corners or path.failed or legs else "No leg is drawn."
-        back = Offer("leg", "Take leg back", "Backspace or U", "", "backspace", nothing, self._back)
+        back = Offer(
+            "leg", "Take back a leg", "Backspace or U", "", "backspace", nothing, self._back
+        )
         stay = table.offer(Stay())._replace(on_press=partial(self._stay, bool(legs)))
         typed = Offer("type", "Type it", "in inches", TYPED, "t", "", self._type)
         if not table.scale.narrow:
@@ -330,7 +332,7 @@ class Moving:
         )
         said = [
             ("Confirm climb", "9.9 inches, Enter", "enter"),
-            ("Take leg back", "Backspace or U", "backspace"),
+            ("Take back a leg", "Backspace or U", "backspace"),
             ("Go there", "the shortest way", "g"),
             ("Type it", "in inches", "t"),
             ("Stay", "no move", "s"),

@@ -115,7 +115,11 @@ class Revealing:
         """Who is asked, and what the cards would do."""
         seat, name = decision.seat, self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            how = "Cards of any stats, for good." if decision.open else "Equal Speed: in secret."
+            how = (
+                "Cards of one stat or of several. They stay shown."
+                if decision.open
+                else "Equal Speed: in secret."
+            )
             return Prompt(seat, f"{name}: show cards?", how)
         told = self.chosen
         if told and self._table.sheets.shape == "tabs":  # one line has room for the newest alone

@@ -103,13 +103,13 @@ def give(path: Path, folder: Path, tell: Tell) -> None:
     else:
         tell(
             "Give this file to your friend",
-            f"{to}. Your friend takes it in with “Take a map in”, or unpacks it and opens it in"
+            f"{to}. Your friend imports it with “Import a map”, or unpacks it and opens it in"
             " Tiled.",
         )
 
 
 def take_in(folder: Path, taken: Callable[[Path], object], tell: Tell) -> Dialog:
-    """Asks for the file of a map that a friend gave, and takes it in; `taken` is told the map."""
+    """Asks for the file of a map that a friend gave, and imports it; `taken` is told the map."""
     typed = [str(_newest([folder / GIVEN, Path.home() / "Downloads", Path.home()]) or "")]
 
     def field() -> Sequence[Widget]:
@@ -129,16 +129,16 @@ def take_in(folder: Path, taken: Callable[[Path], object], tell: Tell) -> Dialog
             path = giving.take(Path(typed[0].strip()).expanduser(), folder)
         except (OSError, giving.BadGift) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            tell("The map can't be taken in", f"{typed[0]}: {why}")
+            tell("The map can't be imported", f"{typed[0]}: {why}")
         else:
             taken(path)
 
     words = "Which file? It ends with .zip; write where it lies."
     answers = [
         Answer("Cancel"),
-        Answer("Take it in", take, "primary", lambda: "" if typed[0].strip() else "Name a file."),
+        Answer("Import it", take, "primary", lambda: "" if typed[0].strip() else "Name a file."),
     ]
-    dialog = Dialog("Take a map in", words, answers, field, "file")
+    dialog = Dialog("Import a map", words, answers, field, "file")
     return dialog
 
 

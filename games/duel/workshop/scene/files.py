@@ -317,7 +317,7 @@ class Files:
             MenuItem("Save", self.save, "Ctrl+S", "ui-save"),
             MenuItem("Save as", self.save_as, "Ctrl+Shift+S"),
             MenuItem("Give to a friend", self.give),
-            MenuItem("Take a map in", self.take_in),
+            MenuItem("Import a map", self.take_in),
             MenuItem("Export as a picture", self.picture),
             MenuItem("Print at true inches", self.print),
             MenuItem("The steps so far", screen.show_steps),

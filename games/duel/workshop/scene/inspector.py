@@ -288,4 +288,4 @@ def _flies(piece: Piece) -> str:
     if piece.weight > STRONGEST:
         return "too heavy for anybody to throw"
     far = STRONGEST - piece.weight
-    return f"thrown: Strength less {piece.weight} inches, {far} with Strength {STRONGEST}"
+    return f"thrown: Strength minus {piece.weight}, in inches: {far} with Strength {STRONGEST}"

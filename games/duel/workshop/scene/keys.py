@@ -50,7 +50,7 @@ KEYS = {
         ("G", "snap to 1, 1/2, 1/4 inch, or not"),
         ("M", "symmetry: what is drawn comes on the other side, too"),
         ("F8", "the next problem"),
-        ("F5", "try it: Esc comes back"),
+        ("F5", "try it: Esc returns to the drawing"),
         ("Ctrl+S, Ctrl+O, Ctrl+N", "save, open, new"),
         ("Esc", "let go, then nothing chosen, then the menu"),
     ],

@@ -98,7 +98,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
             "test",
             "Try it",
             "ui-play",
-            "F5: a duel begins here at once. Esc comes back.",
+            "F5: a duel begins here at once. Esc returns to the drawing.",
             "",
             does.test,
         ),

@@ -45,7 +45,7 @@ def test_a_stat_that_all_have_exhausted_is_told_in_one_line() -> None:
         nothing_left(scene.match.history[:at], 2, ("speed",), lambda seat: f"W{seat}").title
         for at in range(len(scene.match.history) + 1)
     }
-    assert "W1 and W2 have no Speed left" in said
+    assert "W1 and W2 have no Speed cards left to show" in said
 
 
 def test_the_hand_is_looked_at_before_the_table_is_taken_and_while_moving() -> None:
