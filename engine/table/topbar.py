@@ -24,7 +24,10 @@ LEAST = 48
 
 
 def set_so_far(seen: Any, names: Sequence[str]) -> str:
-    """Which game of a set is played, and how the set stands; "" where there is one game."""
+    """Which game of a set is played, and how the set stands, or that the match is over; "" where
+    there is one game."""
+    if seen.outcome and seen.seats > 1:
+        return "the match is over"
     if seen.best_of == 1:
         return ""
     return f"{game_of(seen.game_number, seen.best_of).lower()} · {leads(seen.wins, names)}"
@@ -34,6 +37,8 @@ def shorter(seen: Any, names: Sequence[str]) -> list[str]:
     """How a set stands, in fewer and fewer words; nothing where there is one game."""
     if seen.best_of == 1:
         return []
+    if seen.outcome:
+        return [set_so_far(seen, names)]
     return [set_so_far(seen, names), leads(seen.wins, names), score(seen.wins, 1, names)]
 
 
@@ -76,7 +81,7 @@ class TopBar:
             self.noted(seen),
             emblem=emblem(self._match.game.key),
             left=[self._way_out()],
-            middle=self._board.ribbon(seen),
+            middle=None if seen.outcome else self._board.ribbon(seen),
             right=[*filter(None, [latest]), *self._icons()],
             least=3 if instead else 1,
             instead=instead,
@@ -86,6 +91,8 @@ class TopBar:
         """How far it is, what this is if it isn't being played, and for one who plays for a record
         the seed, which can be passed on."""
         how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
+        if seen.outcome and seen.seats > 1:  # nothing is left to be done in its turn
+            how_far = how_far.partition(" · ")[0]
         of_set = set_so_far(seen, self._names())
         look_only = "look only" if self._match.look_only else ""
         tried = "a trial · Esc goes back" if self._navigation.one_person else ""

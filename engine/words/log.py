@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.rules.cards import Card
+from engine.rules.ending import ResignMatch
 from engine.rules.events import (
     DrawAnswered,
     DrawOffered,
@@ -263,7 +264,8 @@ def leads(wins: Sequence[int], names: Names) -> str:
 def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:
     """What ended a match, in a few words."""
     if quitter := first(telling.events, Resigned):
-        return f"{telling.name(quitter.seat)} resigns"
+        whole = telling.played and isinstance(telling.played.action, ResignMatch)
+        return f"{telling.name(quitter.seat)} resigns{' the match' if whole else ''}"
     return "Everyone agrees to a draw" if ended.reason == "agreed" else reason(telling, ended)
 
 

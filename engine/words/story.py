@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from engine.rules.ending import ResignMatch
 from engine.rules.events import Ended, Event, GameBegan, GameOver, Resigned, first
 from engine.rules.played import Played
 from engine.words.log import (
@@ -186,7 +187,9 @@ class Story:
     def _figures(self) -> Iterator[tuple[str, str]]:
         """In a set the score goes before."""
         if self.seen.best_of > 1:
-            yield "Games", score(self.seen.wins, self.winner or 1, self.names)
+            resigned = isinstance(self.ending.played.action, ResignMatch)
+            called = "Games won until then" if resigned else "Games"
+            yield called, score(self.seen.wins, self.winner or 1, self.names)
         yield from ((name, str(value)) for name, value in self.figures().items())
 
     def _decided(self) -> tuple[int, str]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.app.library import Library
-from engine.app.widgets import overflows, walk
+from engine.app.widgets import find, overflows, walk
 from engine.journal import Header
 from engine.match import Match
 from engine.replay import Replay
@@ -147,6 +147,9 @@ def test_the_whole_match_is_given_up_at_once(key: str, tmp_path: Path) -> None:
     gives_up(match, "Mara", ResignMatch())
     outcome = match.outcome
     assert outcome and (outcome.winner, outcome.reason) == (2, "resigned")
+    result = Library(tmp_path, SHELF).entry(match.header).result(match)
+    assert result.reason == "Mara resigns the match"
+    assert result.figures[0].name == "Games won until then"
 
 
 @pytest.mark.parametrize("key", SETS)
@@ -246,3 +249,18 @@ def test_the_log_says_which_game_a_turn_belongs_to(key: str, tmp_path: Path) -> 
     written = [entry.line for entry in found]
     scene.log.write()
     assert [entry.line for entry in scene.log.entries] == written
+
+
+@pytest.mark.parametrize("key", [key for key in SETS if key in TABLES])
+def test_the_table_says_that_a_match_given_up_is_over(key: str, tmp_path: Path) -> None:
+    scene = new_table(TABLES[key], tmp_path, options={SET: 3})
+    decision = scene.match.decision
+    assert decision
+    scene.match.submit(decision.seat, ResignMatch())
+    settle(scene)
+    while scene.beats.telling:
+        keys(scene, "space")
+    clear(scene)
+    note = words(scene, "note")
+    assert note.endswith("the match is over") and "left" not in note and "leads" not in note
+    assert find(scene.widgets, "ribbon") is None

@@ -47,6 +47,8 @@ class DuelStory(Story):
         return struck.seat, f"{self.name(struck.seat)} felled {self.name(fell.seat)} with {by}"
 
     def standing(self) -> str:
+        if not self.seen.builds:  # given up between two games of a set, over the builder
+            return ""
         left = [
             f"{self.name(seat)} had {in_words(self.left(seat), 'Endurance card')} left"
             for seat in self.seen.still_in()
@@ -94,6 +96,8 @@ class DuelStory(Story):
 
     def left(self, seat: int) -> int:
         """How many cards of Endurance a warrior has not shown when the duel is over."""
+        if not self.seen.builds:
+            return 0
         build = self.seen.builds[seat - 1]
         return (build.endurance or 0) - self.seen.warrior(seat).shown.endurance
 
@@ -106,6 +110,8 @@ class DuelStory(Story):
     def lines(self, seat: int) -> tuple[str, ...]:
         """`Ada: Strength 4, Speed 3, ...`, which is open when it is over; `Wounds dealt 4, taken
         2`: the cards that blows and throws made somebody show."""
+        if not self.seen.builds:
+            return ()
         build, blows = self.seen.builds[seat - 1], self._blows()
         stats = ", ".join(f"{stat.capitalize()} {getattr(build, stat)}" for stat in STATS)
         dealt = sum(cards for struck, cards in blows if struck.seat == seat)
