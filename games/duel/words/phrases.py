@@ -10,7 +10,7 @@ from engine.words.markup import literal
 from games.duel.rules.actions import Die
 from games.duel.rules.events import Struck
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import Act, Asked, Why
+from games.duel.rules.terms import Act, Asked, Stat, Why
 
 CALLED: dict[Act, str] = {
     "high": "Swing High",
@@ -52,6 +52,13 @@ FIRST: dict[Why, str] = {
     Why.SEAT: "players take turns to go first",
 }
 """D10: why one comes before the next."""
+
+
+def all_shown(stat: Stat) -> str:
+    """What it means that a stat is exhausted."""
+    if stat == "endurance":
+        return "Exhausted: all its cards of Endurance lie open, so it has fallen."
+    return "Exhausted: all its cards of this stat lie open. That is no penalty by itself."
 
 
 def called(view: Duel, seat: int) -> str:

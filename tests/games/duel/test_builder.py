@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from engine.app.inputs import Press, Release
 from engine.app.widgets import overflows, walk
 from games.duel.maps.library import library
 from games.duel.rules.terms import STATS
@@ -17,7 +18,7 @@ from games.duel.table.setup.builds import FILE_NAME, BuildShelf
 from games.duel.table.setup.controls import ListTile, StatCards
 from games.duel.table.setup.grounds import BattlefieldForm, GroundView
 from tests.games.duel.forms import DUEL, Stage
-from tests.hands import click, keys, top, widget, write
+from tests.hands import click, keys, send, top, widget, write
 from tests.tables import WINDOWS
 
 RULES = DUEL.rules_for({})
@@ -143,6 +144,23 @@ def test_a_place_that_can_not_be_filled_says_why(tmp_path: Path) -> None:
     assert "All 13 cards are placed" in said(stage)
     keys(stage, "left")
     assert "All 13 cards are placed" not in said(stage)
+
+
+def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(tmp_path: Path) -> None:
+    stage = Stage(Builder, tmp_path)
+
+    def press(place: int) -> int:
+        control = widget(stage, "cards-strength")
+        assert isinstance(control, StatCards) and "take it off" in control.tip
+        at = control._places(stage.manager.scale)[place - 1].center
+        send(stage, Press(at), Release(at))
+        return stage.form.value().strength
+
+    assert stage.form.value().strength == 3
+    assert press(3) == 2, "the last one"
+    assert press(3) == 3, "its place"
+    assert press(2) == 1 and press(1) == 1
+    assert "the least of each stat" in said(stage)
 
 
 def test_the_build_of_the_match_before_is_one_press_away(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.duel.rules.terms import STATS
+from games.duel.words.phrases import all_shown
 from tests.games.duel.words_play import random_duel
 from tests.kit.transitions import over
 
@@ -21,3 +22,8 @@ def test_the_chart_ends_with_what_is_left_and_all_builds_are_told(seed: int) -> 
         assert series.points[-1][1] == warrior.left("endurance")
     for seat, warrior in zip(found.seats, last.warriors, strict=True):
         assert all(f"{stat.capitalize()} {warrior.limit(stat)}" in seat.lines[0] for stat in STATS)
+
+
+def test_exhausted_is_explained() -> None:
+    assert all_shown("speed").endswith("That is no penalty by itself.")
+    assert all_shown("endurance").endswith("it has fallen.")

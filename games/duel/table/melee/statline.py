@@ -21,6 +21,7 @@ from games.duel.rules.terms import STATS, Stat
 from games.duel.rules.warriors import Warrior
 from games.duel.table.medals import stat_plate, suit_pip
 from games.duel.table.stat_box import StatBox
+from games.duel.words.phrases import all_shown
 
 PAD, GAP, BACK, MOST_BACKS = 7, 4, 22, 6
 Detail = Literal["piles", "full", "brief"]
@@ -185,6 +186,8 @@ def line(seat: int, seen: StatsView, detail: Detail) -> Part:
             box = StatBox(id, seat=seat, stat=of.stat, value=of.value, left=of.left)
             box.exhausted, box.large, cell = of.exhausted, True, box
         cell.tip = f"{of.stat.title()} {of.value}{', ' if of.note else ''}{of.note}."
+        if of.exhausted:
+            cell.tip = f"{of.stat.title()} {of.value}. {all_shown(of.stat)}"
         cells.append(cell)
     hand = HandCell(f"hand-{seat}", count=seen.hand, words=seen.held)
     hand.tip = f"{in_figures(seen.hand, 'card')} not shown yet."

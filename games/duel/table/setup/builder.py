@@ -49,6 +49,7 @@ MAP, LEAST_THERE = (0.5, 0.38), 150
 too little, and how high what lies there is at least, in style units."""
 LONGEST = 24
 """The longest name, in letters."""
+CARDS_TIP = "Press an empty place to fill up to it, or a card to take it off with those after it."
 NAMES = ("Brannoch", "Ysolde", "Old Harrow", "Perrin", "Maud", "Tamsin")
 """What the warriors of the six seats are called at first."""
 
@@ -204,6 +205,8 @@ class Builder:
             called=stat.capitalize(),
             on_change=partial(self._set, stat),
             on_full=partial(self._no_more, stat),
+            on_least=partial(self._no_less, stat),
+            tip=CARDS_TIP,
         )
         title = stat.capitalize()
         return form.row(scale, f"stat-{stat}", title, meaning(stat, limit), control)
@@ -302,6 +305,11 @@ class Builder:
         if self.build.cards >= self._rules.cards:
             placed = f"All {self._rules.cards} cards are placed"
             self._full = f"**{placed}: take one from another stat first.**"
+        self._context.changed()
+
+    def _no_less(self, stat: Stat) -> None:
+        """The only card of a stat was pressed: say why it stays."""
+        self._full = f"**{stat.capitalize()} has one card, the least of each stat.**"
         self._context.changed()
 
     def _take(self, build: Build) -> None:

@@ -29,14 +29,18 @@ RING = 3
 class StatCards(NumberControl):
     """How many cards of a stat, from 1 to ten places of which `most` can be filled now.
 
-    A click on a place takes so many, also by dragging; left and right, + and - take one less or
-    more. on_full: is called when more are asked for than can be filled.
+    A click on an empty place fills up to it, one on a placed card takes that and those after it
+    off; dragging to a place takes so many; left and right, + and - take one less or more. on_full:
+    is called when more are asked for than can be filled. on_least: when the first is to go.
     """
 
     value: int = 1
     suit: str = "C"
     most: int = MOST
     on_full: Callable[[], None] = lambda: None
+    on_least: Callable[[], None] = lambda: None
+    _held: int = 0
+    """The placed card on which the button went down, as long as it has not been dragged off it."""
 
     def _places(self, scale: Scale) -> list[Rect]:
         wide, tall = faces.size(scale.px(CARD))
@@ -55,11 +59,33 @@ class StatCards(NumberControl):
         return across, max(tall, text.measure("10", Role.FIGURE, scale)[1]) + scale.px(4)
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
-        return self.drag(at, scale) if at.button == LEFT else Change.NONE
+        if at.button != LEFT:
+            return Change.NONE
+        place = self._place(at, scale)
+        if place > self.value:
+            return self._take(place)
+        self._held = place
+        return Change.TAKEN
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
+        place = self._place(at, scale)
+        if place == self._held:
+            return Change.TAKEN
+        self._held = 0
+        return self._take(place)
+
+    def drop(self, at: Pointer, scale: Scale) -> Change:
+        held, self._held = self._held, 0
+        if not held:
+            return Change.NONE
+        if held == self.value == 1:
+            self.on_least()
+            return Change.SCREEN
+        return self._take(held - 1)
+
+    def _place(self, at: Pointer, scale: Scale) -> int:
         first = self._places(scale)[0].left
-        return self._take(1 + int(max(0, at.pos[0] - first)) // scale.px(STEP))
+        return 1 + int(max(0, at.pos[0] - first)) // scale.px(STEP)
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         name = event.text if isinstance(event, Typed) else event.name

@@ -30,6 +30,7 @@ from games.duel.rules.terms import STATS, Stat
 from games.duel.table.battlefield.figures import figure_of
 from games.duel.table.stat_box import StatBox
 from games.duel.table.warriors.head import WarriorHead
+from games.duel.words.phrases import all_shown
 
 PAD, CLOSE, GAP = 14, 10, 8
 """Around a row, around a brief one, and between what it holds."""
@@ -44,7 +45,6 @@ DOES: Mapping[Stat, str] = {
     "endurance": "The wounds it has taken. With its last card it falls.",
     "dexterity": "How far it climbs; it guards against Swing Low and throws, and may cancel.",
 }
-ALL_SHOWN = "Exhausted: all its cards of this stat are shown."
 
 
 class WarriorsView(NamedTuple):
@@ -138,7 +138,7 @@ def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widg
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
         box.exhausted, box.brief, box.large = warrior.exhausted(stat), brief, sight.large
         box.left = warrior.left(stat) if own else None
-        box.tip = f"{DOES[stat]} {ALL_SHOWN}" if box.exhausted else DOES[stat]
+        box.tip = f"{DOES[stat]} {all_shown(stat)}" if box.exhausted else DOES[stat]
         if own and box.left is not None:
             if not box.exhausted:
                 box.tip = f"{DOES[stat]} {in_words(box.left, 'card').capitalize()} left."
