@@ -20,6 +20,9 @@ from games.duel.table.melee.seen import FightSeen
 from games.duel.table.melee.statline import stats_view
 from games.duel.words.phrases import gone
 
+ONE_EACH = "A die for each point of Speed."
+SHOWN_LATER = "It is shown when all have set their dice."
+
 
 def rows(watched: FightSeen, placed: int = 0) -> list[WarriorRow]:
     """The queue as it is seen; so many dice are `placed` of the program that is being made."""
@@ -68,14 +71,14 @@ def _covered(watched: FightSeen, fight: Fight, seat: int, placed: int) -> list[D
     """Dice that nobody has shown yet."""
     count = watched.seen.warrior(seat).value("speed")
     if fight.step != Asked.PROGRAM:
-        return [DieView("unset", note=" ", says="A die for each point of Speed.")] * count
+        return [DieView("unset", note=" ", says=ONE_EACH)] * count
     if seat in watched.answered():
-        return [DieView("hidden", says="It is shown when all have set their dice.")] * count
+        return [DieView("hidden", says=SHOWN_LATER)] * count
     if seat == watched.viewer == watched.asked:
-        return [DieView("hidden", note="set")] * placed + [DieView("unset", note="to set")] * (
-            count - placed
-        )
-    return [DieView("unset", note="sets now" if seat == watched.asked else "not yet")] * count
+        done = [DieView("hidden", note="set", says=SHOWN_LATER)] * placed
+        return done + [DieView("unset", note="to set", says=ONE_EACH)] * (count - placed)
+    note = "sets now" if seat == watched.asked else "not yet"
+    return [DieView("unset", note=note, says=ONE_EACH)] * count
 
 
 def column(program: Sequence[Slot], at: int) -> int:

@@ -97,7 +97,7 @@ class Setting:
             reason = f"{empty} {'is' if missing == 1 else 'are'} still empty."
         else:
             reason = table.refusal(decision.seat, action)
-        hint = "hidden until all have set"
+        hint = "Enter · hidden until all have set"
         if reason:
             hint = reason[0].lower() + reason[1:].rstrip(".")
         none = "" if draft.placed else "No die is set."
@@ -107,6 +107,17 @@ class Setting:
             Offer("clear", "Clear all", "Delete", "", "delete", none, draft.clear),
             Offer("seal", "Confirm dice", hint, "", "s", reason, seal, "primary"),
         ]
+
+    def confirm(self, seen: Duel, decision: Decision) -> bool:
+        """Confirm the dice, if all are set; False where that can't be done yet."""
+        table, draft = self._table, self.draft(seen, decision)
+        action = Program(tuple(draft.whole))
+        if draft.placed < len(draft.dice) or table.look_only:
+            return False
+        if table.refusal(decision.seat, action):
+            return False
+        table.play(action)
+        return True
 
     def reset(self) -> None:
         """Drop what was being made."""

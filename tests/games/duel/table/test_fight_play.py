@@ -28,6 +28,16 @@ def test_dice_are_set_by_digits() -> None:
     assert last(scene) == "program high@2 block retreat grapple@2"
 
 
+def test_enter_confirms_them_once_all_are_set() -> None:
+    scene = programming(table())
+    view(scene)
+    keys(scene, "1", "3", "6", "enter")
+    assert scene.match.decision and scene.match.decision.seat == 1
+    keys(scene, "4", "enter")
+    go_on(scene)
+    assert last(scene) == "program high@2 block retreat grapple@2"
+
+
 def test_and_by_clicks_with_targets() -> None:
     scene = programming(table())
     view(scene)
