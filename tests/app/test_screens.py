@@ -16,9 +16,21 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
-from engine.app.widgets import Dialog, Label, Panel, Picture, Screen, ScrollList, walk
+from engine.app.widgets import (
+    Answer,
+    Dialog,
+    Group,
+    Label,
+    Panel,
+    Picture,
+    Screen,
+    ScrollList,
+    Widget,
+    walk,
+)
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.field import TextField
+from engine.app.widgets.focus import nearest
 from engine.config import CONFIG
 from engine.journal import Header
 from engine.replay import Replay
@@ -35,7 +47,7 @@ from tests.app.shell import (
     shell,
     within_reach,
 )
-from tests.hands import EXPLAINED, keys, pixels, press, send, top, widget, write
+from tests.hands import EXPLAINED, keys, new_stage, pixels, press, send, top, widget, write
 
 # Title.
 
@@ -531,3 +543,20 @@ def test_a_draw_that_can_not_be_offered_says_why(tmp_path: Path) -> None:
     press(app, "item-Offer a draw")
     assert done == []
     assert isinstance(top(app), PauseScreen)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (2560, 1440)])
+def test_arrows_stay_in_their_row(size: tuple[int, int]) -> None:
+    """Neither do they pass a neighbour by for something below it, nor jump to another corner."""
+    answers = [Answer("Go on drawing"), Answer("Leave it unsaved"), Answer("Save and leave")]
+    dialog = Dialog("Leave without saving?", "It will be lost.", answers)
+    new_stage(size).push(dialog)
+    here, beside, below = (widget(dialog, f"answer-{at}") for at in range(3))
+    assert here.rect.top == beside.rect.top < below.rect.top
+    keys(dialog, "right")
+    assert dialog.focus == "answer-1"
+    keys(dialog, "left", "down")
+    assert dialog.focus == "answer-2"
+    far = Widget("far", Rect(1000, 600, 60, 40), group=Group.ACTIONS)
+    tile = Widget("tile", Rect(500, 100, 600, 100), group=Group.PROMPT)
+    assert nearest(tile, [far], (1, 0), steep=True) is None

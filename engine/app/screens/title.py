@@ -175,7 +175,7 @@ class ContinuePlate(Widget):
     """The brass plate that goes on with a match: emblem, two lines, its key."""
 
     def __init__(self, title: str, line: str, emblem: str, on_press: Callable[[], None]) -> None:
-        super().__init__("continue", hotkey="c", on_press=on_press, group=Group.ACTIONS)
+        super().__init__("continue", hotkey="c", on_press=on_press, group=Group.PROMPT)
         self.title, self.line = title, line
         self._emblem = emblem
 

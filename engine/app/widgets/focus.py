@@ -57,7 +57,7 @@ def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | N
     others = [other for other in stopping if other is not widget]
     others = [other for other in others if _keeper(widgets, other) is keeper]
     inside = [other for other in others if other.group == widget.group]
-    return nearest(widget, inside, way) or nearest(widget, others, way)
+    return nearest(widget, inside, way) or nearest(widget, others, way, steep=way[0] != 0)
 
 
 def _keeper(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
@@ -70,20 +70,24 @@ def instead(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | Non
     return min(kin, key=lambda widget: distance(widget.rect, rect), default=None)
 
 
-def nearest(widget: Widget, others: Sequence[Widget], way: tuple[int, int]) -> Widget | None:
+def nearest(
+    widget: Widget, others: Sequence[Widget], way: tuple[int, int], steep: bool = False
+) -> Widget | None:
     """The widget that an arrow leads to: the nearest that lies further that way.
 
-    Straight ahead counts more than sideways, by three to one.
+    Straight ahead counts more than sideways, by three to one; left and right lead to what stands in
+    the same row, where anything does. steep: none is further aside than ahead.
     """
-    best: tuple[float, Widget] | None = None
+    best: tuple[bool, float, Widget] | None = None
     for other in others:
         ahead, aside = _apart(widget.rect, other.rect, way)
-        if ahead <= 0 or ahead < aside / 4:
+        if ahead <= 0 or ahead < aside / (1 if steep else 4):
             continue
-        cost = ahead + 3 * aside
-        if best is None or cost < best[0]:
-            best = cost, other
-    return best[1] if best else None
+        in_row = way[0] != 0 and aside < 1
+        cost = not in_row, ahead + 3 * aside
+        if best is None or cost < best[:2]:
+            best = *cost, other
+    return best[2] if best else None
 
 
 def _apart(here: Rect, there: Rect, way: tuple[int, int]) -> tuple[float, float]:
