@@ -55,6 +55,8 @@ if TYPE_CHECKING:  # any screen but the title is imported by the method that sho
     from engine.app.screens.result import FootButton
 
 REPORTS = "reports"
+TRIES = 9
+"""So many are made up for each seat of a trial, to find one whose name nobody else has."""
 REPLAYED_AHEAD = 40
 """So many of the newest matches are replayed before the shelf opens, and all unfinished ones."""
 
@@ -235,7 +237,12 @@ class Shell:
         seats bring is made up, and it is kept nowhere."""
         game, seed = entry.load(), new_seed()
         rules, chance = game.rules_for({}), seeded(seed)
-        setups = [game.sample_setup(rules, chance) for _ in range(seats)] if game.setup else ()
+        setups = list[Any]()
+        for _ in range(seats if game.setup else 0):
+            tries = [game.sample_setup(rules, chance) for _ in range(TRIES)]
+            taken = [getattr(each, "name", None) for each in setups]
+            named = (each for each in tries if getattr(each, "name", "") not in taken)
+            setups.append(next(named, tries[0]))
         names = seated(self.settings.names, seats, seats)
         match = Match(game, Header(entry.key, names, seed, setups=setups, ground=ground))
 

@@ -19,6 +19,7 @@ from engine.table.fanned import FannedPile
 from engine.table.piles import PileWidget
 from engine.table.unseen import CELL, UnseenGrid
 from games.shrine.rules.state import DECK, GRAVEYARD, Shrine
+from games.shrine.table.aftermath import dealing
 from games.shrine.table.column import PAD_X, PAD_Y, Highest
 from games.shrine.table.piles import graveyard
 from games.shrine.table.rising import uses
@@ -65,7 +66,7 @@ def known(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, rect: R
 def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: bool) -> Part:
     """The deck and what is said of both piles, and below them the graveyard, card by card; where
     the room is `low`, beside the deck."""
-    dealt = table.beats.telling and not table.history  # the badge counts down meanwhile
+    dealt = dealing(table)  # the badge counts down meanwhile
     deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=units)
     fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=units)
     fan.width = WIDTHS[0]
@@ -84,7 +85,7 @@ def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: b
     if low:
         note = Label(
             "piles-note",
-            words=f"{left[:1].upper()}{left[1:]}. {words}",
+            words=f"{left[:1].upper()}{left[1:]}. {words}" if left else words,
             role=Role.NOTE,
             colour=theme.MUTED,
         )

@@ -17,6 +17,7 @@ from engine.table.context import TableContext
 from engine.table.piles import PileWidget
 from engine.words.log import tokens
 from games.shrine.rules.state import DECK, GRAVEYARD, Shrine
+from games.shrine.table.aftermath import dealing
 from games.shrine.table.stack import MarkOf
 from games.shrine.words.labels import taking
 
@@ -32,7 +33,7 @@ SIDE = 92
 
 def piles(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, rect: Rect) -> Widget:
     """Both piles in a rectangle, as large as it lets them be."""
-    dealt = table.beats.telling and not table.history  # the badge counts down meanwhile
+    dealt = dealing(table)  # the badge counts down meanwhile
     left_over = "" if dealt else f"{in_figures(len(seen.deck), 'card')} left"
     told: dict[str, tuple[str, str]]
     told = {DECK: ("Deck", left_over), GRAVEYARD: ("Graveyard", graveyard(seen))}

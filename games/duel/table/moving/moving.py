@@ -246,6 +246,8 @@ class Moving:
         legs = path.legs
         action = self.action(seen, seat, legs)
         reason = self._mistyped or (table.refusal(seat, action) if legs else PRESS)
+        if path.failed and not legs and not self._mistyped:
+            reason = self.fault(seen, seat, (*path.corners, path.failed)) or PRESS
         if path.unreached and not legs:
             reason = no_way(seen, seat, path)
         walk = path.walk(legs)

@@ -391,6 +391,7 @@ class Workshop(Screen):
         errors = drawing.survey.errors
         if errors:
             self.bench.said = f"No duel can begin here yet. {sentence(errors[0])}"
+            self.manager.push(telling("No duel can begin here yet", sentence(errors[0])))
             return
         self.hand.cancel()
         self._navigation.try_out(drawing.battlefield, len(drawing.battlefield.starts))

@@ -113,6 +113,7 @@ def test_a_leg_that_is_not_legal_is_not_laid_and_says_why(scene: Table) -> None:
     assert path(scene).corners == () and path(scene).failed
     assert scene.match.refusal(1, Run((path(scene).failed,))) == prompt(scene)  # type: ignore[arg-type]
     assert "lake" in prompt(scene).lower()
+    assert widget(scene, "confirm").reason == prompt(scene)
     keys(scene, "backspace")
     assert not path(scene).failed
 

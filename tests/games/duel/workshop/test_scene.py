@@ -257,6 +257,8 @@ def test_what_a_click_would_lay_is_seen_where_it_would_lie(mara: AtWork) -> None
 
 def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -> None:
     mara.keys("f5")
+    assert "No duel can begin" in words(mara.app, "title"), "it is told where it is seen"
+    mara.keys("escape")
     assert top(mara.app) is mara.screen and "No duel can begin" in mara.bench.said
     lay(mara, "hut", (6, 12))
     mara.keys("n")
@@ -269,6 +271,7 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
     (table,) = [scene for scene in mara.app.manager.scenes if isinstance(scene, Table)]
     assert table.match.header.ground == mara.bench.drawing.battlefield
     assert not [*mara.app.library.matches()], "nothing of it is kept"
+    assert len({each.name for each in table.match.header.setups}) == 2
     settle(mara.app)
     assert top(mara.app) is table and table.seat.viewer, "one person tries it: no curtain comes"
     while top(mara.app) is not mara.screen:
