@@ -154,7 +154,8 @@ def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(tmp_path: Path)
         assert isinstance(control, StatCards) and "take it off" in control.tip
         at = control._places(stage.manager.scale)[place - 1].center
         send(stage, Press(at), Release(at))
-        return stage.form.value().strength
+        found: int = stage.form.value().strength
+        return found
 
     assert stage.form.value().strength == 3
     assert press(3) == 2, "the last one"

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.app.widgets import walk
+from engine.app.widgets import Label, walk
 from engine.rules.chance import seeded
+from engine.rules.ending import Resign
 from engine.rules.notation import Action
 from engine.table.actionbar import ActionButton
 from engine.table.table import Table
@@ -31,8 +32,9 @@ from tests.games.shrine.positions import loaded, options, position
 from tests.games.shrine.table_play import GAME, PLAYERS, board, laid, placed
 from tests.games.shrine.test_table_actions import opened, states, words
 from tests.games.shrine.words_play import SCENARIOS
-from tests.hands import click, ids, keys, press, widget
+from tests.hands import clear, click, ids, keys, press, settle, widget
 from tests.kit.matches import match_of
+from tests.kit.walks import SET
 from tests.tables import go_on, last, play, state_of
 
 POSITIONS = 60
@@ -319,3 +321,20 @@ def test_the_places_of_a_field_say_what_a_token_does_there(text: int, tmp_path: 
 
 def test_what_each_action_does_stands_where_there_is_room(tmp_path: Path) -> None:
     assert "Heal**: The deck's top card" in words(opened(tmp_path, 2, size=(2560, 1440)))
+
+
+def test_the_next_game_is_dealt_without_what_was_left_of_the_last(tmp_path: Path) -> None:
+    scene = tables.new_table(GAME, tmp_path, options={SET: 3}, speed="normal", size=(2560, 1440))
+    assert scene.match.decision
+    scene.match.submit(scene.match.decision.seat, Resign())
+    dealt = False
+    while scene.beats.telling:
+        settle(scene)
+        said = {each.words for each, _ in walk(scene.widgets) if isinstance(each, Stamp | Label)}
+        if "The cards are dealt" in said:
+            dealt = True
+            assert not {"No Shrine left", "Mara resigns", "Tomas resigns"} & said
+        keys(scene, "space")
+    assert dealt
+    clear(scene)
+    assert "Resigns." not in words(scene), "what was played in the last game"
