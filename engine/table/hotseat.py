@@ -18,6 +18,8 @@ from engine.rules.state import Decision
 from engine.table.board import Board
 from engine.table.curtain import Call, Curtain
 from engine.table.log import Log
+from engine.words.log import set_so_far
+from engine.words.markup import literal
 
 NEVER = -1
 
@@ -150,12 +152,14 @@ class HotSeat:
         seat, names, seen = decision.seat, self._match.names, self._match.view(0)
         config, log = self._match.game.config, self._log.shown()
         answered, history = self._answered(seat), self._match.history
+        so_far = set_so_far(seen, [literal(name) for name in names])
+        turn = f"{config.turn.lower()} {seen.turn_number}"
         news = any(played.seat != seat for played in history[answered:])
         return Call(
             seat,
             names[seat - 1],
             self._board().purpose(seen, decision) or self._board().prompt(seen, decision).title,
-            f"{config.title} · {config.turn.lower()} {seen.turn_number}",
+            " · ".join(filter(None, [config.title, so_far, turn])),
             log,
             sum(news and entry.number > answered for entry in log) if answered else None,
             [name for number, name in enumerate(names, start=1) if number != seat],

@@ -17,20 +17,10 @@ from engine.table.logbook import Latest
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
-from engine.words.log import game_of, leads, score
+from engine.words.log import leads, score, set_so_far
 
 LEAST = 48
 """By how much the log's line gets shorter at a time, and how wide it stays, in style units."""
-
-
-def set_so_far(seen: Any, names: Sequence[str]) -> str:
-    """Which game of a set is played, and how the set stands, or that the match is over; "" where
-    there is one game."""
-    if seen.outcome and seen.seats > 1:
-        return "the match is over"
-    if seen.best_of == 1:
-        return ""
-    return f"{game_of(seen.game_number, seen.best_of).lower()} · {leads(seen.wins, names)}"
 
 
 def shorter(seen: Any, names: Sequence[str]) -> list[str]:

@@ -7,6 +7,7 @@ stands under one heading. Texts are marked up: `{6S}` stands for a card, `**word
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -259,6 +260,16 @@ def leads(wins: Sequence[int], names: Names) -> str:
         return score(wins, 1, names)
     ahead = 1 if wins[0] > wins[1] else 2
     return f"{names[ahead - 1]} leads {score(wins, ahead, names)}"
+
+
+def set_so_far(seen: Any, names: Sequence[str]) -> str:
+    """Which game of a set is played, and how the set stands, or that the match is over; "" where
+    there is one game."""
+    if seen.outcome and seen.seats > 1:
+        return "the match is over"
+    if seen.best_of == 1:
+        return ""
+    return f"{game_of(seen.game_number, seen.best_of).lower()} · {leads(seen.wins, names)}"
 
 
 def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:

@@ -264,3 +264,15 @@ def test_the_table_says_that_a_match_given_up_is_over(key: str, tmp_path: Path) 
     note = words(scene, "note")
     assert note.endswith("the match is over") and "left" not in note and "leads" not in note
     assert find(scene.widgets, "ribbon") is None
+
+
+@pytest.mark.parametrize("key", [key for key in SETS if key in TABLES])
+def test_the_curtain_of_a_later_game_says_how_the_set_stands(key: str, tmp_path: Path) -> None:
+    scene = new_table(TABLES[key], tmp_path, options={SET: 3})
+    decision = scene.match.decision
+    assert decision
+    scene.match.submit(decision.seat, Resign())
+    decision = scene.match.decision
+    assert decision
+    line = scene.seat.calling(decision).line
+    assert "game 2 of 3" in line and "leads 1–0" in line
