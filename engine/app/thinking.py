@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
+from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
@@ -164,7 +165,7 @@ class AtOnce:
     """The same without a process: it thinks when it is asked, and its answer is there at once."""
 
     def __init__(self, room: Room) -> None:
-        self._room = room
+        self._room = cache(room)
         self._thought: Thought | None = None
 
     broken = False

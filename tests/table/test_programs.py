@@ -111,7 +111,7 @@ def test_every_answer_comes_at_the_same_pace_searched_or_not(tmp_path: Path) -> 
     scene = seated("duel", tmp_path, "weak steady", "weak steady")
     paces: dict[bool, set[float]] = {True: set(), False: set()}
     for _ in range(60):
-        while scene.beats.telling or scene.animator.busy:
+        while scene.match.decision and (scene.beats.telling or scene.animator.busy):
             scene.manager.handle(Key("space"))
             scene.manager.update(FRAME)
         if (decision := scene.match.decision) is None:
