@@ -146,6 +146,10 @@ class Hints:
         return features[found.feature], found.more
 
     def _advise(self, decision: Decision, thought: Thought) -> None:
+        if len(thought.arms) == 1:
+            only = f"**{self._called(thought.action)}.**\nNo other answer is worth a thought."
+            self._screen.manager.push(telling("Hint", only))
+            return
         feature, more = self._feature(thought)
         best, other = thought.arms[0], thought.arms[1]
         expects = (feature.more if more else feature.less) if feature else ""

@@ -98,7 +98,8 @@ class LookBack(Screen):
         names = [literal(name) for name in self._match.names_at(played.number)]
         said = self._words.entries(played, names, self._match.game.config.turn)
         name = names[played.seat - 1]
-        return f"**{name}**: {said[0].text}" if said else f"**{name}** acts."
+        own = next((entry for entry in said if entry.mark == played.seat), None)
+        return f"**{name}**: {own.text}" if own else f"**{name}** acts."
 
     def _moment(self, played: Played, words: str) -> Moment:
         return Moment(played.seat, played.turn_number, words, played.number)
