@@ -17,6 +17,7 @@ import pygame
 
 from engine.app import settings
 from engine.app.library import FOLDER
+from engine.app.thinking import AtOnce
 from engine.app.widgets import Screen
 from engine.match import Match
 from engine.rules.chance import Chance
@@ -24,7 +25,7 @@ from engine.rules.ending import OfferDraw, Resign
 from engine.rules.notation import Action
 from engine.shell import Shell
 from engine.table.table import Table
-from games import KEYS, table
+from games import KEYS, room, table
 from tests.hands import lowest
 from tests.kit.catalogue import own_tests
 from tests.kit.matches import luck, match_of
@@ -53,7 +54,7 @@ def shell(folder: Path) -> Shell:
     pygame.font.init()
     saved, problem = settings.load(folder)
     assert not problem, problem
-    return Shell(saved, saved.window, SHELF, table, folder)
+    return Shell(saved, saved.window, SHELF, table, folder, AtOnce(room), room)
 
 
 def title(folder: Path) -> Screen:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 
 from engine.app.inputs import Hover, Input, Key, Position, Press, Release, Wheel
+from engine.app.screens.result import PATIENCE
 from engine.app.widgets import Dialog, Screen, Widget, find, walk
 from engine.app.widgets.focus import tabbed
 from engine.app.widgets.widget import holders
@@ -116,7 +117,9 @@ class Hand:
         return table
 
     def again(self) -> None:
-        """From a result to the table of a rematch, on the same ground."""
+        """From a result to the table of a rematch, on the same ground; at first the page takes no
+        presses, which were meant for the table."""
+        time.sleep(PATIENCE + 0.2)
         self._settle("foot-0", self._forms(self.table.match.game.key)[1:])
 
     @staticmethod

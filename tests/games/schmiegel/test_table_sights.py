@@ -423,7 +423,4 @@ def test_the_end_of_a_set_is_told(tmp_path: Path) -> None:
     scene = table(tmp_path, 5, (1280, 720), {"best_of": 3})
     for _ in positions(scene, 5, 2000):
         pass
-    wins = state(scene).wins
-    winner = scene.match.names[wins.index(2)]
-    said = f"game {sum(wins)} of 3 · {winner} leads 2–{min(wins)}"
-    assert said in words(scene, "note")
+    assert max(state(scene).wins) == 2 and "the match is over" in words(scene, "note")
