@@ -62,9 +62,10 @@ class Hints:
         return ""
 
     def hint(self) -> None:
-        """Ask for a hint for the person who is asked."""
+        """Ask for a hint for the person who is asked, or say why there is none now."""
         decision = self._table.decision
-        if self.refusal() or decision is None:
+        if (refusal := self.refusal()) or decision is None:
+            self._screen.manager.push(telling("No hint now", refusal))
             return
         asked = self._request(ADVISER, f"hint {len(self._match.history)}")
         self._ask(asked, lambda thought: self._advise(decision, thought))

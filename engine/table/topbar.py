@@ -146,7 +146,6 @@ class TopBar:
             icon="ui-hourglass" if hints.waiting else "ui-bulb",
             called="Hint (F4)",
             tip="What a strong program would do here, and why.",
-            reason=hints.refusal(),
             hotkey="f4",
             on_press=hints.hint,
         )

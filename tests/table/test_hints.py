@@ -41,7 +41,7 @@ def test_f4_says_what_a_program_would_do(key: str, tmp_path: Path) -> None:
         refusal = scene.hints.refusal()
         keys(scene, "f4")
         settle(scene)
-        assert (said(scene) == "") is bool(refusal), (refusal, said(scene))
+        assert said(scene).startswith("No hint now") is bool(refusal), (refusal, said(scene))
         assert len(scene.match.history) == before, "a hint plays nothing"
         if not refusal:
             assert said(scene).startswith("Hint\n**")
