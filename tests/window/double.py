@@ -10,6 +10,7 @@ import shutil
 from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any, NamedTuple
 
 import msgspec
@@ -70,8 +71,7 @@ def double(folder: Path) -> Table:
     It plays on in a copy of the folder, so that it takes the match away from nobody.
     """
     wait_for(lambda: journals(folder)[-1].read_bytes().endswith(b"\n"), "a match is written down")
-    copy = folder.parent / f"{folder.name}-double"
-    shutil.rmtree(copy, ignore_errors=True)
+    copy = Path(mkdtemp(prefix=f"{folder.name}-double-", dir=folder.parent)) / "files"
     shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("*.new"))  # half written
     app = shell(copy)
     newest = journals(copy)[-1]
