@@ -31,7 +31,6 @@ from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import Entry
-from games.schmiegel.rules.abilities import why_idle
 from games.schmiegel.rules.state import (
     DRAWN,
     FACE_DISCARD,
@@ -211,9 +210,8 @@ class SchmiegelBoard(Board[Schmiegel]):
             return "had no ability left"
         holders = [each.face for each in seen.own.party if each.numbers]
         if not holders:
-            return "had no ability to use (no character holds a number)"
-        why = dict.fromkeys((why_idle(seen, face) or "").rstrip(".") for face in holders)
-        return f"had no ability to use ({'; '.join(each[:1].lower() + each[1:] for each in why)})"
+            return "had no number to act with"
+        return "had no ability to use"
 
     # Motion.
 
