@@ -29,10 +29,7 @@ NOBODY = "No program can think here."
 
 @dataclass(eq=False, repr=False)
 class Hints:
-    """What is asked for, and what is shown of it.
-
-    numbered: gives each request a number of its own.
-    """
+    """What is asked for, and what is shown of it."""
 
     _match: Match
     _player: Player
