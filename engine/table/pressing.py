@@ -73,12 +73,13 @@ class Pressing(Chooser[W]):
         def mark(card: str) -> CardMark:
             carry = partial(self.carry, card) if card in carried else None
             drop = partial(self.drop, card) if card in carried else None
-            if card not in following and card not in picks and card not in beginning:
-                return otherwise(card)._replace(carried=carry, dropped=drop)
+            led = card in following or card in picks or card in beginning
+            if not led and card not in carried:
+                return otherwise(card)
             found = CardMark(
                 key=keys.get(card, ""),
                 tip=says(card),
-                press=partial(self.press, card),
+                press=partial(self.press, card) if led else carry,
                 carried=carry,
                 dropped=drop,
             )

@@ -24,7 +24,7 @@ KIT = (
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """This project with a game that has just been begun."""
     folder = tmp_path_factory.mktemp("begun") / "fireside"
-    made = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__")
+    made = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__", "build", "dist")
     shutil.copytree(ROOT, folder, ignore=made)
     assert run(folder, ".ci/scaffold.py", "cups") == 0
     return folder

@@ -304,6 +304,9 @@ class Kept(msgspec.Struct):
     titles: dict[str, str] = {}
     things: dict[str, Any] = {}
     """What is kept beside them, by its kind."""
+    refused: set[str] = set()
+    """The matches whose last action was told as not saved; it may be there all the same, where
+    only the line that closes the match found no room."""
 
 
 def told(kept: Kept, said: list[Said]) -> Said:
@@ -311,6 +314,8 @@ def told(kept: Kept, said: list[Said]) -> Said:
     pending: Said = []
     for each in said:
         how, *rest = each
+        if how == "refused" and pending[:1] == ["play"]:
+            kept.refused.add(pending[1])
         pending = rest if how == "about" else []
         if how != "done":
             continue
@@ -319,6 +324,7 @@ def told(kept: Kept, said: list[Said]) -> Said:
                 kept.shelf[rel] = []
             case ["play" | "take_in", rel, played]:
                 kept.shelf[rel] = played
+                kept.refused.discard(rel)
             case ["delete", rels]:
                 kept.deleted = {rel: kept.shelf.pop(rel) for rel in rels}
             case ["restore"]:
@@ -345,7 +351,9 @@ def missing(folder: Path, kept: Kept, pending: Said) -> list[str]:
         now = here.get(rel, aside.get(rel) if doing == "delete" and rel in pending[1] else None)
         if now is None:
             found.append(f"{rel} is gone")
-        elif now != was and not (pending[:2] == ["play", rel] and one_step(was, now)):
+        elif now != was and not (
+            (pending[:2] == ["play", rel] or rel in kept.refused) and one_step(was, now)
+        ):
             found.append(f"{rel} held {was}, now {now}")
     for rel, was in kept.deleted.items():
         now = aside.get(rel, here.get(rel) if doing == "restore" else None)
@@ -354,7 +362,7 @@ def missing(folder: Path, kept: Kept, pending: Said) -> list[str]:
     more = {*here} - {*kept.shelf} - ({*kept.deleted} if doing == "restore" else set())
     if len(more) > (doing in ("begin", "take_in")):
         found.append(f"there are more than there were: {more}")
-    kept.shelf, kept.deleted = here, aside
+    kept.shelf, kept.deleted, kept.refused = here, aside, set()
     titles = Library(folder, SHELF)._called()
     for key, title in kept.titles.items():
         may = {title, pending[2]} if pending[:2] == ["rename", key] else {title}
