@@ -81,6 +81,16 @@ def test_a_share_keeps_its_least_length() -> None:
     assert Column(row.parts).tall(scale, 200) == row.parts[0].tall(scale, 200) + 70
 
 
+def test_what_a_share_needs_beyond_its_own_the_others_lack() -> None:
+    parts = [Share(Sized(Widget(str(tall)), 40, tall), whole=True) for tall in (90, 20, 40)]
+    parts.append(Share(Widget("none"), 0))
+    for height in range(150, 400, 7):
+        laid = rects(Column(parts).lay(SCALES[4], Rect(0, 0, 50, height)))
+        assert all(rect.height >= tall for rect, tall in zip(laid, (90, 20, 40, 0), strict=True))
+        assert laid[-1].bottom == height
+        assert laid[1].height - 1 <= laid[2].height <= laid[0].height + 1
+
+
 @pytest.mark.parametrize("at", [0, 0.5, 1])
 def test_what_is_left_over_lies_around(at: float) -> None:
     scale, room = SCALES[4], Rect(0, 10, 300, 500)

@@ -75,19 +75,26 @@ def _least(part: Part) -> int:
 
 
 def _lengths(parts: Sequence[Part], want: Callable[[Part], int], room: int) -> list[int]:
-    """How long each part is: as long as it wants; those that share divide what is left."""
-    wanted = [0 if isinstance(part, Share) and not part.whole else want(part) for part in parts]
-    pairs = [*zip(parts, wanted, strict=True)]
-    whole = sum(part.of for part in parts if isinstance(part, Share))
-    left = room - sum(length for part, length in pairs if not isinstance(part, Share))
-    taken, lengths = 0.0, list[int]()
-    for part, least in pairs:
-        if isinstance(part, Share):
+    """How long each part is: as long as it wants; those that share divide what is left, and what
+    one of them needs beyond its share the others lack."""
+    lengths = [0 if isinstance(part, Share) and not part.whole else want(part) for part in parts]
+    sharing = {at: part for at, part in enumerate(parts) if isinstance(part, Share)}
+    for at, part in sharing.items():
+        lengths[at] = max(lengths[at], part.least)
+    while sharing:
+        left = room - sum(length for at, length in enumerate(lengths) if at not in sharing)
+        whole = sum(part.of for part in sharing.values()) or 1
+        taken, shared = 0.0, dict[int, int]()
+        for at, part in sharing.items():
             start, taken = taken, taken + part.of
-            shared = round(left * taken / whole) - round(left * start / whole)
-            lengths.append(max(least, part.least, min(part.most, shared)))
-        else:
-            lengths.append(least)
+            shared[at] = round(left * taken / whole) - round(left * start / whole)
+        short = [at for at, length in shared.items() if length < lengths[at]]
+        if not short:
+            for at, length in shared.items():
+                lengths[at] = max(lengths[at], min(sharing[at].most, length))
+            break
+        for at in short:
+            del sharing[at]
     return lengths
 
 

@@ -27,7 +27,7 @@ from games.siege.table.odds import chances, safest
 ANSWERS = "none", "one", "two", "three"
 """What an answer is called, by how many cards it draws."""
 BAR_TALL = 8
-SHARES = 2, 3, 4, 4
+SHARES = 2, 4, 4, 4
 """How the columns share a row: the answer, its sum, the chances."""
 PAD = 10
 
