@@ -120,6 +120,7 @@ class Hand:
         """From a result to the table of a rematch, on the same ground; at first the page takes no
         presses, which were meant for the table."""
         time.sleep(PATIENCE + 0.2)
+        self.scene.manager.update(PATIENCE)
         self._settle("foot-0", self._forms(self.table.match.game.key)[1:])
 
     @staticmethod

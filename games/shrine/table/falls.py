@@ -158,6 +158,7 @@ class Falls(NamedTuple):
         return ChipButton(
             f"way-{seat}-{'-'.join(way.picks)}",
             label=way.label,
+            hint=f"{self.table.name(seat)}'s Shrine",
             chosen=chosen,
             on_press=pressed,
             tip="Press it again to let it go." if chosen else "Press it to choose these cards.",
