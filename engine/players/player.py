@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
-from engine.players.evaluation import Evaluation
+from engine.players.evaluation import BLANK, Evaluation
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -98,5 +98,5 @@ class Player(NamedTuple):
         return max(1, round(budget))
 
 
-RANDOM = Player(Evaluation((), lambda s: [[0.0]] * s.seats), dict.fromkeys(LEVELS, 1))
+RANDOM = Player(BLANK, dict.fromkeys(LEVELS, 1))
 """The player of a game that brings none: whatever it does is as good as anything else."""

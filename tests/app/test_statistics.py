@@ -164,9 +164,8 @@ def test_runs_count_by_how_far_they_came_and_practice_does_not(tmp_path: Path) -
 @pytest.mark.parametrize("key", [key for key in games.KEYS if key != "rogue"])
 def test_every_reason_to_end_has_words(key: str) -> None:
     rules = import_module(type(load_game(key)).__module__)
-    state = (
-        import_module(f"{rules.__name__}.state") if find_spec(f"{rules.__name__}.state") else rules
-    )
+    in_rooms = hasattr(rules, "__path__") and find_spec(f"{rules.__name__}.state")
+    state = import_module(f"{rules.__name__}.state") if in_rooms else rules
     words = ENTRIES[key].words()
     assert {*words.endings} == {*state.Ending}
     assert words.ending("resigned") == "Resigned" and words.ending("a-new-one") == "A new one"

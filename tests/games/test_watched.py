@@ -18,10 +18,10 @@ from games import KEYS
 from tests.hands import keys, settle, top
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of, play_on
-from tests.kit.walks import brought
+from tests.kit.walks import SET, brought
 from tests.tables import MORE, NAMES, WINDOWS, shell
 
-SETS = [key for key in KEYS if GAMES[key].config.seats[1] > 1]
+SETS = [key for key in KEYS if SET in GAMES[key].config.options]
 HANDS = {"schmiegel", "shrine"}
 """The games whose hands are cards."""
 

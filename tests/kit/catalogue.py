@@ -10,8 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.players.evaluation import BLANK
-from engine.players.player import Player
+from engine.players.player import RANDOM, Player
 from engine.rules.game import Game
 from engine.rules.played import Played
 from engine.words.contract import Words
@@ -22,8 +21,8 @@ from tests.kit.parley import PARLEY
 
 GAMES: dict[str, Game[Any]] = {**{key: load_game(key) for key in KEYS}, "parley": PARLEY}
 WORDS: dict[str, Words] = {**{key: words(key) for key in KEYS}, "parley": parley_words.WORDS}
-PLAYERS: dict[str, Player] = {key: (key in KEYS and player(key)) or Player(BLANK) for key in GAMES}
-"""Who brings nothing for programs has them weigh nothing but the end."""
+PLAYERS: dict[str, Player] = {key: (key in KEYS and player(key)) or RANDOM for key in GAMES}
+"""Who brings nothing for programs has them play at random."""
 
 
 LogWriter = Callable[[Played, Names], list[Entry]]
