@@ -14,8 +14,7 @@ it, so that the first frame waits for nothing it does not need; no other module 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from copy import copy
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
@@ -25,7 +24,6 @@ from msgspec.structs import replace
 
 from engine import files
 from engine.app.aliases import Aliases
-from engine.app.backstage import Backstage, imported
 from engine.app.library import Library
 from engine.app.names import remembered, seated
 from engine.app.navigation import Navigation, ToolNavigation
@@ -42,6 +40,7 @@ from engine.config import BadConfig
 from engine.journal import BadJournal, Header, Journal
 from engine.match import Match, resume
 from engine.players.player import RANDOM
+from engine.rehearsals import Rehearsals
 from engine.replay import Replay
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
@@ -57,8 +56,6 @@ if TYPE_CHECKING:  # any screen but the title is imported by the method that sho
 REPORTS = "reports"
 TRIES = 9
 """So many are made up for each seat of a trial, to find one whose name nobody else has."""
-REPLAYED_AHEAD = 40
-"""So many of the newest matches are replayed before the shelf opens, and all unfinished ones."""
 
 
 class Shell:
@@ -89,7 +86,7 @@ class Shell:
         self._thinks = thinks
         self._room = room
         self._save_failed = False
-        self._backstage = Backstage(self.manager)
+        self._rehearsals = Rehearsals(self)
         self._navigation = Navigation(
             matches=self.show_matches,
             some_matches=self.show_matches,
@@ -116,13 +113,13 @@ class Shell:
     def show_title(self) -> None:
         """Back to the title."""
         title = TitleScreen(self.catalogue, self.library, self._navigation)
-        title.following = self._after_title
+        title.following = self._rehearsals.after_title
         self.manager.show(title)
 
     def show_table(self, match: Match) -> None:
         """The table of a match."""
         table = self._table(match, self._table_navigation(match))
-        table.following = partial(self._after_table, match)
+        table.following = partial(self._rehearsals.after_table, match)
         self.manager.show(table)
 
     def _table_navigation(self, match: Match, whole: Match | None = None) -> TableNavigation:
@@ -169,7 +166,7 @@ class Shell:
         last = self.aliases.each(settings.names)
         programs = settings.programs if self._thinks else None
         setup = SetupScreen(entry, last, record, self._navigation, known, programs)
-        setup.following = partial(self._after_setup, entry)
+        setup.following = partial(self._rehearsals.after_setup, entry)
         self.manager.push(setup)
 
     def show_matches(self, only: Collection[Path] | None = None) -> None:
@@ -177,7 +174,7 @@ class Shell:
         from engine.app.screens.matches import MatchesScreen
 
         matches = MatchesScreen(self.library, self._navigation, only)
-        matches.following = self._after_matches
+        matches.following = self._rehearsals.after_matches
         self.manager.push(matches)
 
     def show_statistics(self) -> None:
@@ -552,72 +549,6 @@ class Shell:
 
         kept = items(self.manager, replay, self.folder, self.show_message)
         self.manager.push(PauseScreen(kept, "Keep this moment", "Back"))
-
-    # What each screen may lead to is rehearsed while that one rests.
-
-    def _rehearse(self, name: str, show: Callable[[Shell], object]) -> Iterator[None]:
-        def show_on(manager: SceneManager) -> None:
-            behind = copy(self)
-            behind.manager = manager
-            show(behind)
-
-        return self._backstage.rehearse(name, show_on)
-
-    def _after_title(self) -> Iterator[None]:
-        yield from imported(["engine.app.screens"])
-        for entry in self.catalogue:
-            yield from self._rehearse(
-                f"set-up of {entry.key}", partial(Shell.show_setup, entry=entry)
-            )
-        if (newest := self.library.newest()) and newest.entry:
-            yield from self._rehearse_table(newest.entry)
-        for number, saved in enumerate(self.library.matches()):
-            if number < REPLAYED_AHEAD or not saved.finished:
-                self.library.replayed(saved)
-            yield
-        yield from self._rehearse("matches", Shell.show_matches)
-        yield from self._rehearse("statistics", Shell.show_statistics)
-        yield from self._rehearse("settings", Shell.show_settings)
-
-    def _after_setup(self, entry: CatalogueEntry) -> Iterator[None]:
-        yield from self._rehearse_table(entry)
-        yield from self._rehearse(f"rules of {entry.key}", partial(Shell.show_rules, entry=entry))
-        if entry.solitaire:
-            yield from self._rehearse("record", partial(Shell.show_record, entry=entry))
-
-    def _after_matches(self) -> Iterator[None]:
-        for entry in self.catalogue:
-            yield from self._rehearse_table(entry)
-
-    def _after_table(self, match: Match) -> Iterator[None]:
-        yield from self._rehearse_curtain(match)
-        yield from self._rehearse("pause", partial(Shell.show_pause, match=match))
-        yield from self._rehearse("rules now", partial(Shell.show_rules_now, match=match))
-        yield from self._rehearse("settings", Shell.show_settings)
-        if match.decision is None:
-            result = self.library.entry(match.header).result(match)
-            show = partial(Shell.show_result, result=result, match=match)
-            yield from self._rehearse(f"result of {match.header.seed}", show)
-
-    def _rehearse_table(self, entry: CatalogueEntry) -> Iterator[None]:
-        """A game's table, with a match that is kept nowhere, and its curtain."""
-        yield from imported(["engine.table", *entry.packages])
-        game, chance = entry.load(), seeded("rehearsal")
-        seats, rules = seated(self.settings.names, *entry.config.seats), game.rules_for({})
-        setups = [game.sample_setup(rules, chance) for _ in seats] if game.setup else ()
-        ground = game.sample_ground(rules, len(seats), chance)
-        match = Match(game, Header(entry.key, seats, "rehearsal", setups=setups, ground=ground))
-        yield
-        yield from self._rehearse(entry.key, partial(Shell.show_table, match=match))
-        yield from self._rehearse_curtain(match)
-
-    def _rehearse_curtain(self, match: Match) -> Iterator[None]:
-        from engine.table.curtain import Call, Curtain
-
-        if len(match.names) > 1:
-            call = Call(1, match.names[0], "", "", (), None, match.names[1:])
-            curtain = Curtain(call, lambda: None)
-            yield from self._backstage.rehearse("curtain", lambda at: at.push(curtain))
 
     # What goes wrong.
 

@@ -23,6 +23,7 @@ DUELS_ROOMS = [
 ROOMS = [
     "engine/__init__.py",
     "engine/match.py",
+    "engine/rehearsals.py",
     "engine/shell.py",
     "engine/rules/__init__.py",
     "engine/words/__init__.py",

@@ -38,7 +38,7 @@ def screens(app: Shell) -> Iterator[Callable[[], object]]:
     yield lambda: app.start_match(SIEGE)
     yield lambda: app.start_match(Header("rogue", ["Mara"], "one"))
     yield lambda: app.start_match(Header("duel", ["Mara", "Tomas"], "one"))
-    yield lambda: list(app._after_title())
+    yield lambda: list(app._rehearsals.after_title())
 
 
 def walked(app: Shell) -> list[str]:
