@@ -1,4 +1,4 @@
-"""Plain charts as pictures in a page (SVG)."""
+"""Plain charts as pictures in a page (SVG), as wide as it allows; `page` gives their colours."""
 
 from __future__ import annotations
 
@@ -6,41 +6,40 @@ from collections.abc import Sequence
 from html import escape
 
 from engine.lab.intervals import Figure, median
+from engine.lab.sentences import span, with_span
 
 BARS = 12
 """A histogram has about so many bars."""
-WIDE, ROW = 560, 26
+HIGH = 110
+"""Pixels of its highest bar."""
 
 
 def shares_chart(rows: Sequence[tuple[str, Figure]], fair: float) -> str:
-    """Bars from 0 to 100 with their intervals, and a line at what is fair."""
-    left, width = 150, WIDE - 150 - 170
-    tall = ROW * len(rows) + 22
-    parts = [f'<svg width="{WIDE}" height="{tall}" role="img" aria-label="shares">']
-    for n, (name, each) in enumerate(rows):
-        y = n * ROW + 4
-        parts += [
-            f'<text x="0" y="{y + 14}" font-size="14">{escape(name)}</text>',
-            f'<rect x="{left}" y="{y}" width="{width * each.value / 100:.1f}" height="18"'
-            ' fill="#c89b4a"/>',
-            f'<line x1="{left + width * each.low / 100:.1f}"'
-            f' x2="{left + width * each.high / 100:.1f}" y1="{y + 9}" y2="{y + 9}"'
-            ' stroke="#1d1712" stroke-width="2"/>',
-            f'<text x="{left + width + 8}" y="{y + 14}" font-size="14">{each}, n {each.of}</text>',
-        ]
-    x = left + width * fair / 100
-    bottom = ROW * len(rows) + 2
-    parts += [
-        f'<line x1="{x:.1f}" x2="{x:.1f}" y1="0" y2="{bottom}" stroke="#9a2f29"'
-        ' stroke-dasharray="4 3"/>',
-        f'<text x="{x:.1f}" y="{bottom + 16}" font-size="12" text-anchor="middle">even</text>',
-        "</svg>",
-    ]
+    """A bar from 0 to 100 each with its interval, and a line at what would be even."""
+    parts = ['<div class="bars">']
+    for name, each in rows:
+        strong = "strong" if each.apart_from(fair) else "span"
+        figure = f"<{strong}>{each.value:.0f} %</{strong}> {span(each, 0)}"
+        parts.append(
+            f'<div class="bar"><span>{escape(name)}</span>{_bar(each, fair)}'
+            f'<span class="figure">{figure}, n {each.of}</span></div>'
+        )
+    parts.append(f'<p class="note">The dashed line is even: {fair:.0f} %.</p></div>')
     return "".join(parts)
 
 
+def _bar(each: Figure, fair: float) -> str:
+    return (
+        f'<svg height="20" role="img" aria-label="{each.value:.0f} percent {span(each, 0)}">'
+        '<rect class="well" y="2" width="100%" height="16" rx="3"/>'
+        f'<rect class="fill" y="2" width="{each.value:.1f}%" height="16" rx="3"/>'
+        f'<line class="span" x1="{each.low:.1f}%" x2="{each.high:.1f}%" y1="10" y2="10"/>'
+        f'<line class="fair" x1="{fair:.1f}%" x2="{fair:.1f}%" y1="0" y2="20"/></svg>'
+    )
+
+
 def histogram(numbers: Sequence[int]) -> str:
-    """How often numbers came, in about `BARS` bars, with the median marked."""
+    """How often numbers came, in about `BARS` bars."""
     if not numbers:
         return ""
     low, high = min(numbers), max(numbers)
@@ -48,21 +47,19 @@ def histogram(numbers: Sequence[int]) -> str:
     counts = [0] * ((high - low) // step + 1)
     for number in numbers:
         counts[(number - low) // step] += 1
-    tall, wide = 120, WIDE / len(counts)
-    parts = [f'<svg width="{WIDE}" height="{tall + 40}" role="img" aria-label="lengths">']
+    wide = 100 / len(counts)
+    parts = [f'<svg class="lengths" height="{HIGH + 42}" role="img" aria-label="lengths">']
     for n, count in enumerate(counts):
-        height = tall * count / max(counts)
-        first = low + n * step
+        height = HIGH * count / max(counts)
+        first, middle = low + n * step, (n + 0.5) * wide
         span = f"{first}" if step == 1 else f"{first}–{first + step - 1}"
+        odd = ' class="odd"' if n % 2 else ""
         parts += [
-            f'<rect x="{n * wide + 2:.1f}" y="{tall - height + 16:.1f}" width="{wide - 4:.1f}"'
-            f' height="{height:.1f}" fill="#7d5a24"/>',
-            f'<text x="{(n + 0.5) * wide:.1f}" y="{tall - height + 12:.1f}" font-size="11"'
-            f' text-anchor="middle">{count or ""}</text>',
-            f'<text x="{(n + 0.5) * wide:.1f}" y="{tall + 32}" font-size="11"'
-            f' text-anchor="middle">{span}</text>',
+            f'<rect class="column" x="{(n + 0.06) * wide:.2f}%" y="{HIGH - height + 18:.1f}"'
+            f' width="{0.88 * wide:.2f}%" height="{height:.1f}"/>',
+            f'<text x="{middle:.2f}%" y="{HIGH - height + 13:.1f}">{count or ""}</text>',
+            f'<text{odd} x="{middle:.2f}%" y="{HIGH + 34}">{span}</text>',
         ]
-    parts.append("</svg>")
     half = median(numbers)
-    note = f"Half of the games took {half} or fewer, n {half.of}."
-    return f'{"".join(parts)}<p class="note">{note}</p>'
+    note = f"Half of the games take {with_span(half)} actions or fewer, n {half.of}."
+    return f'{"".join(parts)}</svg><p class="note">{note}</p>'

@@ -13,8 +13,9 @@ from typing import Any
 from engine import files
 from engine.lab.cluster import NoCluster, reached
 from engine.lab.playtest import MOST_GAMES, Playtest
-from engine.lab.report import BEGINNING, MADE_BY, plain
+from engine.lab.report import BEGINNING, MADE_BY
 from engine.lab.running import MOST_WORKERS, Room, cores, local
+from engine.lab.sentences import plain
 from engine.lab.trial import KINDS
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.quoting import short

@@ -7,12 +7,12 @@ games, never questions.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from engine.lab.intervals import Figure, mean, median, share
-from engine.lab.trial import Trial
+from engine.lab.trial import Trial, Use
 
 SECONDS = 12
 """An action takes people about so long at a table; a forced one takes none."""
@@ -25,14 +25,28 @@ LEAST_LEGAL = 20
 """So often an answer must have been legal for that to be said of it."""
 
 
+class Had(msgspec.Struct):
+    """What somebody had or did: of a hundred games in how many, what was won by those who did, and
+    what seats and players like them win anyway. In a game for one that is the first number of the
+    score, else games of a hundred."""
+
+    name: str
+    games: Figure
+    won: Figure
+    usual: float
+
+
 class Kind(msgspec.Struct):
     """How a kind of action was used: legal in so many questions, of a hundred of them how often it
-    was taken, and how many of a hundred games were won by those who took it."""
+    was taken, in all and by each kind of player, what came of it, and by how many points of a
+    hundred the searchers thought it better than the other kinds."""
 
     name: str
     legal: int
     taken: Figure
-    won: Figure
+    by: dict[str, Figure]
+    outcome: Had
+    above: Figure
 
 
 class Findings(msgspec.Struct):
@@ -41,7 +55,8 @@ class Findings(msgspec.Struct):
     deals: on how many deals the games were played, as far as those count. seats: wins of 100 by
     seat; a draw is shared by all. players: the same by who played, where they differ; first: of
     whoever was asked first, where that was not always the same seat. minutes, forced, choices,
-    drama, changes, decided: of a game. score: of a solitaire, each number of it.
+    drama, changes, decided: of a game. had: cards, builds and the like. score: of a solitaire, each
+    number of it.
     """
 
     games: int
@@ -63,6 +78,7 @@ class Findings(msgspec.Struct):
     changes: Figure
     decided: Figure
     kinds: list[Kind]
+    had: list[Had]
     score: dict[str, Figure]
     longest: int
     shortest: int
@@ -79,6 +95,7 @@ def found(trials: Sequence[Trial]) -> Findings:
     whole = _whole(ended, seats if len(names) > 1 else 1)
     starts = len({trial.first for trial in trials}) > 1
     choices = [trial.choices for trial in trials if trial.choices]
+    usual = _usual(ended)
     return Findings(
         games=len(trials),
         deals=len(whole),
@@ -95,14 +112,15 @@ def found(trials: Sequence[Trial]) -> Findings:
         actions=median([trial.actions for trial in trials]),
         turns=median([trial.turns for trial in trials]),
         lengths=[trial.actions for trial in trials],
-        minutes=mean([(trial.actions - trial.forced) * SECONDS / 60 for trial in trials]),
+        minutes=median([(trial.actions - trial.forced) * SECONDS / 60 for trial in trials]),
         forced=mean([100 * trial.forced / max(1, trial.actions) for trial in trials], 100),
         choices=mean([sum(counts) / len(counts) for counts in choices]),
         most_choices=max((max(counts) for counts in choices), default=0),
         drama=mean([100 * trial.drama for trial in won], 100),
         changes=mean([trial.changes for trial in won]),
         decided=mean([100 * trial.decided for trial in won], 100),
-        kinds=_kinds(trials),
+        kinds=_kinds(trials, ended, usual),
+        had=_all_had(ended, usual),
         score=_scores(ended) if seats == 1 else {},
         longest=max(trials, key=lambda trial: trial.actions).number,
         shortest=min(trials, key=lambda trial: trial.actions).number,
@@ -137,17 +155,94 @@ def _of_player(name: str) -> Callable[[Trial], float]:
     return score
 
 
-def _kinds(trials: Sequence[Trial]) -> list[Kind]:
+Usual = Mapping[tuple[int, str], float]
+"""What is won on average in a seat by a kind of player."""
+
+
+def _usual(ended: Sequence[Trial]) -> Usual:
+    won = defaultdict[tuple[int, str], list[float]](list)
+    for trial in ended:
+        for seat, who in enumerate(trial.players, 1):
+            won[seat, who].append(trial.scored(seat))
+    return {key: sum(each) / len(each) for key, each in won.items()}
+
+
+def _outcome(
+    name: str, ended: Sequence[Trial], usual: Usual, did: Callable[[Trial, int], bool]
+) -> Had:
+    """What came of it for those seats that did something; a game counts once, whoever did."""
+    won, expected = list[float](), list[float]()
+    for trial in ended:
+        seats = [seat for seat in range(1, len(trial.players) + 1) if did(trial, seat)]
+        if seats:
+            won.append(sum(map(trial.scored, seats)) / len(seats))
+            likely = [usual[seat, trial.players[seat - 1]] for seat in seats]
+            expected.append(sum(likely) / len(seats))
+    alone = bool(ended) and len(ended[0].players) == 1
+    return Had(
+        name,
+        share(len(won), len(ended)),
+        mean(won) if alone else share(sum(won), len(won)),
+        round(sum(expected) / max(1, len(won)) * (1 if alone else 100), 3),
+    )
+
+
+def _holds(name: str) -> Callable[[Trial, int], bool]:
+    return lambda trial, seat: name in trial.had[seat - 1]
+
+
+def _all_had(ended: Sequence[Trial], usual: Usual) -> list[Had]:
+    """What the seats had, that which is had most often first."""
+    names = {name for trial in ended for had in trial.had for name in had}
+    found = [_outcome(name, ended, usual, _holds(name)) for name in sorted(names)]
+    return sorted(found, key=lambda had: -had.won.of)
+
+
+def _kinds(trials: Sequence[Trial], ended: Sequence[Trial], usual: Usual) -> list[Kind]:
+    players = [*dict.fromkeys(name for trial in trials for name in trial.players)]
     kinds = []
-    for name in sorted({name for trial in trials for name in trial.uses}):
-        uses = [trial.uses[name] for trial in trials if name in trial.uses]
-        legal, taken = sum(use.legal for use in uses), sum(use.taken for use in uses)
-        games, took = len(uses), sum(use.taken > 0 for use in uses)
-        scored = sum(use.scored for use in uses) / max(1, taken)
+    for name in sorted({name for trial in trials for uses in trial.uses for name in uses}):
+        used = [
+            [
+                (who, uses[name])
+                for who, uses in zip(trial.players, trial.uses, strict=True)
+                if name in uses
+            ]
+            for trial in trials
+        ]
+
+        def took(trial: Trial, seat: int, name: str = name) -> bool:
+            return name in trial.uses[seat - 1] and trial.uses[seat - 1][name].taken > 0
+
+        everybody = [[use for _, use in uses] for uses in used]
+        weighed = [
+            100 * sum(use.above for use in uses) / count
+            for uses in everybody
+            if (count := sum(use.weighed for use in uses))
+        ]
         kinds.append(
-            Kind(name, legal, share(games * taken / legal, games), share(took * scored, took))
+            Kind(
+                name,
+                sum(use.legal for uses in everybody for use in uses),
+                _taken(everybody),
+                {
+                    who: taken
+                    for who in players
+                    if (taken := _taken([[u for w, u in uses if w == who] for uses in used])).of
+                },
+                _outcome(name, ended, usual, took),
+                mean(weighed, 100, -100),
+            )
         )
     return sorted(kinds, key=lambda kind: -kind.legal)
+
+
+def _taken(games: Sequence[Sequence[Use]]) -> Figure:
+    """How often an action was taken when it was legal, where its games count."""
+    legal = sum(use.legal for uses in games for use in uses)
+    taken = sum(use.taken for uses in games for use in uses)
+    count = sum(any(use.legal for use in uses) for uses in games)
+    return share(count * taken / max(1, legal), count)
 
 
 def _scores(ended: Sequence[Trial]) -> dict[str, Figure]:

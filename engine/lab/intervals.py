@@ -20,22 +20,9 @@ class Figure(msgspec.Struct, frozen=True):
     high: float
     of: int
 
-    @property
-    def interval(self) -> str:
-        """Its interval as reports write it."""
-        return f"[{self._written(self.low)}-{self._written(self.high)}]"
-
-    def _written(self, number: float) -> str:
-        """With so many digits as its size asks for."""
-        whole = all(each == round(each) for each in (self.value, self.low, self.high))
-        return f"{number:.{0 if whole or self.high >= 10 else 1}f}"
-
     def apart_from(self, other: float) -> bool:
         """Whether the interval does not touch a number."""
         return not self.low <= other <= self.high
-
-    def __str__(self) -> str:
-        return f"{self._written(self.value)} {self.interval}"
 
 
 def share(count: float, of: int) -> Figure:
@@ -53,15 +40,15 @@ def _hundredths(part: float) -> float:
     return round(100 * min(1.0, max(0.0, part)), 1)
 
 
-def mean(numbers: Sequence[float], most: float = inf) -> Figure:
-    """The mean of some numbers, none of which is less than nothing or more than `most`."""
+def mean(numbers: Sequence[float], most: float = inf, least: float = 0.0) -> Figure:
+    """The mean of some numbers, none of which is less than `least` or more than `most`."""
     n = len(numbers)
     if not n:
         return Figure(0.0, 0.0, 0.0, 0)
     middle = sum(numbers) / n
     deviation = sqrt(sum((each - middle) ** 2 for each in numbers) / max(1, n - 1))
     half = Z * deviation / sqrt(n)
-    low, high = max(0.0, middle - half), min(most, middle + half)
+    low, high = max(least, middle - half), min(most, middle + half)
     return Figure(round(middle, 3), round(low, 3), round(high, 3), n)
 
 

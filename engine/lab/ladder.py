@@ -23,6 +23,10 @@ RUNGS: tuple[tuple[str, str], ...] = (
 TITLE = "{} against {}"
 
 
+Elo = tuple[float | None, float | None, float | None]
+"""A difference and its interval; None where these games can't tell."""
+
+
 class Rung(msgspec.Struct):
     """How somebody did against others: wins of 100, and what that is in Elo, None where these games
     can't tell; `doubling` is that for each doubling of the playouts."""
@@ -30,9 +34,9 @@ class Rung(msgspec.Struct):
     upper: str
     lower: str
     won: Figure
-    elo: tuple[float | None, float | None, float | None]
+    elo: Elo
     playouts: tuple[int, int] | None
-    doubling: tuple[float | None, float | None, float | None] | None
+    doubling: Elo | None
 
     @property
     def title(self) -> str:
@@ -59,16 +63,6 @@ def rung(players: Sequence[str], won: Figure, budgets: Mapping[str, int]) -> Run
     return Rung(upper, lower, won, _rounded(found), playouts, doubling)
 
 
-def _rounded(found: list[float | None]) -> tuple[float | None, float | None, float | None]:
+def _rounded(found: list[float | None]) -> Elo:
     value, low, high = (None if each is None else round(each) for each in found)
     return value, low, high
-
-
-def in_words(elo: tuple[float | None, float | None, float | None]) -> str:
-    """`+70 [0 to +147]`; where an end can't be told, `at least +120`."""
-    value, low, high = elo
-    if value is None or low is None or high is None:
-        if low is not None:
-            return f"at least {low:+.0f}"
-        return f"at most {high:+.0f}" if high is not None else "not to be told"
-    return f"{value:+.0f} [{low:+.0f} to {high:+.0f}]"

@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 from engine import files
 from engine.lab.findings import found
 from engine.lab.ladder import RUNGS, TITLE
-from engine.lab.report import Column, Report, as_html, as_json
+from engine.lab.page import as_html
+from engine.lab.report import Column, Report, as_json
 from engine.lab.running import Room, run
 from engine.lab.trial import CALLED, KINDS, MOST, Plan, Trial, dealt
 from engine.match import Match

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +14,7 @@ from engine.players.evaluation import values
 from engine.players.greedy import greedy
 from engine.players.player import LEVELS, Player
 from engine.players.playout import any_answer
-from engine.players.search import search
+from engine.players.search import Arm, search
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -55,12 +55,14 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Use(msgspec.Struct):
-    """How a kind of action was used: questions in which it was legal, in which it was taken, and
-    the sum of the scores of those who took it."""
+    """How a seat used a kind of action: questions in which it was legal, and in which it was taken;
+    questions in which a search weighed it beside other kinds, and the sum of how far its value lay
+    above theirs, from -1 to 1."""
 
     legal: int = 0
     taken: int = 0
-    scored: float = 0.0
+    weighed: int = 0
+    above: float = 0.0
 
 
 class Trial(msgspec.Struct):
@@ -69,7 +71,8 @@ class Trial(msgspec.Struct):
     deal: its number. players: who sat where. winner: the seat, 0 for nobody. first: the seat that
     was asked first. lead: how far the winner's chances by the evaluation lay above the best of the
     others' before each action, in hundredths. choices: how many answers each question had that
-    lists them. journal: the match as a file's text, with the times at which it was played.
+    lists them. uses: by seat, of each kind of action. had: by seat what the game's player says that
+    it has had. journal: the match as a file's text, with the times at which it was played.
     """
 
     number: int
@@ -83,12 +86,16 @@ class Trial(msgspec.Struct):
     forced: int
     choices: list[int]
     lead: list[int]
-    uses: dict[str, Use]
+    uses: list[dict[str, Use]]
+    had: list[list[str]]
     score: dict[str, Any]
     journal: str
 
     def scored(self, seat: int) -> float:
-        """What a seat has won: 1, or its share of a game that nobody has."""
+        """What a seat has won: 1, or its share of a game that nobody has. Who plays alone has won
+        the first number of the score."""
+        if len(self.players) == 1:
+            return float(next((each for each in self.score.values() if type(each) is int), 0))
         return 1 / len(self.players) if not self.winner else float(seat == self.winner)
 
     @property
@@ -114,27 +121,41 @@ class Trial(msgspec.Struct):
         return last / max(1, len(self.lead))
 
 
-Mind = Callable[[Any, int, Chance], Action]
+Mind = Callable[[Any, int, Chance], "tuple[Action, list[Arm]]"]
+"""Answers a question of a seat; where it searched, with what it thought of the answers."""
 
 
 def mind(game: Game[Any], player: Player, who: str) -> Mind:
-    """How somebody answers a question of a seat. Raises `ValueError` for nobody that is known."""
+    """How somebody answers. Raises `ValueError` for nobody that is known."""
     if who == RANDOM:
         never = {kind: share for kind, share in player.bias.items() if not share}
-        return lambda s, seat, chance: any_answer(game, s, chance, never)
+        return lambda s, seat, chance: (any_answer(game, s, chance, never), [])
     if who == GREEDY:
-        return lambda s, seat, chance: greedy(
-            game, player, game.sealed(s, seat, chance), seat, chance
+        return lambda s, seat, chance: (
+            greedy(game, player, game.sealed(s, seat, chance), seat, chance),
+            [],
         )
     if who not in LEVELS:
         raise ValueError(f"'{who}' is nobody who plays; there are {', '.join(KINDS)}")
 
-    def think(s: Any, seat: int, chance: Chance) -> Action:
+    def think(s: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:
         world = game.sealed(s, seat, chance)
         budget = player.playouts(s, seat, who)
-        return search(game, player, world, seat, budget, chance)[0].action
+        arms = search(game, player, world, seat, budget, chance)
+        return arms[0].action, arms
 
     return think
+
+
+def above(arms: Sequence[Arm]) -> dict[str, float]:
+    """How far each kind of action lay above the mean of the other kinds, by what its best answer
+    was worth; nothing where there is one kind. Arms come best first."""
+    worth: dict[str, float] = {}
+    for arm in arms:
+        if arm.playouts:
+            worth.setdefault(type(arm.action).__name__, arm.mean)
+    total, others = sum(worth.values()), len(worth) - 1
+    return {kind: each - (total - each) / others for kind, each in worth.items()} if others else {}
 
 
 def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
@@ -146,9 +167,13 @@ def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
     first = match.decision.seat if match.decision else 1
     minds = [mind(game, player, who) for who in players]
     chance = seeded(f"players {plan.seed} {plan.number}")
-    trial = Trial(plan.number, deal, players, first, 0, UNFINISHED, 0, 0, 0, [], [], {}, {}, "")
+    seats = len(players)
+    uses: list[dict[str, Use]] = [{} for _ in players]
+    trial = Trial(
+        plan.number, deal, players, first, 0, UNFINISHED, 0, 0, 0, [], [], uses, [], {}, ""
+    )
     leads: list[list[float]] = []
-    taken: list[tuple[str, int]] = []
+    had: list[set[str]] = [{*player.has(match.state, seat)} for seat in range(1, seats + 1)]
     while match.state.outcome is None and trial.actions < plan.most:
         state, decision = match.state, match.decision
         assert decision
@@ -161,24 +186,37 @@ def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
             action = listed[0]
             trial.forced += 1
         else:
-            action = minds[decision.seat - 1](state, decision.seat, chance)
-            kinds = {type(each).__name__ for each in listed or [action]}
-            if len(kinds) > 1:  # else what is taken is no choice between kinds
-                for kind in sorted(kinds):
-                    trial.uses.setdefault(kind, Use()).legal += 1
-                taken.append((type(action).__name__, decision.seat))
+            action, arms = minds[decision.seat - 1](state, decision.seat, chance)
+            _note(trial.uses[decision.seat - 1], listed or [action], action, arms)
         if listed is not None:
             trial.choices.append(len(listed))
         refused = match.submit(decision.seat, action)
         assert refused is None, f"{action}: {refused}"
         trial.actions += 1
-    _end(trial, match, leads, taken)
+        for seat, names in enumerate(had, 1):
+            names.update(player.has(match.state, seat))
+    trial.had = [sorted(names) for names in had]
+    _end(trial, match, leads)
     return trial
 
 
-def _end(
-    trial: Trial, match: Match, leads: list[list[float]], taken: list[tuple[str, int]]
+def _note(
+    uses: dict[str, Use], legal: Sequence[Action], taken: Action, arms: Sequence[Arm]
 ) -> None:
+    """Count how a seat has answered; where there is one kind of action, that is no choice."""
+    kinds = {type(each).__name__ for each in legal}
+    if len(kinds) < 2:
+        return
+    for kind in sorted(kinds):
+        uses.setdefault(kind, Use()).legal += 1
+    uses[type(taken).__name__].taken += 1
+    for kind, more in above(arms).items():
+        use = uses.setdefault(kind, Use())
+        use.weighed += 1
+        use.above += more
+
+
+def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
     """What is known of a game when it is over."""
     state = match.state
     trial.turns = state.turn_number
@@ -189,10 +227,6 @@ def _end(
     for chances in leads:
         others = [each for n, each in enumerate(chances, 1) if n != seat]
         trial.lead.append(round(100 * (chances[seat - 1] - max(others, default=0.0))))
-    for kind, who in taken:
-        use = trial.uses[kind]
-        use.taken += 1
-        use.scored += trial.scored(who)
     lines = [
         JournalLine(
             seat=played.seat, action=str(played.action), chance=list(played.chance), at=played.at

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple, get_args
 
 from engine.players.evaluation import BLANK, Evaluation
@@ -54,6 +54,9 @@ Guess = Callable[[Any, Decision, Chance], "Action | None"]
 """What somebody sensible may answer, where programs think on; None for any answer."""
 
 
+Has = Callable[[Any, int], Iterable[str]]
+
+
 def every_candidate(game: Game[Any], s: Any, chance: Chance, count: int) -> list[Action]:
     """All answers where they are listed, else some."""
     return game.candidates(s, chance, count)
@@ -72,7 +75,8 @@ class Player(NamedTuple):
     classes; 1 where a name is left out. narrowed: the answers that are looked at further down.
     guess: what is answered in playouts, before `bias` is asked. answering: the share of the budget
     for an answer out of turn. brings: what a program brings to a match under these rules, in a game
-    that has that.
+    that has that. has: what a seat has at a position that may decide the game, such as cards or how
+    it is built, in words as they stand in a report; a playtest counts them.
     """
 
     evaluation: Evaluation
@@ -84,6 +88,7 @@ class Player(NamedTuple):
     guess: Guess = lambda s, decision, chance: None
     answering: float = 1.0
     brings: Callable[[Game[Any], Any, Chance], Any] = some_setup
+    has: Has = lambda s, seat: ()
 
     def brought(self, game: Game[Any], rules: Any, seed: str) -> Any:
         """What a program brings, by a seed."""

@@ -29,7 +29,8 @@ def trial(
         2,
         [3] * 20,
         [10] * 20,
-        {},
+        [{} for _ in players],
+        [[] for _ in players],
         {},
         "",
     )
@@ -43,9 +44,9 @@ def unfinished(number: int) -> Trial:
     return trial(number, 0, reason=UNFINISHED)
 
 
-def used(legal: int, taken: int, scored: float = 0.0) -> Use:
+def used(legal: int, taken: int, weighed: int = 0, above: float = 0.0) -> Use:
     """How a kind of action was used."""
-    return Use(legal, taken, scored)
+    return Use(legal, taken, weighed, above)
 
 
 def report(*columns: Sequence[Trial], ladder: bool = False) -> Report:

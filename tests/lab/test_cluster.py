@@ -56,6 +56,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[bytes]]
             process.wait()
 
 
+@pytest.mark.long
 def test_a_cluster_gives_the_same_report_and_a_worker_that_is_killed_costs_nothing(
     cluster: tuple[str, list[subprocess.Popen[bytes]]], tmp_path: Path
 ) -> None:

@@ -9,13 +9,15 @@ import msgspec
 import pytest
 
 from engine.lab.findings import dead, forced_kinds, found
-from engine.lab.report import (
-    Report,
-    as_html,
-    as_json,
+from engine.lab.ladder import Elo
+from engine.lab.page import as_html
+from engine.lab.report import Report, as_json
+from engine.lab.sentences import (
     comparisons,
+    elo_words,
     ladder,
     plain,
+    told,
     verdicts,
     warnings,
 )
@@ -61,14 +63,59 @@ def test_the_lead_tells_how_dramatic_a_game_was() -> None:
 
 
 def test_what_nobody_takes_and_what_everybody_takes() -> None:
-    uses = {"Bombard": used(10, 0), "Assault": used(10, 10, 10.0), "Plan": used(4, 2, 1.0)}
-    seen = found([trial(n, uses=uses) for n in range(50)])
+    """Seat 1 wins all games; only it takes an assault, and both plan."""
+    ours = {"Bombard": used(10, 0), "Assault": used(10, 10), "Plan": used(4, 2)}
+    both = [ours, {"Plan": used(4, 2)}]
+    seen = found([trial(n, uses=both) for n in range(50)])
     assert [kind.name for kind in dead(seen)] == ["Bombard"]
     assert [kind.name for kind in forced_kinds(seen)] == ["Assault"]
-    (plan,) = [kind for kind in seen.kinds if kind.name == "Plan"]
-    assert (plan.taken.value, plan.taken.of, plan.won.value, plan.won.of) == (50, 50, 50, 50)
-    few = found([trial(n, uses=uses) for n in range(10)])
+    kinds = {kind.name: kind for kind in seen.kinds}
+    plan, won = kinds["Plan"].taken, kinds["Plan"].outcome.won
+    assert (plan.value, plan.of, won.value, won.of) == (50, 50, 50, 50)
+    assert kinds["Assault"].outcome.won.value == kinds["Assault"].outcome.usual == 100
+    assert kinds["Bombard"].outcome.won.of == 0
+    made = report([trial(n, uses=both) for n in range(50)])
+    said = "\n".join(verdicts(made, made.columns[0]))
+    assert "Hardly ever chosen when allowed: bombard 0 % (0 to 7)." in said
+    assert "Nearly always chosen when allowed: assault 100 % (93 to 100)." in said
+    few = found([trial(n, uses=both) for n in range(10)])
     assert dead(few) == [] and forced_kinds(few) == [], "ten games show nothing"
+
+
+def test_how_often_each_kind_of_player_takes_an_action() -> None:
+    uses = [
+        [{"Plan": used(4, 1)}, {"Plan": used(4, 3)}],
+        [{"Plan": used(4, 3)}, {"Plan": used(4, 1)}],
+    ]
+    (plan,) = found([trial(n, 1, SWAPPED, uses=uses[n % 2]) for n in range(20)]).kinds
+    assert {who: taken.value for who, taken in plan.by.items()} == {"middle": 25, "greedy": 75}
+
+
+def test_what_the_searchers_think_of_an_action() -> None:
+    """Each question counts in its game, and each game once."""
+    uses = {"Plan": used(4, 1, 4, 0.8), "Wait": used(4, 3, 4, -0.8)}
+    some = [trial(n, uses=[uses, {}]) for n in range(24)] + [trial(24), trial(25)]
+    seen = {kind.name: kind.above for kind in found(some).kinds}
+    assert (seen["Plan"].value, seen["Wait"].value, seen["Plan"].of) == (20, -20, 24)
+    said = verdicts(made := report(some), made.columns[0])
+    assert any("plan 20 more (20 to 20), wait 20 fewer (20 to 20)." in line for line in said)
+
+
+def test_what_players_had_is_told_beside_what_their_seats_win_anyway() -> None:
+    """Seat 1 wins nine games of ten with a mine or without; a tower wins all there are."""
+    plain = [trial(n, 2 - (n % 10 > 0), had=[["mine"], []]) for n in range(60)]
+    seen = found(plain)
+    (mine,) = seen.had
+    assert (mine.games.value, mine.won.value, mine.usual) == (100, 90, 90)
+    assert told(seen) == []
+    tower = [trial(60 + n, 2, had=[[], ["tower"]]) for n in range(30)]
+    seen = found(plain + tower)
+    assert [(had.name, had.won.of) for had in seen.had] == [("mine", 60), ("tower", 30)]
+    assert told(seen)[0].name == "tower"
+    said = verdicts(made := report(plain + tower), made.columns[0])
+    assert any(
+        line.startswith("Players with “tower” win 100 % of games (89 to 100)") for line in said
+    )
 
 
 @pytest.mark.parametrize("wins", range(0, 31, 3))
@@ -76,16 +123,21 @@ def test_nothing_that_touches_even_is_called_uneven(wins: int) -> None:
     made = report([trial(n, 1 if n < wins else 2) for n in range(30)])
     won, said = made.columns[0].findings.seats[0], verdicts(made, made.columns[0])
     (sentence,) = [line for line in said if line.startswith("The Besieger")]
-    assert ("nothing uneven is shown" in sentence) is (won.low <= 50 <= won.high)
-    assert ("its share" in sentence) is not (won.low <= 50 <= won.high)
+    assert ("that may well be even" in sentence) is (won.low <= 50 <= won.high)
+    assert ("that is not even" in sentence) is not (won.low <= 50 <= won.high)
+    bold = "<strong>" in as_html(made).partition("Who wins")[2].partition("A game")[0]
+    assert bold is not (won.low <= 50 <= won.high), "nothing bold whose interval touches even"
 
 
 def test_columns_beside_each_other() -> None:
     even = [trial(n, 1 + n % 2) for n in range(40)]
     made = report(even, [trial(n, 1) for n in range(40)], even)
     changed, same = comparisons(made)
-    assert changed.startswith("<Walls> 1 beside <Walls> 0: the Besieger wins +50 [+")
-    assert "no difference" not in changed and "which shows no difference" in same
+    assert changed == (
+        "The Besieger wins 100 % of games with <Walls> 1 and 50 % with <Walls> 0: 50 points more"
+        " (33 to 65)."
+    )
+    assert same.endswith("0 points more (from 21 less to 21 more), which may be chance.")
 
 
 def test_a_ladder_warns_where_balance_depends_on_who_plays() -> None:
@@ -100,18 +152,19 @@ def test_a_ladder_warns_where_balance_depends_on_who_plays() -> None:
         "Medium against Easy",
     ]
     assert warnings(made)[0].startswith(
-        "How even it is depends on who plays: the Besieger wins 100 [84-100] of 100 games played by"
-        " Easy against Random, and 0 [0-16] of those by Hard against Medium"
+        "How even the game is depends on who plays. The Besieger wins 100 % of games (84 to 100)"
+        " between Easy and Random, but 0 % of games (0 to 16) between Hard and Medium."
     )
     first, second, third = ladder(made)
-    assert first.endswith("no difference is shown.") and "doubling" not in first
-    assert "(3000 beside 400)" in second
-    assert "at least +" in third and "no difference" not in third
+    assert first.endswith("so no difference is shown.") and "doubling" not in first
+    assert "no difference" in second
+    assert "at least 287 Elo better, which is at least 86 Elo better for each doubling" in third
+    assert "400 to 3000 playouts" in as_html(made)
     assert not warnings(report(better, better, ladder=True))
 
 
 def reports() -> list[Report]:
-    uses = {"LayToken": used(10, 3, 1.0)}
+    uses = [{"LayToken": used(10, 3, 2, 0.1), "Wait": used(10, 7)}, {}]
     one = [trial(n, 1 + n % 2, uses=uses, first=1 + n % 2) for n in range(12)]
     mixed = [trial(n, 1, SWAPPED) for n in range(12)]
     alone = [trial(n, 0, ("greedy",), score={"floors": n, "name": "x"}) for n in range(5)]
@@ -128,7 +181,7 @@ def test_a_page_is_whole_and_holds_nothing_from_elsewhere(made: Report) -> None:
     root = ElementTree.fromstring(rest)
     tags = {each.tag for each in root.iter()}
     assert not tags & {"script", "link", "img", "iframe", "object"}
-    links = [each.get("href", "") for each in root.iter("a")]
+    links = [link for each in root.iter("a") if (link := each.get("href", ""))[:1] != "#"]
     assert all(re.fullmatch(r"a-games/1-\d+\.jsonl", link) for link in links)
     assert len(links) == (3 if made.files else 0)
     assert "http" not in page and "url(" not in page and "@import" not in page
@@ -138,19 +191,33 @@ def test_a_page_is_whole_and_holds_nothing_from_elsewhere(made: Report) -> None:
 @pytest.mark.parametrize("made", reports(), ids=["one", "two", "ladder", "alone"])
 def test_every_figure_has_its_interval_and_its_number_of_games(made: Report) -> None:
     root = ElementTree.fromstring(as_html(made).partition("\n")[2])
-    for table in root.iter("table"):
-        heads, *rows = [[cell.text or "" for cell in row] for row in table.iter("tr")]
-        for row in rows:
-            counted = [each for each in heads if each in ("n", "games")]
-            assert counted and re.fullmatch(r"\d+", row[-1]), (heads, row)
-            shown = "".join(row[1:-1])
-            assert row[0] == "all" or "[" in shown or "at least" in shown, row
-    bars = [each.text or "" for each in root.iter("text") if "[" in (each.text or "")]
-    assert all(re.search(r"\[[\d.]+-[\d.]+\], n \d+$", bar) for bar in bars)
+    for cell in root.iter("td"):
+        text = "".join(cell.itertext())
+        if re.search(r"\d to ", text) and "Elo" not in text:
+            assert re.search(r"\d( %)? \([−\d.]+ to [−\d.]+\) n \d+$", text), text
+    bars = ["".join(each.itertext()) for each in root.iter("span") if each.get("class") == "figure"]
+    assert all(re.search(r"\d % \([\d.]+ to [\d.]+\), n \d+$", bar) for bar in bars)
+    assert bars or not made.columns[0].findings.seats
     for column in made.columns:
         for line in verdicts(made, column):
-            if re.search(r"\d of 100|minutes|a run", line):
-                assert "[" in line, line
+            if re.search(r"\d %|minutes|average", line):
+                assert re.search(r"\([−\d.]+ to [−\d.]+\)", line), line
+
+
+@pytest.mark.parametrize(
+    ("elo", "says"),
+    [
+        ((70, 10, 147), "70 Elo better (10 to 147)"),
+        ((-70, -147, -10), "70 Elo worse (10 to 147)"),
+        ((-70, -147, 20), "70 Elo worse (from 147 worse to 20 better)"),
+        ((None, 120, None), "at least 120 Elo better"),
+        ((None, -20, None), "no more than 20 Elo worse"),
+        ((None, None, -120), "at least 120 Elo worse"),
+        ((None, None, 20), "no more than 20 Elo better"),
+    ],
+)
+def test_elo_in_words(elo: Elo, says: str) -> None:
+    assert elo_words(elo) == says
 
 
 def test_a_report_for_other_programs_and_for_a_terminal() -> None:

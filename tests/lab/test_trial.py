@@ -10,9 +10,12 @@ import pytest
 
 from engine.journal import Journal
 from engine.lab.running import Alone, local, run
-from engine.lab.trial import KINDS, Plan, Trial, mind, play
+from engine.lab.trial import KINDS, Plan, Trial, above, mind, play
 from engine.match import resume
+from engine.players.search import Arm
+from engine.rules.cards import Card
 from games import KEYS, room
+from games.siege.rules.actions import Order, Resupply
 
 FEW = 20
 PLANS = [
@@ -93,3 +96,45 @@ def test_nobody_else_plays() -> None:
         mind(game, player, who)
     with pytest.raises(ValueError, match="'bob' is nobody who plays"):
         mind(game, player, "bob")
+
+
+def test_a_search_says_how_far_each_kind_of_action_lies_above_the_others() -> None:
+    def arm(action: Any, mean: float, playouts: int = 4) -> Arm:
+        made = Arm(action)
+        made.playouts, made.total = playouts, mean * playouts
+        return made
+
+    arms = [arm(Resupply(), 0.5), arm(Order((Card("2C"),)), 0.3), arm(Order((Card("3C"),)), 0.1)]
+    assert above(arms) == pytest.approx({"Resupply": 0.2, "Order": -0.2}), "its best answer counts"
+    assert above(arms[1:]) == {}, "of one kind nothing can be said"
+    assert above([arm(Resupply(), 0.5), arm(Order((Card("2C"),)), 0, 0)]) == {}, (
+        "nor of what was not tried"
+    )
+
+
+def test_only_a_searcher_says_what_it_thinks() -> None:
+    trial = play(*room("siege"), PLANS[-1])
+    searcher, greedy = trial.players.index("weak"), trial.players.index("greedy")
+    weighed = [sum(use.weighed for use in trial.uses[seat].values()) for seat in range(2)]
+    assert weighed[searcher] > 0 and weighed[greedy] == 0
+    for uses in trial.uses:
+        assert all(-1 <= use.above <= use.weighed for use in uses.values() if use.weighed == 1)
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "has"),
+    [
+        ("siege", 2, "ladders"),
+        ("schmiegel", 2, "wizard with 2 numbers"),
+        ("shrine", 2, "queen token"),
+        ("duel", 2, "Speed 3"),
+        ("rogue", 1, "captive 5"),
+    ],
+)
+def test_what_seats_have_is_counted(key: str, seats: int, has: str) -> None:
+    """In some game of a few; what is had at any time counts."""
+    trials = [
+        play(*room(key), Plan(key, ("random",) * seats, n, "had", most=150)) for n in range(9)
+    ]
+    assert any(has in had for trial in trials for had in trial.had)
+    assert all(len(trial.had) == seats for trial in trials)

@@ -26,8 +26,9 @@ from engine.lab.background import Running
 from engine.lab.findings import Findings
 from engine.lab.intervals import Figure, share
 from engine.lab.playtest import MOST_GAMES, Playtest
-from engine.lab.report import (
-    Report,
+from engine.lab.report import Report
+from engine.lab.running import Room
+from engine.lab.sentences import (
     comparisons,
     counted,
     ladder,
@@ -36,7 +37,6 @@ from engine.lab.report import (
     verdicts,
     warnings,
 )
-from engine.lab.running import Room
 from engine.lab.trial import CALLED, KINDS, MOST
 from engine.rules.options import BadOption, OptionValue
 from engine.words.markup import literal

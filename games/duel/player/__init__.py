@@ -14,6 +14,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from games.duel.player.guesses import guess, narrowed
+from games.duel.player.having import has
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.weighing import FEATURES, measure
@@ -66,4 +67,5 @@ PLAYER = Player(
     narrowed=narrowed,
     guess=guess,
     brings=brings,
+    has=has,
 )

@@ -11,6 +11,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
+from games.rogue.player.having import has
 from games.rogue.rules.actions import Go
 from games.rogue.rules.state import EMPTY, HERE, NEXT_TO, UP, Asked, CellName, Rogue
 
@@ -121,4 +122,5 @@ PLAYER = Player(
     candidates=candidates,
     bias={"Retire": 0.0},
     narrowed=narrowed,
+    has=has,
 )

@@ -10,6 +10,7 @@ from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
+from games.schmiegel.player.having import has
 from games.schmiegel.rules.actions import Pass
 from games.schmiegel.rules.state import Asked, Character, Schmiegel
 
@@ -71,4 +72,5 @@ PLAYER = Player(
     budgets={"weak": 40, "middle": 400, "strong": 3000},
     candidates=candidates,
     narrowed=narrowed,
+    has=has,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.players.evaluation import Evaluation, Feature
 from engine.players.player import Player
+from games.shrine.player.having import has
 from games.shrine.rules.state import DAGGER, Shrine
 
 FEATURES = (
@@ -44,4 +45,5 @@ PLAYER = Player(
     Evaluation(FEATURES, measure, quiet),
     budgets={"weak": 30, "middle": 300, "strong": 1500},
     answering=1 / 3,
+    has=has,
 )

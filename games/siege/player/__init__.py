@@ -12,6 +12,7 @@ from engine.rules.cards import COUNT, Card
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
+from games.siege.player.having import has
 from games.siege.rules.actions import Order
 from games.siege.rules.state import Asked, Siege
 
@@ -60,4 +61,5 @@ PLAYER = Player(
     Evaluation(FEATURES, measure, quiet),
     budgets={"weak": 40, "middle": 400, "strong": 3000},
     candidates=candidates,
+    has=has,
 )

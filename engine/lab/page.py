@@ -1,0 +1,359 @@
+"""A report as one page with nothing from elsewhere: what it says, then figures and plain charts.
+
+All of it but its first line is well-formed XML. Whatever stands bold lies beyond chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import NamedTuple
+
+from engine.lab.charts import histogram, shares_chart
+from engine.lab.findings import Findings, Had, Kind
+from engine.lab.intervals import Figure, share
+from engine.lab.report import MADE_BY, Column, Report
+from engine.lab.sentences import (
+    comparisons,
+    counted,
+    doubling,
+    elo_words,
+    is_unusual,
+    ladder,
+    number,
+    seat_words,
+    upper,
+    verdicts,
+    warnings,
+    with_span,
+    words,
+)
+from engine.lab.trial import CALLED, KINDS
+
+SEEN = 24
+"""So many of the things that players had are shown, those had most often."""
+
+STYLE = """
+:root{color-scheme:light dark;--paper:#f6ecd2;--sheet:#fbf5e3;--ink:#1d1712;--soft:#5a4c38;
+--line:#cdb98a;--well:#e9dbb6;--brass:#c89b4a;--brown:#8a6429;--red:#9a2f29}
+@media(prefers-color-scheme:dark){:root{--paper:#1d1712;--sheet:#2a221a;--ink:#f0e4c8;
+--soft:#c0ae8a;--line:#5a4c38;--well:#3a3027;--brass:#c89b4a;--brown:#b98d44;--red:#e8796f}}
+*{box-sizing:border-box}body{font:16px/1.55 "Source Sans 3","Source Sans Pro",system-ui,sans-serif;
+max-width:60rem;margin:0 auto;padding:1.5rem 1rem 3rem;background:var(--paper);color:var(--ink)}
+h1,h2,h3{font-family:"Source Serif 4","Source Serif Pro",Georgia,serif;line-height:1.2;
+text-wrap:balance}h1{font-size:2rem;margin:.5rem 0}h2{margin:2.6rem 0 .8rem;padding-bottom:.3rem;
+border-bottom:2px solid var(--brass)}h3{margin:1.6rem 0 .4rem;break-after:avoid}
+header p,.note{color:var(--soft)}.note{font-size:.9rem;margin:.3rem 0}
+.says{background:var(--sheet);border:1px solid var(--line);border-radius:8px;
+padding:.4rem 1.2rem;margin:1rem 0;break-inside:avoid}.says h3{margin-top:.8rem}
+.says ul{padding-left:1.2rem}.says li{margin:.35rem 0}.says.mind{border-left:5px solid var(--red)}
+nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.2rem 1.2rem;padding:0}
+a{color:inherit;text-decoration-color:var(--brass);text-underline-offset:.2em}
+.wide{overflow-x:auto;margin:.6rem 0}table{border-collapse:collapse;min-width:min(100%,30rem)}
+td,th{padding:.3rem 1rem .3rem 0;text-align:left;vertical-align:bottom;
+border-bottom:1px solid var(--line)}th{font-size:.9rem;color:var(--soft);font-weight:600}
+tbody tr:last-child td{border-bottom:0}td{vertical-align:top}
+td+td,th+th{text-align:right;padding:.3rem .2rem .3rem 1rem;font-variant-numeric:tabular-nums}
+td+td{white-space:nowrap}
+.bars{max-width:44rem}.bar{display:grid;grid-template-columns:9rem 1fr 11rem;gap:.2rem .9rem;
+align-items:center;margin:.35rem 0}.bar svg{width:100%}.figure{font-variant-numeric:tabular-nums}
+svg{display:block}.well{fill:var(--well)}.fill{fill:var(--brass)}.column{fill:var(--brown)}
+.span{stroke:var(--ink);stroke-width:3}.fair{stroke:var(--red);stroke-width:2;
+stroke-dasharray:4 3}small{color:var(--soft);font-weight:400;white-space:nowrap}
+.lengths{width:100%;max-width:44rem}
+.lengths text{font-size:12px;text-anchor:middle;fill:var(--ink)}
+code{background:var(--well);padding:.1rem .3rem;border-radius:3px;overflow-wrap:anywhere}
+@media(max-width:36rem){.bar{grid-template-columns:1fr auto}.bar svg{grid-row:2;grid-column:1/-1}
+.lengths text{font-size:10px}.lengths .odd{display:none}h1{font-size:1.6rem}}
+@media print{:root{--paper:#fff;--sheet:#fff;--ink:#000;--soft:#444}body{max-width:none;padding:0}
+nav{display:none}.bars,table,.lengths{break-inside:avoid}
+*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+"""
+
+
+def as_html(report: Report) -> str:
+    """The report as one page."""
+    title = f"{escape(report.title)}: a playtest"
+    parts = [f"<header><h1>{title}</h1><p>{escape(_summary(report))}</p></header>"]
+    if len(report.columns) > 1:
+        parts.append(_contents(report))
+    parts.append("<h2>What it says</h2>")
+    if warned := warnings(report):
+        parts.append(_says("Mind", warned, "says mind"))
+    if report.rungs:
+        parts.append(_says("Levels of play", ladder(report)))
+    if said := comparisons(report):
+        parts.append(_says("Beside each other", said))
+    for column in report.columns:
+        title_of = column.title if len(report.columns) > 1 else ""
+        parts.append(_says(title_of, [f"{counted(column)}.", *verdicts(report, column)]))
+    if report.rungs:
+        parts += ["<h2>The ladder</h2>", _rungs(report)]
+    if len(report.columns) > 1:
+        parts += _beside(report)
+    for n, column in enumerate(report.columns, 1):
+        parts += _figures(report, column, n)
+    parts += [
+        "<h2>How to read it</h2>",
+        '<p class="note">The numbers in brackets: the true figure lies between them 19 times in 20.'
+        " Where they reach what is even, the difference may be chance; only what lies beyond that"
+        " is printed bold. n is how many games or deals a figure was taken of: games on one deal"
+        " hang together and count as one, and so do the questions of one game. The lead is what the"
+        " programs think of a position. Elo measures strength: 100 more win 64 of 100 games.</p>",
+        f'<p class="note">The same again: <code>{escape(report.command)}</code></p>',
+    ]
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"/>'
+        f'<meta name="generator" content="{MADE_BY}"/>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
+        f"<title>{title}</title><style>{escape(STYLE, quote=False)}</style></head>"
+        f"<body>{chr(10).join(parts)}</body></html>\n"
+    )
+
+
+def _summary(report: Report) -> str:
+    games = sum(column.findings.games for column in report.columns)
+    who = dict.fromkeys(name for column in report.columns for name in column.called)
+    return f"{games} games. Players: {', '.join(who)}. Seed: {report.seed}."
+
+
+def _contents(report: Report) -> str:
+    links = "".join(
+        f'<li><a href="#figures-{n}">{escape(column.title)}</a></li>'
+        for n, column in enumerate(report.columns, 1)
+    )
+    return f"<nav><ul>{links}</ul></nav>"
+
+
+def _says(title: str, lines: Sequence[str], kind: str = "says") -> str:
+    head = f"<h3>{escape(title)}</h3>" if title else ""
+    said = "".join(f"<li>{escape(line)}</li>" for line in lines)
+    return f'<div class="{kind}">{head}<ul>{said}</ul></div>'
+
+
+class Cell(NamedTuple):
+    """A figure in a table, of how many it was taken, and whether it lies beyond chance."""
+
+    words: str
+    of: int
+    bold: bool
+
+
+def _figure(figure: Figure, even: float | None = None, unit: str = "") -> Cell | str:
+    """A figure in a cell: bold where its interval does not touch what is even."""
+    if not figure.of:
+        return "–"
+    words = with_span(figure, 0 if unit else None).replace(" (", f"{unit} (")
+    return Cell(words, figure.of, even is not None and figure.apart_from(even))
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[Cell | str]]) -> str:
+    def row(tag: str, cells: Sequence[Cell | str]) -> str:
+        made = "".join(f"<{tag}>{_cell(each)}</{tag}>" for each in cells)
+        return f"<tr>{made}</tr>"
+
+    body = "".join(row("td", each) for each in rows)
+    return (
+        f'<div class="wide"><table><thead>{row("th", heads)}</thead><tbody>{body}</tbody>'
+        "</table></div>"
+    )
+
+
+def _cell(cell: Cell | str) -> str:
+    if isinstance(cell, str):
+        return escape(cell)
+    words = escape(cell.words)
+    return f"{f'<strong>{words}</strong>' if cell.bold else words} <small>n {cell.of}</small>"
+
+
+def _rungs(report: Report) -> str:
+    rows: list[Sequence[Cell | str]] = [
+        (
+            each.title,
+            _figure(each.won, report.fair, " %"),
+            elo_words(each.elo),
+            f"{elo_words(each.doubling)}, {doubling(each)}" if each.doubling else "–",
+        )
+        for each in report.rungs
+    ]
+    heads = ["", "Games won", "Elo", "For each doubling of playouts"]
+    parts = [_table(heads, rows)]
+    if taken := _by_level(report):
+        parts += ["<h3>What each level does, when it can</h3>", taken]
+    return "".join(parts)
+
+
+def _by_level(report: Report) -> str:
+    """How often each kind of action is taken by each player, in the games where it plays those
+    below."""
+    by: dict[str, dict[str, Figure]] = {}
+    for column in report.columns:
+        for who in reversed(column.players):  # its own rung comes later and counts
+            for kind in column.findings.kinds:
+                if who in kind.by:
+                    by.setdefault(kind.name, {})[who] = kind.by[who]
+    names = [each for each in KINDS if any(each in taken for taken in by.values())]
+    rows: list[Sequence[Cell | str]] = [
+        [
+            upper(words(name)),
+            *(_figure(taken[each], None, " %") if each in taken else "–" for each in names),
+        ]
+        for name, taken in by.items()
+    ]
+    return _table(["", *(CALLED[each] for each in names)], rows) if rows else ""
+
+
+def _beside(report: Report) -> list[str]:
+    """A row for each figure, a column for each that is compared."""
+    columns = [column.findings for column in report.columns]
+    rows: list[Sequence[Cell | str]] = []
+
+    def row(what: str, figures: Sequence[Figure | None], even: float | None, unit: str) -> None:
+        cells = [_figure(each, even, unit) if each else "–" for each in figures]
+        if any(each != "–" for each in cells):
+            rows.append([what, *cells])
+
+    for seat in range(len(columns[0].seats)):
+        wins = f"{upper(seat_words(report, seat + 1))} wins"
+        row(wins, [each.seats[seat] for each in columns], report.fair, " %")
+    row("Whoever goes first wins", [each.first for each in columns], report.fair, " %")
+    for name in columns[0].score:
+        row(upper(name), [each.score.get(name) for each in columns], None, "")
+    row("Actions", [each.actions for each in columns], None, "")
+    row("Minutes", [each.minutes for each in columns], None, "")
+    row("Only one answer", [each.forced for each in columns], None, " %")
+    row("Winner behind", [each.drama for each in columns], None, " %")
+    row("Changes of the lead", [each.changes for each in columns], None, "")
+    row("Decided after", [each.decided for each in columns], None, " %")
+    heads = ["", *(column.title for column in report.columns)]
+    parts = ["<h2>Beside each other</h2>"]
+    if columns[0].seats and not report.rungs:
+        first = upper(seat_words(report, 1))
+        shown = [(column.title, column.findings.seats[0]) for column in report.columns]
+        parts += [f"<h3>{escape(first)} wins</h3>", shares_chart(shown, report.fair)]
+    return [*parts, _table(heads, rows)]
+
+
+def _figures(report: Report, column: Column, n: int) -> list[str]:
+    found = column.findings
+    title = f": {column.title}" if len(report.columns) > 1 else ""
+    parts = [f'<h2 id="figures-{n}">Figures{escape(title)}</h2>']
+    if found.seats:
+        rows = [(upper(seat_words(report, n)), won) for n, won in enumerate(found.seats, 1)]
+        if found.first:
+            rows.append(("Whoever goes first", found.first))
+        parts += ["<h3>Who wins</h3>", shares_chart(rows, report.fair)]
+    if found.players:
+        rows = [(CALLED[name], won) for name, won in found.players.items()]
+        parts += ["<h3>Which player wins</h3>", shares_chart(rows, report.fair)]
+    parts += ["<h3>A game</h3>", _game(found)]
+    parts += ["<h3>How games end</h3>", _ends(found)]
+    parts += ["<h3>How many actions they take</h3>", histogram(found.lengths)]
+    if found.kinds:
+        parts += ["<h3>What players do</h3>", _kinds(report, found.kinds)]
+    if found.had:
+        parts += ["<h3>What players have</h3>", _had(report, found.had)]
+    return parts + _watched(report.files.get(column.title, {}), found)
+
+
+def _game(found: Findings) -> str:
+    rows = [
+        ("Actions (median)", found.actions, ""),
+        ("Minutes at a table (median)", found.minutes, ""),
+        ("Answers to a question", found.choices, ""),
+        ("Questions with only one answer", found.forced, " %"),
+    ]
+    if found.turns.high > 1:
+        rows.insert(1, ("Turns (median)", found.turns, ""))
+    if found.drama.of:
+        rows += [
+            ("Of its actions the winner was behind for", found.drama, " %"),
+            ("Changes of the lead", found.changes, ""),
+            ("Of its actions it was decided after", found.decided, " %"),
+        ]
+    rows += [(upper(name), figure, "") for name, figure in found.score.items()]
+    made = [(what, _figure(each, None, unit)) for what, each, unit in rows]
+    most = f"At most a question had {found.most_choices} answers."
+    return f'{_table(["A typical game", ""], made)}<p class="note">{most}</p>'
+
+
+def _ends(found: Findings) -> str:
+    rows = [
+        (
+            upper(reason.replace("-", " ")),
+            str(count),
+            _figure(share(count, found.games), None, " %"),
+        )
+        for reason, count in found.ends.items()
+    ]
+    return _table(["", "Games", "Of all"], rows)
+
+
+def _won(report: Report, had: Had) -> tuple[Cell | str, str]:
+    """What was won by whoever had or did something, and what is won usually."""
+    unit = "" if report.alone else " %"
+    won = _figure(had.won, had.usual if is_unusual(had) else None, unit)
+    return won, f"{number(had.usual, 2 if report.alone else 0)}{unit}" if had.won.of else "–"
+
+
+def _wins(report: Report) -> str:
+    """What is won, in a heading."""
+    return upper(next(iter(report.columns[0].findings.score), "")) if report.alone else "Wins"
+
+
+def _kinds(report: Report, kinds: Sequence[Kind]) -> str:
+    weighed = any(kind.above.of for kind in kinds)
+    rows = list[Sequence[Cell | str]]()
+    for kind in kinds:
+        row: list[Cell | str] = [upper(words(kind.name)), str(kind.legal)]
+        row.append(_figure(kind.taken, None, " %"))
+        if weighed:
+            row.append(_figure(kind.above, 0.0))
+        rows.append([*row, *_won(report, kind.outcome)])
+    heads = ["", "Questions", "Taken when allowed"]
+    heads += ["Better than the rest, points"] if weighed else []
+    wins = _wins(report)
+    table = _table([*heads, f"{wins} of who took it", "Usually"], rows)
+    note = (
+        "Who takes it and wins need not win by it. Usually: what the same seats and players win"
+        " anyway."
+    )
+    if weighed:
+        note += (
+            " Better than the rest is what the thinking programs themselves expect of it: how many"
+            " games of 100 more they would win with it than with the mean of their other choices."
+        )
+    return f'{table}<p class="note">{note}</p>'
+
+
+def _had(report: Report, had: Sequence[Had]) -> str:
+    rows = [
+        [upper(each.name), _figure(each.games, None, " %"), *_won(report, each)]
+        for each in had[:SEEN]
+    ]
+    wins = _wins(report)
+    heads = ["", "Games in which somebody had it", f"{wins} of who had it", "Usually"]
+    note = "Usually: what the same seats and players win anyway."
+    if len(had) > SEEN:
+        note += f" {len(had) - SEEN} more were had less often."
+    return f'{_table(heads, rows)}<p class="note">{note}</p>'
+
+
+def _watched(files: Mapping[int, str], found: Findings) -> list[str]:
+    named = (
+        ("The shortest", found.shortest),
+        ("The longest", found.longest),
+        ("The most dramatic", found.most_dramatic),
+    )
+    rows = [
+        f'<li><a href="{escape(files[number])}">{what}</a></li>'
+        for what, number in named
+        if number in files
+    ]
+    if not rows:
+        return []
+    return [
+        "<h3>Games to watch</h3>",
+        f'<ul>{"".join(rows)}</ul><p class="note">These are matches: put one on Fireside’s shelf'
+        " with <code>main.py import FILE</code>, then watch it there.</p>",
+    ]
