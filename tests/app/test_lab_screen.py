@@ -21,7 +21,7 @@ from engine.rules.chance import seeded
 from engine.shell import Shell
 from engine.table.table import Table
 from tests.app.shell import SIZES, TEXTS
-from tests.hands import ids, keys, made_ready, pixels, top
+from tests.hands import ids, keys, made_ready, pixels, press, top
 from tests.lab.test_running import gone
 from tests.tables import SHELF
 
@@ -170,6 +170,24 @@ def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> No
     assert header["setups"][0] == header["setups"][1]
     assert header["ground"] == msgspec.json.decode(msgspec.json.encode(ground))
     assert "No game was played to its end" in said(app)
+
+
+@pytest.mark.parametrize("key", ["siege", "rogue"])
+def test_the_set_up_leads_to_it_at_every_size(key: str, tmp_path: Path) -> None:
+    app = Shell(made_ready(), SIZES[0], SHELF, games.table, tmp_path, None, games.room)
+    app.show_setup(next(entry for entry in SHELF if entry.key == key))
+    scene = top(app, SetupScreen)
+    for size in SIZES:
+        for text in TEXTS:
+            app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
+            app.manager.resize(size)
+            scene.rebuild()
+            assert overflows(scene.widgets, scene.scale) == [], (size, text)
+            press(app, "lab")
+            assert isinstance(top(app), LabScreen), (size, text)
+            keys(app, "escape", "f7")
+            assert isinstance(top(app), LabScreen), (size, text)
+            keys(app, "escape")
 
 
 @pytest.mark.parametrize("key", ["siege", "shrine", "rogue"])

@@ -31,6 +31,8 @@ from engine.journal import Header
 from engine.rules.english import in_figures
 from engine.rules.options import OptionValue
 
+LAB = "Programs play the game many times, to see whether it is even."
+
 
 class SetupScreen(Screen):
     """A new match of one game. `known` are the names of who played last, `remembered` those of all
@@ -117,7 +119,7 @@ class SetupScreen(Screen):
                     on_press=partial(to.rules, entry),
                 ),
                 *self._record_button(),
-                *self._lab_button(scale),
+                *([] if scale.narrow else self._lab_button()),
             ],
             [
                 *self._summary(scale),
@@ -170,12 +172,12 @@ class SetupScreen(Screen):
         show = partial(self._navigation.record, self.entry)
         return [Button("record", label="Record", icon="ui-trophy", on_press=show)]
 
-    def _lab_button(self, scale: Scale) -> list[Button]:
-        if self._navigation.lab is None or scale.narrow:
+    def _lab_button(self) -> list[Button]:
+        """The way to the playtest lab: at the foot, or in a narrow window among the rows."""
+        if self._navigation.lab is None:
             return []
         show = partial(self._navigation.lab, self.entry)
-        tip = "Programs play the game many times, to see whether it is even."
-        return [Button("lab", label="Playtest", hotkey="f7", hint="F7", tip=tip, on_press=show)]
+        return [Button("lab", label="Playtest", hotkey="f7", hint="F7", tip=LAB, on_press=show)]
 
     # The match.
 
@@ -195,8 +197,10 @@ class SetupScreen(Screen):
         fresh = Button("new-seed", label="New seed", on_press=self._reseed)
         least = max(scale.px(theme.FORM_HEIGHT), field.tall(scale, 99))
         both = [Sized(each, down=least) for each in ([field, fresh] if alone else [field])]
-        row = form.row(scale, "seed", "Seed", note, Flow(both, gap=8))
-        return form.panel("match", "Run" if alone else "Match", row)
+        rows: list[Part] = [form.row(scale, "seed", "Seed", note, Flow(both, gap=8))]
+        if scale.narrow:
+            rows += [form.row(scale, "lab", "Playtest", LAB, each) for each in self._lab_button()]
+        return form.panel("match", "Run" if alone else "Match", form.rows(scale, "match", rows))
 
     # The deal of the day.
 
