@@ -140,6 +140,12 @@ def _minutes(text: str) -> float:
     return float(text)
 
 
+def _given(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("nothing is named")
+    return text
+
+
 def _quoted(text: str) -> str:
     from engine.rules.quoting import short
 
@@ -221,7 +227,7 @@ def _add_playtest(commands: argparse._SubParsersAction[_Parser], window: _Parser
     lab.add_argument("--seats", type=_count, default=0, metavar="N", help="how many play")
     lab.add_argument(
         "--players",
-        default="",
+        type=_given,
         metavar="WHO[,WHO...]",
         help="random, greedy (looks one action ahead), weak, middle or strong (easy, medium and"
         " hard programs): one for all seats, or one for each; of different ones each sits in every"
@@ -264,7 +270,7 @@ def _add_playtest(commands: argparse._SubParsersAction[_Parser], window: _Parser
     )
     where.add_argument(
         "--cluster",
-        default="",
+        type=_given,
         metavar="ADDRESS",
         help="have the workers of a Dask cluster play, such as tcp://127.0.0.1:8786",
     )
@@ -417,7 +423,7 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
         seed=asked.seed,
         workers=asked.workers,
         most=asked.most,
-        cluster=asked.cluster,
+        cluster=asked.cluster or "",
         html=asked.report,
         json=asked.json,
         ground=ground,

@@ -19,7 +19,7 @@ SHARE = 20
 class Running:
     """Plays in a thread of its own, which only hands games out and takes them in: they are played
     by other processes. problem: why it has ended early, as a sentence. report: what is known so
-    far, now and then; None where a column has no game yet."""
+    far, now and then; None before the first game."""
 
     def __init__(self, test: Playtest, make: Callable[[], Executor], workers: int) -> None:
         self.test = test

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine import files
 from engine.lab.cluster import NoCluster, reached
-from engine.lab.playtest import MOST_GAMES, Playtest
+from engine.lab.playtest import MOST_GAMES, Playtest, games_of
 from engine.lab.report import BEGINNING, MADE_BY
 from engine.lab.running import MOST_WORKERS, Room, cores, local
 from engine.lab.sentences import plain
@@ -81,6 +81,9 @@ def make_room(path: Path | None) -> None:
     """Make the folder of a report, and try whether it takes files. Raises `BadOption`."""
     if path is None:
         return
+    games = games_of(path)
+    if path.suffix.lower() == ".html" and games.exists() and not games.is_dir():
+        raise BadOption(f"{games}: is no folder, so the games can't be kept there")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=path.parent):

@@ -186,20 +186,23 @@ class Playtest:
             trial.journal = ""
         self.trials[column].append(trial)
 
-    def keep(self, column: int, number: int, path: Path) -> None:
-        """Write a game of a column as a match that can be watched. Raises `OSError`."""
+    def keep(self, title: str, number: int, path: Path) -> None:
+        """Write a game of the column of this title as a match that can be watched. Raises
+        `OSError`."""
+        (column,) = [n for n, each in enumerate(self.settings) if each.title == title]
         (trial,) = [each for each in self.trials[column] if each.number == number]
         path.parent.mkdir(parents=True, exist_ok=True)
         files.write(path, trial.journal.encode())
 
     def report(self) -> Report | None:
-        """What is known so far; None where a column has no game yet."""
-        if not all(self.trials):
+        """What is known so far, of the columns that have games; None where none has any."""
+        if not any(self.trials):
             return None
         config = self.game.config
         columns = [
             Column(setting.title, setting.players, dict(setting.options), found(trials))
             for setting, trials in zip(self.settings, self.trials, strict=True)
+            if trials
         ]
         return Report(
             self._key,

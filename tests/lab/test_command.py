@@ -114,6 +114,9 @@ REFUSED = [
     (["duel", "--map", "README.md"], "README.md: not a Tiled map"),
     (["siege", "--cluster", "nonsense"], "No scheduler answers at nonsense"),
     (["siege", "--cluster", "tcp://127.0.0.1:1", "--workers", "2"], "not allowed with"),
+    (["siege", "--players", ""], "argument --players: nothing is named"),
+    (["siege", "--cluster", " "], "argument --cluster: nothing is named"),
+    (["siege", "--players", "random,"], "'' is nobody who plays"),
     (["siege", "--report", " "], "a file must have a name"),
     (["siege", "--report", "README.md"], "README.md: the report's name must end in .html"),
     (["siege", "--json", "a.html"], "a.html: the report's name must end in .json"),
@@ -147,6 +150,16 @@ def test_what_is_no_report_is_never_replaced(
     assert run("siege", *QUICK, option, path) == 2
     assert "is no report of a playtest, so it is not replaced." in capsys.readouterr().err
     assert path.read_text("utf-8") == "mine" and not (tmp_path / "a-games").exists()
+
+
+def test_where_the_games_have_no_room_nothing_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "a-games").write_text("mine", "utf-8")
+    assert run("siege", *QUICK, "--report", tmp_path / "a.html") == 2
+    said = capsys.readouterr()
+    assert said.out == "" and "a-games: is no folder, so the games can't be kept there." in said.err
+    assert [path.name for path in tmp_path.iterdir()] == ["a-games"]
 
 
 def test_a_folder_that_fills_up_meanwhile_costs_no_figures(

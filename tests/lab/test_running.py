@@ -168,6 +168,16 @@ def test_the_columns_of_a_test() -> None:
     }
 
 
+def test_what_has_no_game_yet_is_left_out_of_the_report() -> None:
+    test = siege_test(options={"starting_walls": [5, 8]})
+    assert test.report() is None
+    for _ in test.run(Alone, 1):
+        pass
+    test.trials[1].clear()
+    report = test.report()
+    assert report and [column.title for column in report.columns] == ["City walls 5"]
+
+
 def test_of_many_games_those_that_are_named_can_still_be_watched(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -180,5 +190,5 @@ def test_of_many_games_those_that_are_named_can_still_be_watched(
     found, kept = report.columns[0].findings, report.files["All games"]
     assert {0, 1, 2, found.longest, found.shortest, found.most_dramatic} <= {*kept}
     assert len(kept) < 40 and len([*(tmp_path / "a-games").iterdir()]) == len(kept)
-    test.keep(0, found.longest, tmp_path / "deep" / "one.jsonl")
+    test.keep("All games", found.longest, tmp_path / "deep" / "one.jsonl")
     assert (tmp_path / "deep" / "one.jsonl").read_bytes().count(b"\n") > 10

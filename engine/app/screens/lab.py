@@ -52,17 +52,17 @@ WATCHED = "watched.jsonl"
 COMPARED = 3
 """Of an option with many values so many are compared."""
 WHO = (
-    "One program plays every seat. Random takes anything, Greedy what is best after one action; the"
-    " others think ahead, as at the table."
+    "The same program plays every seat. Random plays anything, Greedy looks one action ahead, and"
+    " the others think ahead as they do at the table."
 )
 COMPARING = (
-    "With levels of play each meets the one below, and they change seats. Of a variant some values"
-    " are played over the same deals."
+    "Levels of play: each plays the level below it, from every seat. A variant: some of its values"
+    " are played with the same deals."
 )
-PLAYED = "Of each that is compared. With 100 a share is known to about 10 of 100, with 400 to 5."
+PLAYED = "For each that is compared. 100 games show a share to within 10 points, 400 to within 5."
 NOTHING = (
-    "Programs play the game many times, while you do something else. What comes of it stands here:"
-    " who wins, how long it takes, and which actions decide it."
+    "Programs play the game many times, while you do something else. Here you will see what they"
+    " find: who wins, how long a game takes, and which actions decide it."
 )
 
 
@@ -214,15 +214,16 @@ class LabScreen(Screen):
         except OSError as error:
             self._tell("The report can't be written", f"{literal(str(page))}: {error.strerror}.")
             return
-        self._tell("The report is written", f"It is {literal(str(page))}, with its games.")
+        where = f"{literal(str(page))}, and its games lie beside it. A browser shows it."
+        self._tell("The report is written", where)
 
-    def _show(self, number: int) -> None:
-        """Watch a game of the first column."""
+    def _show(self, title: str, number: int) -> None:
+        """Watch a game of a column."""
         if self._running is None:
             return
         file = self._folder / WATCHED
         try:
-            self._running.test.keep(0, number, file)
+            self._running.test.keep(title, number, file)
         except OSError as error:
             self._tell("The game can't be shown", f"{literal(str(file))}: {error.strerror}.")
             return
@@ -257,7 +258,8 @@ class LabScreen(Screen):
         buttons: list[Widget] = [back, go]
         if self._report:
             buttons.append(Button("save", label="Save report", hotkey="r", on_press=self.save))
-            found = self._report.columns[0].findings
+            first = self._report.columns[0]
+            found = first.findings
             named = (
                 ("Shortest", found.shortest),
                 ("Longest", found.longest),
@@ -269,7 +271,7 @@ class LabScreen(Screen):
                     label=label,
                     hint="watch",
                     icon="ui-play",
-                    on_press=partial(self._show, number),
+                    on_press=partial(self._show, first.title, number),
                 )
                 for label, number in named
             ]
@@ -329,7 +331,7 @@ class LabScreen(Screen):
         if rungs := ladder(report):
             panels.append(_said("ladder", "Levels of play", rungs, count))
         if beside := comparisons(report):
-            panels.append(_said("beside", "Beside each other", beside))
+            panels.append(_said("beside", "Beside each other", beside, count))
         for number, column in enumerate(report.columns):
             title = column.title if len(report.columns) > 1 else "What it says"
             lines = [f"{counted(column)}.", *verdicts(report, column)]
