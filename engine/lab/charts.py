@@ -13,6 +13,12 @@ BARS = 12
 HIGH = 110
 """Pixels of its highest bar."""
 
+USUAL, FAR = 95, 2
+"""Of a hundred numbers the first so many are usual; where the highest lies so many times as far
+from the lowest as they do, what is beyond them shares a bar."""
+TIGHT = 100
+"""From this number on only every other bar is named, or their names would touch."""
+
 
 def shares_chart(rows: Sequence[tuple[str, Figure]], fair: float) -> str:
     """A bar from 0 to 100 each with its interval, and a line at what would be even."""
@@ -39,21 +45,28 @@ def _bar(each: Figure, fair: float) -> str:
 
 
 def histogram(numbers: Sequence[int]) -> str:
-    """How often numbers came, in about `BARS` bars."""
+    """How often numbers came, in about `BARS` bars; the few that lie far beyond the others share
+    the last one."""
     if not numbers:
         return ""
-    low, high = min(numbers), max(numbers)
-    step = max(1, -(-(high - low + 1) // BARS))
-    counts = [0] * ((high - low) // step + 1)
+    rising = sorted(numbers)
+    low, high = rising[0], rising[-1]
+    usual = rising[len(rising) * USUAL // 100]
+    most = usual if high - low > FAR * (usual - low) else high
+    step = max(1, -(-(most - low + 1) // BARS))
+    bars = (most - low) // step + 1
+    counts = [0] * (bars + (most < high))
     for number in numbers:
-        counts[(number - low) // step] += 1
-    wide = 100 / len(counts)
-    parts = [f'<svg class="lengths" height="{HIGH + 42}" role="img" aria-label="lengths">']
+        counts[min((number - low) // step, len(counts) - 1)] += 1
+    wide, tight = 100 / len(counts), " tight" if most >= TIGHT else ""
+    parts = [f'<svg class="lengths{tight}" height="{HIGH + 42}" role="img" aria-label="lengths">']
     for n, count in enumerate(counts):
         height = HIGH * count / max(counts)
         first, middle = low + n * step, (n + 0.5) * wide
         span = f"{first}" if step == 1 else f"{first}–{first + step - 1}"
-        odd = ' class="odd"' if n % 2 else ""
+        if n == bars:
+            span = f"{first}+"
+        odd = ' class="odd"' if (len(counts) - n) % 2 == 0 else ""
         parts += [
             f'<rect class="column" x="{(n + 0.06) * wide:.2f}%" y="{HIGH - height + 18:.1f}"'
             f' width="{0.88 * wide:.2f}%" height="{height:.1f}"/>',

@@ -55,13 +55,14 @@ border-bottom:1px solid var(--line)}th{font-size:.9rem;color:var(--soft);font-we
 tbody tr:last-child td{border-bottom:0}td{vertical-align:top}
 td+td,th+th{text-align:right;padding:.3rem .2rem .3rem 1rem;font-variant-numeric:tabular-nums}
 td+td{white-space:nowrap}
-.bars{max-width:44rem}.bar{display:grid;grid-template-columns:9rem 1fr 11rem;gap:.2rem .9rem;
-align-items:center;margin:.35rem 0}.bar svg{width:100%}.figure{font-variant-numeric:tabular-nums}
+.bars{max-width:44rem}.bar{display:grid;grid-template-columns:9rem 1fr 13rem;gap:.2rem .9rem;
+align-items:center;margin:.35rem 0}.bar svg{width:100%}
+.figure{white-space:nowrap;font-variant-numeric:tabular-nums}
 svg{display:block}.well{fill:var(--well)}.fill{fill:var(--brass)}.column{fill:var(--brown)}
 .span{stroke:var(--ink);stroke-width:3}.fair{stroke:var(--red);stroke-width:2;
 stroke-dasharray:4 3}small{color:var(--soft);font-weight:400;white-space:nowrap}
 .lengths{width:100%;max-width:44rem}
-.lengths text{font-size:12px;text-anchor:middle;fill:var(--ink)}
+.lengths text{font-size:12px;text-anchor:middle;fill:var(--ink)}.tight .odd{display:none}
 code{background:var(--well);padding:.1rem .3rem;border-radius:3px;overflow-wrap:anywhere}
 @media(max-width:36rem){.bar{grid-template-columns:1fr auto}.bar svg{grid-row:2;grid-column:1/-1}
 .lengths text{font-size:10px}.lengths .odd{display:none}h1{font-size:1.6rem}}

@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from engine.lab.charts import BARS, histogram
 from engine.lab.findings import dead, forced_kinds, found
 from engine.lab.ladder import Elo
 from engine.lab.page import as_html
@@ -202,6 +203,13 @@ def test_every_figure_has_its_interval_and_its_number_of_games(made: Report) -> 
         for line in verdicts(made, column):
             if re.search(r"\d %|minutes|average", line):
                 assert re.search(r"\([−\d.]+ to [−\d.]+\)", line), line
+
+
+def test_a_game_that_is_far_too_long_does_not_press_the_others_together() -> None:
+    chart = histogram([*range(20, 68), 3000])
+    assert "20–23" in chart and "68+" in chart and chart.count("<rect") < 2 * BARS
+    assert "+</text>" not in histogram([*range(20, 68)])
+    assert "n 1." in histogram([5]) and histogram([]) == ""
 
 
 @pytest.mark.parametrize(

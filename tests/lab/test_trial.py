@@ -128,6 +128,7 @@ def test_only_a_searcher_says_what_it_thinks() -> None:
         ("schmiegel", 2, "wizard with 2 numbers"),
         ("shrine", 2, "queen token"),
         ("duel", 2, "Speed 3"),
+        ("duel", 2, "the first wound"),
         ("rogue", 1, "captive 5"),
     ],
 )
