@@ -312,7 +312,7 @@ def _kinds(report: Report, kinds: Sequence[Kind]) -> str:
             row.append(_figure(kind.above, 0.0))
         rows.append([*row, *_won(report, kind.outcome)])
     heads = ["", "Questions", "Taken when allowed"]
-    heads += ["Better than the rest, points"] if weighed else []
+    heads += ["Better than the rest"] if weighed else []
     wins = _wins(report)
     table = _table([*heads, f"{wins} of who took it", "Usually"], rows)
     note = (
@@ -321,9 +321,10 @@ def _kinds(report: Report, kinds: Sequence[Kind]) -> str:
     )
     if weighed:
         note += (
-            " Better than the rest is what the thinking programs themselves expect of it: how many"
-            " games of 100 more they would win with it than with the mean of their other choices."
+            " Better than the rest is what the thinking programs themselves expect of it, beside"
+            " the mean of their other choices:"
         )
+        note += " points of 100 of their own." if report.alone else " wins of 100 games."
     return f'{table}<p class="note">{note}</p>'
 
 

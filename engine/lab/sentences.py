@@ -164,7 +164,7 @@ def _actions(found: Findings) -> list[str]:
     sure.sort(key=lambda kind: -kind.above.value)
     better = [k for k in sure if k.above.value > 0][:TOLD]
     worse = [k for k in sure if k.above.value < 0][-TOLD:]
-    if sure:
+    if sure and found.seats:  # who plays alone wins nothing
         each = (f"{words(k.name)} {_wins(k.above)}" for k in [*better, *worse])
         said.append(
             "What the programs that think ahead expect, in wins of 100 games beside their other"
