@@ -39,7 +39,7 @@ STYLE = """
 @media(prefers-color-scheme:dark){:root{--paper:#1d1712;--sheet:#2a221a;--ink:#f0e4c8;
 --soft:#c0ae8a;--line:#5a4c38;--well:#3a3027;--brass:#c89b4a;--brown:#b98d44;--red:#e8796f}}
 *{box-sizing:border-box}body{font:16px/1.55 "Source Sans 3","Source Sans Pro",system-ui,sans-serif;
-max-width:60rem;margin:0 auto;padding:1.5rem 1rem 3rem;background:var(--paper);color:var(--ink)}
+max-width:64rem;margin:0 auto;padding:1.5rem 1rem 3rem;background:var(--paper);color:var(--ink)}
 h1,h2,h3{font-family:"Source Serif 4","Source Serif Pro",Georgia,serif;line-height:1.2;
 text-wrap:balance}h1{font-size:2rem;margin:.5rem 0}h2{margin:2.6rem 0 .8rem;padding-bottom:.3rem;
 border-bottom:2px solid var(--brass)}h3{margin:1.6rem 0 .4rem;break-after:avoid}
@@ -53,8 +53,8 @@ a{color:inherit;text-decoration-color:var(--brass);text-underline-offset:.2em}
 td,th{padding:.3rem 1rem .3rem 0;text-align:left;vertical-align:bottom;
 border-bottom:1px solid var(--line)}th{font-size:.9rem;color:var(--soft);font-weight:600}
 tbody tr:last-child td{border-bottom:0}td{vertical-align:top}
-td+td,th+th{text-align:right;padding:.3rem .2rem .3rem 1rem;font-variant-numeric:tabular-nums}
-td+td{white-space:nowrap}
+td+td,th+th{text-align:right;padding:.3rem .2rem .3rem .8rem;font-variant-numeric:tabular-nums}
+td:first-child{min-width:7.5rem}
 .bars{max-width:44rem}.bar{display:grid;grid-template-columns:9rem 1fr 13rem;gap:.2rem .9rem;
 align-items:center;margin:.35rem 0}.bar svg{width:100%}
 .figure{white-space:nowrap;font-variant-numeric:tabular-nums}
@@ -163,8 +163,15 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[Cell | str]]) -> str:
 def _cell(cell: Cell | str) -> str:
     if isinstance(cell, str):
         return escape(cell)
-    words = escape(cell.words)
-    return f"{f'<strong>{words}</strong>' if cell.bold else words} <small>n {cell.of}</small>"
+    value, _, interval = cell.words.partition(" (")
+    words = f"{_whole(value)} {_whole(f'({interval}')}"
+    shown = f"<strong>{words}</strong>" if cell.bold else words
+    return f"{shown} <small>{_whole(f'n {cell.of}')}</small>"
+
+
+def _whole(words: str) -> str:
+    """Words that are not broken at the end of a line."""
+    return escape(words).replace(" ", "\u00a0")
 
 
 def _rungs(report: Report) -> str:

@@ -193,7 +193,7 @@ def test_a_page_is_whole_and_holds_nothing_from_elsewhere(made: Report) -> None:
 def test_every_figure_has_its_interval_and_its_number_of_games(made: Report) -> None:
     root = ElementTree.fromstring(as_html(made).partition("\n")[2])
     for cell in root.iter("td"):
-        text = "".join(cell.itertext())
+        text = "".join(cell.itertext()).replace("\u00a0", " ")
         if re.search(r"\d to ", text) and "Elo" not in text:
             assert re.search(r"\d( %)? \([−\d.]+ to [−\d.]+\) n \d+$", text), text
     bars = ["".join(each.itertext()) for each in root.iter("span") if each.get("class") == "figure"]
