@@ -54,6 +54,15 @@ def test_who_begins_counts_where_that_changes() -> None:
     assert seen.first and (seen.first.value, seen.first.of) == (100, 10)
 
 
+@pytest.mark.parametrize(
+    ("wins", "says"), [(20, "an advantage"), (10, "that may well be even"), (0, "a disadvantage")]
+)
+def test_whether_it_helps_to_go_first_is_said(wins: int, says: str) -> None:
+    made = report([trial(n, 1 + n % 2, first=1 + (n + (n >= wins)) % 2) for n in range(20)])
+    (line,) = [each for each in verdicts(made, made.columns[0]) if "first wins" in each]
+    assert line.endswith(f": {says}.")
+
+
 def test_the_lead_tells_how_dramatic_a_game_was() -> None:
     lead = [10, -10, -20, 0, 5, 5, 5, 5, 5, 5]
     one = trial(3, lead=lead)
@@ -79,6 +88,8 @@ def test_what_nobody_takes_and_what_everybody_takes() -> None:
     said = "\n".join(verdicts(made, made.columns[0]))
     assert "Hardly ever chosen when allowed: bombard 0 % (0 to 7)." in said
     assert "Nearly always chosen when allowed: assault 100 % (93 to 100)." in said
+    table = as_html(made).partition("What players do")[2]
+    assert "<strong>" not in table, "nobody won otherwise than usual"
     few = found([trial(n, uses=both) for n in range(10)])
     assert dead(few) == [] and forced_kinds(few) == [], "ten games show nothing"
 

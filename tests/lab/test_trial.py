@@ -112,6 +112,13 @@ def test_a_search_says_how_far_each_kind_of_action_lies_above_the_others() -> No
     )
 
 
+def test_each_question_with_several_kinds_of_action_is_counted_once() -> None:
+    """A rogue may always retire where it may go, and random players never do."""
+    (uses,) = play(*room("rogue"), Plan("rogue", ("random",), 0, "lab")).uses
+    assert uses["Go"].legal == uses["Go"].taken == uses["Retire"].legal > 0
+    assert uses["Retire"].taken == 0
+
+
 def test_only_a_searcher_says_what_it_thinks() -> None:
     trial = play(*room("siege"), PLANS[-1])
     searcher, greedy = trial.players.index("weak"), trial.players.index("greedy")
