@@ -113,9 +113,8 @@ def as_html(report: Report) -> str:
 
 
 def _summary(report: Report) -> str:
-    games = sum(column.findings.games for column in report.columns)
     who = dict.fromkeys(name for column in report.columns for name in column.called)
-    return f"{games} games. Players: {', '.join(who)}. Seed: {report.seed}."
+    return f"{report.games} games. Players: {', '.join(who)}. Seed: {report.seed}."
 
 
 def _contents(report: Report) -> str:

@@ -56,6 +56,11 @@ class Report(msgspec.Struct, kw_only=False):
         return 100 / max(1, len(self.columns[0].findings.seats))
 
     @property
+    def games(self) -> int:
+        """How many games there are in all."""
+        return sum(column.findings.games for column in self.columns)
+
+    @property
     def alone(self) -> bool:
         """Whether it is of a game for one."""
         return not self.columns[0].findings.seats

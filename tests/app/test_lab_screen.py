@@ -14,7 +14,7 @@ import games
 from engine.app.screens import lab
 from engine.app.screens.lab import LabScreen, ShareBar, Workers
 from engine.app.screens.setup import SetupScreen
-from engine.app.widgets import Label, overflows, walk
+from engine.app.widgets import Label, Panel, overflows, walk
 from engine.lab.running import Alone, local
 from engine.players.player import Level
 from engine.rules.chance import seeded
@@ -80,6 +80,19 @@ def test_by_keys_alone_a_test_is_played_saved_and_watched(tmp_path: Path) -> Non
         keys(app, "escape")
     keys(app, "escape")
     assert isinstance(top(app), SetupScreen)
+
+
+def test_while_games_come_all_figures_are_of_the_same_games(tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    keys(app, "p")
+    done(scene)
+    assert scene._running
+    (trials,) = scene._running.test.trials
+    trials.append(trials[0])
+    scene.rebuild()
+    notes = [each.widget.note for each in walk(scene.widgets) if isinstance(each.widget, Panel)]
+    assert "2 of 2 games" in notes and "2 games, played by Random." in said(app)
 
 
 def test_levels_and_variants_are_compared(tmp_path: Path) -> None:

@@ -269,7 +269,7 @@ class LabScreen(Screen):
                 Button(
                     f"watch-{label.lower()}",
                     label=label,
-                    hint="watch",
+                    hint=first.title if len(self._report.columns) > 1 else "watch",
                     icon="ui-play",
                     on_press=partial(self._show, first.title, number),
                 )
@@ -319,7 +319,8 @@ class LabScreen(Screen):
             lead = Label("none", words=NOTHING, role=Role.LEAD)
             return [form.panel("nothing", "What it says", lead)]
         test = running.test
-        count = f"{test.done} games" if test.seconds else f"{test.done} of {test.wanted} games"
+        done = report.games if report else test.done
+        count = f"{done} games" if test.seconds else f"{done} of {test.wanted} games"
         if report is None:
             words = running.problem or "The first games are being played."
             return [form.panel("none", "What it says", Label("none", words=words), count)]
