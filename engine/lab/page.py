@@ -114,7 +114,8 @@ def as_html(report: Report) -> str:
 
 def _summary(report: Report) -> str:
     who = dict.fromkeys(name for column in report.columns for name in column.called)
-    return f"{report.games} games. Players: {', '.join(who)}. Seed: {report.seed}."
+    said = f"{report.games} games. Players: {', '.join(who)}. Seed: {report.seed}."
+    return f"{said} Played with: {', '.join(report.played_with)}." if report.played_with else said
 
 
 def _contents(report: Report) -> str:

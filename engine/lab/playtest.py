@@ -213,7 +213,22 @@ class Playtest:
             columns,
             {kind: self.player.budgets[kind] for kind in self.player.budgets},
             self.ladder,
+            self._played_with(),
         )
+
+    def _played_with(self) -> list[str]:
+        """What is the same for all games and not as usual, in words."""
+        config = self.game.config
+        first, *others = (setting.options for setting in self.settings)
+        said = [
+            f"{config.options[name].title} {config.options[name].in_words(value)}"
+            for name, value in first.items()
+            if value != config.options[name].default
+            and all(each.get(name) == value for each in others)
+        ]
+        if name := getattr(self._ground, "name", ""):
+            said.append(f"on {name}")
+        return [*said, "built alike"] if self._alike and self.game.setup else said
 
     def save(self, html: Path | None, json: Path | None) -> Report | None:
         """Write the report, and beside the page a folder with the games as matches that the window

@@ -29,8 +29,8 @@ class Column(msgspec.Struct):
 
 
 class Report(msgspec.Struct, kw_only=False):
-    """All that a report tells. budgets: the playouts of each level. files: of kept matches by
-    column and number."""
+    """All that a report tells. budgets: the playouts of each level. played_with: what is the same
+    for all games and not as usual, in words. files: of kept matches by column and number."""
 
     game: str
     title: str
@@ -40,6 +40,7 @@ class Report(msgspec.Struct, kw_only=False):
     columns: list[Column]
     budgets: dict[str, int] = {}
     ladder: bool = False
+    played_with: list[str] = []
     files: dict[str, dict[int, str]] = {}
     rungs: list[Rung] = []
 

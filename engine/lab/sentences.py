@@ -302,7 +302,8 @@ def _chance(gap: Figure) -> str:
 
 def plain(report: Report) -> str:
     """The report in sentences, for a terminal."""
-    lines = [*warnings(report), *ladder(report)]
+    lines = [f"Played with: {', '.join(report.played_with)}."] if report.played_with else []
+    lines += [*warnings(report), *ladder(report)]
     for column in report.columns:
         title = f"{column.title}: " if len(report.columns) > 1 else ""
         lines += [f"{title}{counted(column)}."]

@@ -74,7 +74,10 @@ def test_a_duel_on_a_map_is_built_alike_and_has_as_many_seats_as_starts(
     path = ROOT / "maps" / "ferry-landing.tmx"
     page = tmp_path / "a.html"
     assert run("duel", *QUICK[:2], "--games", 1, "--most", 5, "--map", path, "--report", page) == 0
-    assert "1 game, played by Random." in capsys.readouterr().out
+    assert capsys.readouterr().out.startswith(
+        "Played with: on Ferry landing, built alike.\n1 game, played by Random.\n"
+    )
+    assert "Played with: on Ferry landing, built alike." in page.read_text("utf-8")
     row = next((tmp_path / "a-games").iterdir()).read_bytes().splitlines()[0]
     header = msgspec.json.decode(row)
     assert len(header["seats"]) == len(header["ground"]["starts"])

@@ -168,6 +168,15 @@ def test_the_columns_of_a_test() -> None:
     }
 
 
+def test_what_is_the_same_for_all_and_not_as_usual_is_said() -> None:
+    options = {"starting_walls": [8], "best_of": [1, 3], "merciful_jokers": [False]}
+    test = siege_test(2, options=options)
+    for _ in test.run(Alone, 1):
+        pass
+    report = test.report()
+    assert report and report.played_with == ["City walls 8"]
+
+
 def test_what_has_no_game_yet_is_left_out_of_the_report() -> None:
     test = siege_test(options={"starting_walls": [5, 8]})
     assert test.report() is None
