@@ -69,8 +69,11 @@ def counted(column: Column) -> str:
     games = f"{found.games} game{'s' if found.games != 1 else ''}"
     if not found.players:
         return f"{games}, played by {' and '.join(column.called)}"
+    between = f"{games} between {' and '.join(column.called)}"
+    if not found.deals:
+        return between
     deals = f"{found.deals} deal{'s' if found.deals != 1 else ''}"
-    return f"{games} between {' and '.join(column.called)}: {deals}, each played from every seat"
+    return f"{between}: {deals}, each played from every seat"
 
 
 # A column.
@@ -210,6 +213,8 @@ def ladder(report: Report) -> list[str]:
     """How much better each player is than the next."""
     said = []
     for each in report.rungs:
+        if not each.won.of:  # so far nobody has sat everywhere
+            continue
         line = f"{CALLED[each.upper]} wins {percent(each.won, 'games')} against"
         line += f" {CALLED[each.lower]}: {elo_words(each.elo)}"
         if not each.won.apart_from(report.fair):
@@ -278,6 +283,8 @@ def comparisons(report: Report) -> list[str]:
     for other in report.columns[1:]:
         pairs = [*zip(first.findings.seats, other.findings.seats, strict=True)]
         for seat, (one, two) in enumerate(pairs[: 1 if len(pairs) == 2 else None], 1):
+            if not one.of or not two.of:
+                continue
             gap = difference(two, one)
             said.append(
                 f"{upper(seat_words(report, seat))} wins {two.value:.0f} % of games with"

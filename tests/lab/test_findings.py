@@ -175,6 +175,18 @@ def test_a_ladder_warns_where_balance_depends_on_who_plays() -> None:
     assert not warnings(report(better, better, ladder=True))
 
 
+def test_of_what_has_no_whole_deal_nothing_is_said() -> None:
+    """As where somebody stops a test soon."""
+    whole = [trial(n, 1, SWAPPED) for n in range(12)]
+    begun = report(whole, [trial(0, 1, ("strong", "middle"))], ladder=True)
+    assert len(begun.rungs) == 2 and len(ladder(begun)) == 1
+    assert comparisons(report(whole, [unfinished(0)])) == []
+    assert "No game was played to its end." in plain(report([unfinished(0)]))
+    for made in (begun, report(whole, [unfinished(0)]), report([unfinished(0)])):
+        assert "0 to 100" not in plain(made) and as_html(made)
+    assert "1 game between Hard and Medium.\n" in plain(begun)
+
+
 def reports() -> list[Report]:
     uses = [{"LayToken": used(10, 3, 2, 0.1), "Wait": used(10, 7)}, {}]
     one = [trial(n, 1 + n % 2, uses=uses, first=1 + n % 2) for n in range(12)]
