@@ -227,11 +227,12 @@ def _add_playtest(commands: argparse._SubParsersAction[_Parser], window: _Parser
     lab.add_argument("--seats", type=_count, default=0, metavar="N", help="how many play")
     lab.add_argument(
         "--players",
+        action="append",
         type=_given,
         metavar="WHO[,WHO...]",
         help="random, greedy (looks one action ahead), weak, middle or strong (easy, medium and"
         " hard programs): one for all seats, or one for each; of different ones each sits in every"
-        " seat of a deal",
+        " seat of a deal; given more than once, they are compared",
     )
     lab.add_argument(
         "--ladder",
@@ -416,7 +417,7 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
         said=shlex.join([*PROGRAM.split(), *arguments]),
         options=asked.option,
         seats=seats,
-        who=[name.strip() for name in asked.players.split(",")] if asked.players else [],
+        who=[[name.strip() for name in each.split(",")] for each in asked.players or ()],
         ladder=asked.ladder,
         games=asked.games,
         minutes=asked.minutes,

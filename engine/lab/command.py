@@ -99,7 +99,7 @@ def playtest(
     said: str,
     options: Sequence[tuple[str, Sequence[str]]],
     seats: int,
-    who: Sequence[str],
+    who: Sequence[Sequence[str]],
     ladder: bool,
     games: int,
     minutes: float,
@@ -124,13 +124,15 @@ def playtest(
             raise BadOption("The ladder has players of its own: leave --players out")
         config = room(key)[0].config
         least, highest = config.seats
-        count = seats or (len(who) if len(who) > 1 else least)
+        count = seats or max((len(each) for each in who if len(each) > 1), default=least)
         if not least <= count <= highest:
             raise BadOption(f"{config.title} is played by {least} to {highest}, not by {count}")
+        lineups = [players(each, count) for each in who or [[]]]
         test = Playtest(
             room,
             key,
-            players(who, count),
+            lineups[0],
+            others=lineups[1:],
             options=_named(options),
             ladder=ladder,
             games=games,

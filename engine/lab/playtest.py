@@ -43,13 +43,14 @@ class Setting(NamedTuple):
 
 
 class Playtest:
-    """Games of one kind between programs, in columns: one for each choice of options, or for each
-    rung of the ladder.
+    """Games of one kind between programs, in columns: one for each choice of players and options,
+    or for each rung of the ladder.
 
-    players: who plays, one for each seat. options: each with the values that are compared. ladder:
-    others than `players` play, each kind of player against those below. minutes: to be played
-    instead of so many games of each column. ground: what all is played on. alike: all seats bring
-    the same. most: a game is given up after so many actions. command: does the same again.
+    players: who plays, one for each seat. others: the same, to be compared with them. options: each
+    with the values that are compared. ladder: others than `players` play, each kind of player
+    against those below. minutes: to be played instead of so many games of each column. ground: what
+    all is played on. alike: all seats bring the same. most: a game is given up after so many
+    actions. command: does the same again.
 
     Raises `BadOption` where such games can't be played.
     """
@@ -60,6 +61,7 @@ class Playtest:
         key: str,
         players: Sequence[str],
         *,
+        others: Sequence[Sequence[str]] = (),
         options: Mapping[str, Sequence[OptionValue]] | None = None,
         ladder: bool = False,
         games: int = GAMES,
@@ -77,7 +79,7 @@ class Playtest:
         self.seconds = 60 * minutes
         self.ladder = ladder
         chosen = {name: [*dict.fromkeys(each)] for name, each in (options or {}).items()}
-        self.settings = self._settings(chosen, tuple(players))
+        self.settings = self._settings(chosen, [*dict.fromkeys(map(tuple, [players, *others]))])
         self.games = MOST_GAMES if minutes else games
         self.trials: list[list[Trial]] = [[] for _ in self.settings]
         self._named: list[list[Any]] = [[] for _ in self.settings]
@@ -86,7 +88,7 @@ class Playtest:
             _check(self.game, self._plan(setting, 0), self.player)
 
     def _settings(
-        self, chosen: Mapping[str, Sequence[OptionValue]], players: tuple[str, ...]
+        self, chosen: Mapping[str, Sequence[OptionValue]], lineups: Sequence[tuple[str, ...]]
     ) -> list[Setting]:
         """The columns. Raises `BadOption`."""
         config = self.game.config
@@ -97,6 +99,7 @@ class Playtest:
         if self.ladder:
             if len(columns) > 1:
                 raise BadOption("The ladder compares players, so an option can have one value only")
+            players = lineups[0]
             rungs = RUNGS if len(players) > 1 else [(kind, kind) for kind in KINDS]
             return [
                 Setting(
@@ -106,21 +109,23 @@ class Playtest:
                 )
                 for rung in rungs
             ]
-        if len(columns) > MOST_COLUMNS:
-            raise BadOption(
-                f"These are {len(columns)} comparisons; at most {MOST_COLUMNS} are made"
-            )
+        count = len(columns) * len(lineups)
+        if count > MOST_COLUMNS:
+            raise BadOption(f"These are {count} comparisons; at most {MOST_COLUMNS} are made")
         compared = [name for name, values in chosen.items() if len(values) > 1]
-        titles = [
-            ", ".join(
-                f"{config.options[name].title} {config.options[name].in_words(column[name])}"
-                for name in compared
-            )
-            for column in columns
-        ]
+
+        def title(players: tuple[str, ...], column: Mapping[str, OptionValue]) -> str:
+            """What sets a column apart from the others."""
+            who = " and ".join(CALLED[name] for name in dict.fromkeys(players))
+            said = [who] if len(lineups) > 1 else []
+            for name in compared:
+                option = config.options[name]
+                said.append(f"{option.title} {option.in_words(column[name])}")
+            return ", ".join(said) or "All games"
+
         return [
-            Setting(title or "All games", players, column)
-            for title, column in zip(titles, columns, strict=True)
+            Setting(title(players, column), players, column)
+            for players, column in product(lineups, columns)
         ]
 
     def _plan(self, setting: Setting, number: int) -> Plan:
@@ -228,7 +233,7 @@ class Playtest:
         ]
         if name := getattr(self._ground, "name", ""):
             said.append(f"on {name}")
-        return [*said, "built alike"] if self._alike and self.game.setup else said
+        return [*said, "built alike"] if (self._alike or self.ladder) and self.game.setup else said
 
     def save(self, html: Path | None, json: Path | None) -> Report | None:
         """Write the report, and beside the page a folder with the games as matches that the window

@@ -251,36 +251,43 @@ def doubling(rung: Rung) -> str:
 def warnings(report: Report) -> list[str]:
     """Where it depends on who plays how even a game is."""
     said = []
-    columns = [column for column in report.columns if column.findings.seats]
-    if len({column.players for column in columns}) < 2:
-        return []
-    for seat in range(1, (2 if len(columns[0].players) == 2 else len(columns[0].players) + 1)):
-        by_wins = sorted(columns, key=lambda each: each.findings.seats[seat - 1].value)
-        least, most = by_wins[0], by_wins[-1]
-        low, high = least.findings.seats[seat - 1], most.findings.seats[seat - 1]
-        if low.high < high.low:
-            said.append(
-                f"How even the game is depends on who plays. {upper(seat_words(report, seat))}"
-                f" wins {percent(high, 'games')} {_between(most)}, but"
-                f" {percent(low, 'games')} {_between(least)}."
-            )
+    alike: dict[str, list[Column]] = {}  # balance hangs on the options, too
+    for column in report.columns:
+        if column.findings.seats:
+            alike.setdefault(repr(column.options), []).append(column)
+    for columns in alike.values():
+        seats = len(columns[0].players)
+        for seat in range(1, 2 if seats == 2 else seats + 1):
+            by_wins = sorted(columns, key=lambda each: each.findings.seats[seat - 1].value)
+            least, most = by_wins[0], by_wins[-1]
+            low, high = least.findings.seats[seat - 1], most.findings.seats[seat - 1]
+            if low.high < high.low and least.players != most.players:
+                of = [_between(each, len(alike) > 1) for each in (most, least)]
+                said.append(
+                    f"How even the game is depends on who plays. {upper(seat_words(report, seat))}"
+                    f" wins {percent(high, 'games')} {of[0]}, but {percent(low, 'games')} {of[1]}."
+                )
     return said
 
 
-def _between(column: Column) -> str:
-    return (
-        f"between {' and '.join(column.called)}"
-        if len(column.called) > 1
-        else (f"among {column.called[0]} players")
-    )
+def _between(column: Column, titled: bool) -> str:
+    """Who plays, in a column; by its title where columns differ in more than that."""
+    if titled:
+        return f"with {column.title}"
+    if len(column.called) > 1:
+        return f"between {' and '.join(column.called)}"
+    return f"among {column.called[0]} players"
 
 
 def comparisons(report: Report) -> list[str]:
-    """What changes from the first column to each other."""
-    first, said = report.columns[0], list[str]()
+    """What changes from the first column to each other; of those with the same players, from the
+    first of them."""
+    said = list[str]()
     if report.rungs:
         return []
     for other in report.columns[1:]:
+        same = next(each for each in report.columns if each.players == other.players)
+        first = report.columns[0] if same is other else same
         pairs = [*zip(first.findings.seats, other.findings.seats, strict=True)]
         for seat, (one, two) in enumerate(pairs[: 1 if len(pairs) == 2 else None], 1):
             if not one.of or not two.of:

@@ -52,7 +52,7 @@ def used(legal: int, taken: int, weighed: int = 0, above: float = 0.0) -> Use:
 def report(*columns: Sequence[Trial], ladder: bool = False) -> Report:
     """The report of some trials."""
     made = [
-        Column(f"<Walls> {n}", _sitting(trials), {"walls": n}, found(trials))
+        Column(f"<Walls> {n}", _sitting(trials), {} if ladder else {"walls": n}, found(trials))
         for n, trials in enumerate(columns)
     ]
     roles = ("Besieger", "Besieged")

@@ -120,6 +120,10 @@ REFUSED = [
     (["siege", "--players", ""], "argument --players: nothing is named"),
     (["siege", "--cluster", " "], "argument --cluster: nothing is named"),
     (["siege", "--players", "random,"], "'' is nobody who plays"),
+    (
+        ["shrine", "--players", "weak", "--players", "weak,weak", "--seats", "3"],
+        "2 players are named",
+    ),
     (["siege", "--report", " "], "a file must have a name"),
     (["siege", "--report", "README.md"], "README.md: the report's name must end in .html"),
     (["siege", "--json", "a.html"], "a.html: the report's name must end in .json"),

@@ -152,6 +152,25 @@ def test_columns_beside_each_other() -> None:
     assert same.endswith("0 points more (from 21 less to 21 more), which may be chance.")
 
 
+def test_players_that_are_compared_warn_where_they_disagree_on_balance() -> None:
+    """Seat 1 always wins among the weak, with either number of walls, and never among the strong;
+    what the walls change is no matter of who plays."""
+    columns = [
+        [trial(n, winner, (who, who)) for n in range(40)]
+        for who, winner in (("weak", 1), ("weak", 1), ("strong", 2), ("strong", 1))
+    ]
+    made = report(*columns)
+    for n, column in enumerate(made.columns):
+        column.options = {"walls": n % 2}
+    (said,) = warnings(made)
+    assert (
+        "100 % of games (91 to 100) with <Walls> 0, but 0 % of games (0 to 9) with <Walls> 2."
+        in said
+    )
+    bases = [re.findall(r"with <Walls> (\d)", line) for line in comparisons(made)]
+    assert bases == [["1", "0"], ["2", "0"], ["3", "2"]], "each beside the first of its players"
+
+
 def test_a_ladder_warns_where_balance_depends_on_who_plays() -> None:
     """The Besieger always wins below, and never above."""
     low = [trial(n, 1, ("weak", "random")) for n in range(40)]

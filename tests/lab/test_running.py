@@ -158,6 +158,13 @@ def test_what_can_not_be_played(more: dict[str, Any], says: str) -> None:
 def test_the_columns_of_a_test() -> None:
     test = siege_test(options={"starting_walls": [5, 8, 5], "best_of": [1]})
     assert [each.title for each in test.settings] == ["City walls 5", "City walls 8"]
+    test = siege_test(others=[["greedy", "greedy"]], options={"starting_walls": [5, 8]})
+    assert [each.title for each in test.settings] == [
+        "Random, City walls 5",
+        "Random, City walls 8",
+        "Greedy, City walls 5",
+        "Greedy, City walls 8",
+    ]
     test = Playtest(room, "rogue", ["weak"], ladder=True)
     assert [each.title for each in test.settings] == ["Random", "Greedy", "Easy", "Medium", "Hard"]
     test = Playtest(room, "shrine", ["weak"] * 3, ladder=True)
