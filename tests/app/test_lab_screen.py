@@ -40,7 +40,8 @@ def opened(folder: Path, key: str = "siege", size: tuple[int, int] = (1280, 720)
     app.show_setup(next(entry for entry in SHELF if entry.key == key))
     keys(app, "f7")
     scene = top(app, LabScreen)
-    scene._workers, scene._most, scene._who = Workers(Alone, 1), 40, 0
+    most = 400 if key == "siege" else 40  # a siege ends before that, whatever its seed
+    scene._workers, scene._most, scene._who = Workers(Alone, 1), most, 0
     scene.rebuild()
     return app
 
