@@ -24,7 +24,7 @@ def shares_chart(rows: Sequence[tuple[str, Figure]], fair: float) -> str:
     """A bar from 0 to 100 each with its interval, and a line at what would be even."""
     parts = ['<div class="bars">']
     for name, each in rows:
-        strong = "strong" if each.apart_from(fair) else "span"
+        strong = "strong" if each.clear_of(fair) else "span"
         figure = f"<{strong}>{each.value:.0f} %</{strong}> {span(each, 0)}"
         parts.append(
             f'<div class="bar"><span>{escape(name)}</span>{_bar(each, fair)}'

@@ -24,6 +24,10 @@ class Figure(msgspec.Struct, frozen=True):
         """Whether the interval does not touch a number."""
         return not self.low <= other <= self.high
 
+    def clear_of(self, other: float) -> bool:
+        """The same, of whole numbers as they are written: what reads `39 to 50` touches 50."""
+        return not round(self.low) <= round(other) <= round(self.high)
+
 
 def share(count: float, of: int) -> Figure:
     """So many of so many, which may be halves, in hundredths (Wilson 1927)."""

@@ -14,11 +14,11 @@ from engine.lab.findings import Findings, Had, Kind
 from engine.lab.intervals import Figure, share
 from engine.lab.report import MADE_BY, Column, Report
 from engine.lab.sentences import (
+    LEAST_TOLD,
     comparisons,
     counted,
     doubling,
     elo_words,
-    is_unusual,
     ladder,
     number,
     seat_words,
@@ -145,7 +145,8 @@ def _figure(figure: Figure, even: float | None = None, unit: str = "") -> Cell |
     if not figure.of:
         return "–"
     words = with_span(figure, 0 if unit else None).replace(" (", f"{unit} (")
-    return Cell(words, figure.of, even is not None and figure.apart_from(even))
+    bold = even is not None and (figure.clear_of if unit else figure.apart_from)(even)
+    return Cell(words, figure.of, bold)
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[Cell | str]]) -> str:
@@ -300,7 +301,7 @@ def _ends(found: Findings) -> str:
 def _won(report: Report, had: Had) -> tuple[Cell | str, str]:
     """What was won by whoever had or did something, and what is won usually."""
     unit = "" if report.alone else " %"
-    won = _figure(had.won, had.usual if is_unusual(had) else None, unit)
+    won = _figure(had.won, had.usual if had.won.of >= LEAST_TOLD else None, unit)
     return won, f"{number(had.usual, 2 if report.alone else 0)}{unit}" if had.won.of else "–"
 
 

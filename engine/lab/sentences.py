@@ -12,6 +12,7 @@ TOLD = 2
 """Of what is had, and of what the searchers think better or worse, so much at most is told."""
 LEAST_TOLD = 20
 """That is told where so many games stand behind it."""
+CHANCE = ", which may be chance"
 
 
 # Numbers.
@@ -115,7 +116,7 @@ def _by_seat(report: Report, found: Findings) -> list[str]:
     fair, seats = report.fair, found.seats
     if len(seats) == 2:
         one, two = (seat_words(report, seat) for seat in (1, 2))
-        verdict = "that is not even" if seats[0].apart_from(fair) else "that may well be even"
+        verdict = "that is not even" if seats[0].clear_of(fair) else "that may well be even"
         rest = f"{two} wins {100 - round(seats[0].value)} %"
         return [f"{upper(one)} wins {percent(seats[0], 'games')}, {rest}: {verdict}."]
     return [
@@ -128,7 +129,7 @@ def _by_seat(report: Report, found: Findings) -> list[str]:
 def _verdict(
     won: Figure, fair: float, more: str, less: str, even: str = "that may well be even"
 ) -> str:
-    if not won.apart_from(fair):
+    if not won.clear_of(fair):
         return even if even.startswith("that") else f"{even} is shown"
     return more if won.value > fair else less
 
@@ -163,7 +164,7 @@ def _actions(found: Findings) -> list[str]:
         if kinds:
             each = (f"{words(k.name)} {k.taken.value:.0f} % {span(k.taken, 0)}" for k in kinds)
             said.append(f"{how} chosen when allowed: {', '.join(each)}.")
-    sure = [k for k in found.kinds if k.above.of >= LEAST_TOLD and k.above.apart_from(0)]
+    sure = [k for k in found.kinds if k.above.of >= LEAST_TOLD and k.above.clear_of(0)]
     sure.sort(key=lambda kind: -kind.above.value)
     better = [k for k in sure if k.above.value > 0][:TOLD]
     worse = [k for k in sure if k.above.value < 0][-TOLD:]
@@ -203,7 +204,7 @@ def told(found: Findings) -> list[Had]:
 
 def is_unusual(had: Had) -> bool:
     """Whether those who had something won otherwise than usual, beyond chance."""
-    return had.won.of >= LEAST_TOLD and had.won.apart_from(had.usual)
+    return had.won.of >= LEAST_TOLD and had.won.clear_of(had.usual)
 
 
 # The columns together.
@@ -217,7 +218,7 @@ def ladder(report: Report) -> list[str]:
             continue
         line = f"{CALLED[each.upper]} wins {percent(each.won, 'games')} against"
         line += f" {CALLED[each.lower]}: {elo_words(each.elo)}"
-        if not each.won.apart_from(report.fair):
+        if not each.won.clear_of(report.fair):
             line += ", so no difference is shown"
         elif each.playouts and each.doubling:
             line += f", which is {elo_words(each.doubling)} for each doubling of its playouts"
@@ -296,7 +297,7 @@ def comparisons(report: Report) -> list[str]:
             said.append(
                 f"{upper(seat_words(report, seat))} wins {two.value:.0f} % of games with"
                 f" {other.title} and {one.value:.0f} % with {first.title}: {points(gap)}"
-                f"{_chance(gap)}."
+                f"{'' if gap.clear_of(0) else CHANCE}."
             )
         for name, mean in other.findings.score.items():
             before = first.findings.score.get(name)
@@ -305,13 +306,9 @@ def comparisons(report: Report) -> list[str]:
                 said.append(
                     f"{upper(name)}: {number(mean.value, 2)} with {other.title} and"
                     f" {number(before.value, 2)} with {first.title}: a difference of"
-                    f" {with_span(gap, 2)}{_chance(gap)}."
+                    f" {with_span(gap, 2)}{'' if gap.apart_from(0) else CHANCE}."
                 )
     return said
-
-
-def _chance(gap: Figure) -> str:
-    return "" if gap.apart_from(0) else ", which may be chance"
 
 
 def plain(report: Report) -> str:

@@ -30,6 +30,13 @@ def test_nothing_is_known_of_no_games() -> None:
     assert mean([]).of == median([]).of == 0
 
 
+def test_what_is_written_as_touching_touches() -> None:
+    found = share(142, 320)
+    assert round(found.low) == 39 and round(found.high) == 50 > found.high
+    assert found.apart_from(50) and not found.clear_of(50)
+    assert share(140, 320).clear_of(50) and share(180, 320).clear_of(50)
+
+
 def test_a_difference_has_the_interval_of_newcombe() -> None:
     """Newcombe 1998, table II, example a: 56 of 70 less 48 of 80."""
     gap = difference(share(56, 70), share(48, 80))
