@@ -231,7 +231,8 @@ def elo_words(elo: Elo) -> str:
     value, low, high = elo
     if value is not None and low is not None and high is not None:
         if low < 0 < high:
-            return f"{_better(value)} (from {_better(low, '')} to {_better(high, '')})"
+            said = _better(value) if value else "equal"
+            return f"{said} (from {_better(low, ' Elo' * (not value))} to {_better(high, '')})"
         least, most = sorted((abs(low), abs(high)))
         return f"{_better(value)} ({least:.0f} to {most:.0f})"
     for end, sure in ((low, 1), (high, -1)):

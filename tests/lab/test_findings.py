@@ -260,6 +260,7 @@ def test_a_game_that_is_far_too_long_does_not_press_the_others_together() -> Non
         ((70, 10, 147), "70 Elo better (10 to 147)"),
         ((-70, -147, -10), "70 Elo worse (10 to 147)"),
         ((-70, -147, 20), "70 Elo worse (from 147 worse to 20 better)"),
+        ((0, -90, 90), "equal (from 90 Elo worse to 90 better)"),
         ((None, 120, None), "at least 120 Elo better"),
         ((None, -20, None), "no more than 20 Elo worse"),
         ((None, None, -120), "at least 120 Elo worse"),

@@ -259,7 +259,7 @@ class LabScreen(Screen):
         if self._report:
             buttons.append(Button("save", label="Save report", hotkey="r", on_press=self.save))
             first = self._report.columns[0]
-            found = first.findings
+            found, several = first.findings, len(self._report.columns) > 1
             named = (
                 ("Shortest", found.shortest),
                 ("Longest", found.longest),
@@ -268,9 +268,9 @@ class LabScreen(Screen):
             buttons += [
                 Button(
                     f"watch-{label.lower()}",
-                    label=label,
-                    hint=first.title if len(self._report.columns) > 1 else "watch",
-                    icon="ui-play",
+                    label=f"Watch {label.lower()}" if several else label,
+                    hint=first.title if several else "watch",
+                    icon="" if several else "ui-play",
                     on_press=partial(self._show, first.title, number),
                 )
                 for label, number in named
