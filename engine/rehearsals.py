@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from typing import Protocol
 
@@ -40,6 +40,7 @@ class Shows(Protocol):
     def show_rules_now(self, match: Match) -> None: ...
     def show_pause(self, match: Match) -> None: ...
     def show_table(self, match: Match) -> None: ...
+    def show_curtain(self, names: Sequence[str]) -> None: ...
     def show_result(self, result: Result, match: Match) -> None: ...
 
 
@@ -109,9 +110,5 @@ class Rehearsals:
         yield from self._rehearse_curtain(match)
 
     def _rehearse_curtain(self, match: Match) -> Iterator[None]:
-        from engine.table.curtain import Call, Curtain
-
         if len(match.names) > 1:
-            call = Call(1, match.names[0], "", "", (), None, match.names[1:])
-            curtain = Curtain(call, lambda: None)
-            yield from self._backstage.rehearse("curtain", lambda at: at.push(curtain))
+            yield from self._rehearse("curtain", lambda shell: shell.show_curtain(match.names))

@@ -396,6 +396,12 @@ class Shell:
 
         return [FootButton("Look back", look_back, "what decided it", key="k")]
 
+    def show_curtain(self, names: Sequence[str]) -> None:
+        """A curtain that falls for the first of these players, as it does on tables of its own."""
+        from engine.table.curtain import Call, Curtain
+
+        self.manager.push(Curtain(Call(1, names[0], "", "", (), None, names[1:]), lambda: None))
+
     def show_message(self, title: str, text: str) -> None:
         """Say something that has to be read."""
         self.manager.push(telling(title, text))
