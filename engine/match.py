@@ -167,18 +167,15 @@ class Match:
         self,
         player: Player,
         program: Program,
-        number: int,
         seed: str,
         before: int = 0,
     ) -> Request:
         """The question that stands, or the one that the action of the number `before` answered,
-        put to a program of its seat: nothing that the seat can't know goes into it. number: tells
-        requests apart."""
+        put to a program of its seat: nothing that the seat can't know goes into it."""
         return request(
             self.game,
             player,
             self._before(before) if before else self.state,
-            number=number,
             level=program.level,
             manner=program.manner,
             seed=f"{self.header.seed} {seed}",

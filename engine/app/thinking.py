@@ -1,8 +1,8 @@
 """Programs think in a process of their own, so that the window never waits for them.
 
     thinker = Thinker(room)
-    thinker.ask(request)
-    ... thinker.answer() ...
+    number = thinker.ask(request)
+    ... thinker.answer(number) ...
 
 `room` gives the rules and the player of a game by its key; it is handed to the process, so it must
 be importable by its name. One process is started with the first request and kept. A process that
@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.players.player import Player
 from engine.players.thought import Request, Thought, think
@@ -35,17 +36,18 @@ _END = b"end"
 class Thinks(Protocol):
     """Whoever can be asked for a thought."""
 
-    def ask(self, request: Request) -> None:
-        """Think about this, and about nothing that was asked before."""
+    def ask(self, request: Request) -> int:
+        """Think about this, and about nothing that was asked before. Gives the number by which
+        whoever has asked speaks of it; of one that is not the last nothing more is heard."""
 
-    def cut(self) -> None:
-        """Answer soon, with what is known by then."""
+    def cut(self, number: int) -> None:
+        """Answer this soon, with what is known by then."""
 
-    def drop(self) -> None:
-        """Nobody wants an answer any more."""
+    def drop(self, number: int) -> None:
+        """Nobody wants an answer to this any more."""
 
-    def answer(self) -> Thought | None:
-        """The thought that was asked for last, once it is there."""
+    def answer(self, number: int) -> Thought | None:
+        """The thought about this, once it is there; it is given once."""
 
     @property
     def broken(self) -> bool:
@@ -60,6 +62,8 @@ class Thinker:
         self._process: Any = None
         self._pipe: Connection | None = None
         self._asked: Request | None = None
+        self._last = 0
+        """The number that was given last."""
         self._lives = LIVES
 
     @property
@@ -78,28 +82,38 @@ class Thinker:
             self._process.start()
             theirs.close()
 
-    def ask(self, request: Request) -> None:
-        """Think about this, and about nothing that was asked before."""
-        self._asked = request
-        self._send(msgspec.json.encode(request))
+    def ask(self, request: Request) -> int:
+        """Think about this, and about nothing that was asked before; gives its number."""
+        self._last += 1
+        self._asked = replace(request, number=self._last)
+        self._put()
+        return self._last
 
-    def cut(self) -> None:
-        """Answer soon, with what is known by then."""
-        if self._asked:
+    def _put(self) -> None:
+        self._send(msgspec.json.encode(self._asked))
+
+    def _awaits(self, number: int) -> bool:
+        return self._asked is not None and self._asked.number == number
+
+    def cut(self, number: int) -> None:
+        """Answer this soon, with what is known by then."""
+        if self._awaits(number):
             self._send(_CUT)
 
-    def drop(self) -> None:
-        """Nobody wants an answer any more."""
-        if self._asked:
+    def drop(self, number: int) -> None:
+        """Nobody wants an answer to this any more."""
+        if self._awaits(number):
             self._asked = None
             self._send(_CUT)
 
-    def answer(self) -> Thought | None:
-        """The thought that was asked for last, once it is there; older ones are dropped."""
+    def answer(self, number: int) -> Thought | None:
+        """The thought about this, once it is there; older ones are dropped."""
+        if not self._awaits(number):
+            return None
         try:
             while self._pipe and self._pipe.poll():
                 thought = msgspec.json.decode(self._pipe.recv_bytes(), type=Thought)
-                if self._asked and thought.number == self._asked.number:
+                if thought.number == number:
                     self._asked, self._lives = None, LIVES
                     return thought
         except (EOFError, OSError):
@@ -134,7 +148,7 @@ class Thinker:
         self.kill()
         self._lives -= 1
         if self._asked and not self.broken:
-            self.ask(self._asked)
+            self._put()
 
 
 def work(pipe: Connection, room: Room) -> None:
@@ -166,23 +180,28 @@ class AtOnce:
 
     def __init__(self, room: Room) -> None:
         self._room = cache(room)
+        self._last = 0
         self._thought: Thought | None = None
 
     broken = False
 
-    def ask(self, request: Request) -> None:
-        """Think about this now."""
+    def ask(self, request: Request) -> int:
+        """Think about this now; gives its number."""
         game, player = self._room(request.game)
-        self._thought = think(game, player, request)
+        self._last += 1
+        self._thought = think(game, player, replace(request, number=self._last))
+        return self._last
 
-    def cut(self) -> None:
+    def cut(self, number: int) -> None:
         """There is nothing to cut."""
 
-    def drop(self) -> None:
-        """Nobody wants the answer any more."""
-        self._thought = None
+    def drop(self, number: int) -> None:
+        """Nobody wants the answer to this any more."""
+        self.answer(number)
 
-    def answer(self) -> Thought | None:
-        """The thought."""
+    def answer(self, number: int) -> Thought | None:
+        """The thought about this."""
+        if self._thought is None or self._thought.number != number:
+            return None
         thought, self._thought = self._thought, None
         return thought

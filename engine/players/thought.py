@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log
 from typing import Any
 
 import msgspec
@@ -13,16 +14,18 @@ from engine.players.search import Arm, search
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 
+EXPLAINS = 0.4
+"""A feature explains a difference of which it makes up so much."""
+
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question to a program: what to answer in a world of its seat's own.
 
-    number: tells requests apart. game: its key. rules: as a journal keeps them. position: of a
-    world that `Game.sealed` gave. budget: playouts. seed: any text; the same request gives the same
-    thought, everywhere.
+    game: its key. rules: as a journal keeps them. position: of a world that `Game.sealed` gave.
+    budget: playouts. seed: any text; the same request gives the same thought, everywhere. number:
+    tells requests to the same thinker apart, which gives it.
     """
 
-    number: int
     game: str
     rules: dict[str, Any]
     seats: int
@@ -31,6 +34,7 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     budget: int
     manner: Manner = "steady"
     seed: str = ""
+    number: int = 0
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -58,13 +62,11 @@ class Thought(msgspec.Struct, frozen=True):
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why one answer and not the next best: the feature that differs most, whether of it there is
-    more, and the worth of both answers; `feature` is "" where none tells them apart."""
+    """Why one answer is better than another: a feature, and how much more of it the seat has beside
+    the others after the one than after the other."""
 
     feature: str
-    more: bool
-    worth: float
-    other: float
+    by: float
 
 
 def request(
@@ -72,7 +74,6 @@ def request(
     player: Player,
     s: Any,
     *,
-    number: int,
     level: Level,
     manner: Manner = "steady",
     seed: str = "",
@@ -83,7 +84,6 @@ def request(
     assert decision
     world = game.sealed(s, decision.seat, seeded(f"seal {seed}"))
     return Request(
-        number,
         game.key,
         msgspec.to_builtins(world.rules),
         world.seats,
@@ -119,25 +119,22 @@ def _weighed(arm: Arm) -> Weighed:
     return Weighed(str(arm.action), arm.playouts, arm.mean, means)
 
 
-def reason(evaluation: Evaluation, thought: Thought, action: str = "") -> Reason | None:
-    """Why an answer, the best where none is named, and not the best of the others; None where there
-    was no choice, or it was not thought about."""
-    arms = {arm.action: arm for arm in thought.arms}
-    chosen = arms.pop(action or thought.action, None)
-    others = [arm for arm in arms.values() if arm.playouts]
-    if not chosen or not chosen.playouts or not others:
-        return None
-    other = others[0]
+def reasons(evaluation: Evaluation, better: Weighed, other: Weighed) -> list[Reason]:
+    """What explains that one answer is better than another, the weightiest first: features that
+    make up much of the difference, and that are better after it. None where it is no better."""
+    apart = _odds(better.worth) - _odds(other.worth)
     gaps = [
-        (weight * (ours - theirs), number)
-        for number, (weight, ours, theirs) in enumerate(
-            zip(evaluation.weights, chosen.features, other.features, strict=False)
+        (feature.weight * (ours - theirs), Reason(feature.name, ours - theirs))
+        for feature, ours, theirs in zip(
+            evaluation.features, better.features, other.features, strict=False
         )
     ]
-    better = chosen.worth >= other.worth
-    gap, number = max(gaps, default=(0.0, 0)) if better else min(gaps, default=(0.0, 0))
-    if not gap or (gap > 0) is not better:
-        return Reason("", True, chosen.worth, other.worth)
-    feature = evaluation.features[number]
-    more = chosen.features[number] > other.features[number]
-    return Reason(feature.name, more, chosen.worth, other.worth)
+    found = [pair for pair in gaps if apart > 0 and pair[0] >= EXPLAINS * apart]
+    return [reason for _, reason in sorted(found, key=lambda pair: -pair[0])]
+
+
+def _odds(worth: float) -> float:
+    """What the sum of the weighted features comes to where a seat wins so often, beside one other;
+    more beyond a hundredth is no better told."""
+    kept = min(0.99, max(0.01, worth))
+    return log(kept / (1 - kept))

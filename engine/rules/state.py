@@ -43,6 +43,11 @@ class Decision(msgspec.Struct, frozen=True):
     open: tuple[Action, ...] = ()
     together: bool = False
 
+    @property
+    def forced(self) -> bool:
+        """Whether all can see that there is but one answer: then it tells nothing."""
+        return not self.private and self.actions is not None and len(self.actions) == 1
+
     def seen_by(self, seat: int) -> Decision:
         """The question as this seat may see it (seat 0: an onlooker). Of another seat's private
         question it sees the open answers alone."""

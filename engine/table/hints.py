@@ -12,19 +12,22 @@ from dataclasses import dataclass, field
 from engine.app.thinking import Thinks
 from engine.app.widgets import Screen, telling
 from engine.match import Match
-from engine.players.evaluation import Feature
 from engine.players.player import Player, Program
-from engine.players.thought import Request, Thought, reason
+from engine.players.thought import Request, Thought
 from engine.rules.played import Played
 from engine.rules.state import Decision
+from engine.table.advice import Advice
 from engine.table.context import TableContext
 from engine.table.log import Log
-from engine.words.reasons import advised, explained
+from engine.words.contract import Words
 
 ADVISER = Program("strong", "steady")
 """Who is asked for a hint."""
 LOOK = "Look at your cards first: a hint may speak of them."
 NOBODY = "No program can think here."
+HOLD = 1.0
+"""After so many seconds a program says why it did something: always, since how long it takes would
+tell whether it had a choice."""
 
 
 @dataclass(eq=False, repr=False)
@@ -33,15 +36,23 @@ class Hints:
 
     _match: Match
     _player: Player
+    _words: Words
     _thinks: Callable[[], Thinks | None]
     _table: TableContext
     _log: Log
     _screen: Screen
-    _asked: Request | None = field(default=None, init=False)
+    _asked: int = field(default=0, init=False)
+    """What is being thought about, by the thinker's number; 0 for nothing."""
     _at: int = field(default=0, init=False)
     """The length of the history when it was asked."""
     _show: Callable[[Thought], None] = field(default=lambda thought: None, init=False)
-    _number: int = field(default=1 << 20, init=False)
+    _seen: float = field(default=0.0, init=False)
+    """For so many seconds it has been waited for."""
+    _hold: float = field(default=0.0, init=False)
+    """So many seconds it is waited for at least, and no longer than need be."""
+
+    def __post_init__(self) -> None:
+        self._advice = Advice(self._match, self._player, self._words)
 
     # What is asked.
 
@@ -64,7 +75,7 @@ class Hints:
         if (refusal := self.refusal()) or decision is None:
             self._screen.manager.push(telling("No hint now", refusal))
             return
-        asked = self._request(ADVISER, f"hint {len(self._match.history)}")
+        asked = self._match.request(self._player, ADVISER, f"hint {len(self._match.history)}")
         self._ask(asked, lambda thought: self._advise(decision, thought))
 
     @property
@@ -78,11 +89,11 @@ class Hints:
         return next((played for played in last if self._chosen(played)), None)
 
     def _chosen(self, played: Played) -> bool:
-        """Whether a program did this, and could have done something else."""
+        """Whether a program did this, and could have done something else as far as all can see."""
         if self._match.played_by(played) is None:
             return False
         asked = self._match.decision_before(played.number)
-        return asked is not None and (asked.actions is None or len(asked.actions) > 1)
+        return asked is not None and not asked.forced
 
     def why(self) -> None:
         """Ask the program that acted last why it did."""
@@ -90,44 +101,47 @@ class Hints:
         program = self._match.played_by(played) if played else None
         if played is None or program is None:
             return
-        asked = self._request(program, str(played.number - 1), played.number)
-        self._ask(asked, lambda thought: self._explain(played, thought))
+        asked = self._match.request(self._player, program, str(played.number - 1), played.number)
+        self._ask(asked, lambda thought: self._explain(played, thought), HOLD)
 
-    def _request(self, program: Program, seed: str, before: int = 0) -> Request:
-        self._number += 1
-        return self._match.request(self._player, program, self._number, seed, before)
-
-    def _ask(self, asked: Request, show: Callable[[Thought], None]) -> None:
+    def _ask(self, asked: Request, show: Callable[[Thought], None], hold: float = 0.0) -> None:
         thinks = self._thinks()
         if thinks:
-            self._asked, self._at, self._show = asked, len(self._match.history), show
-            thinks.ask(asked)
+            self._at, self._show = len(self._match.history), show
+            self._seen, self._hold = 0.0, hold
+            self._asked = thinks.ask(asked)
             self._screen.rebuild()
 
     @property
     def waiting(self) -> bool:
         """Whether something is being thought about."""
-        return self._asked is not None
+        return bool(self._asked)
 
     def stop(self) -> None:
         """The match has gone on: nobody wants to know any more."""
         thinks = self._thinks()
         if self._asked and thinks:
-            thinks.drop()
-        self._asked = None
+            thinks.drop(self._asked)
+        self._asked = 0
 
     # What is shown.
 
-    def update(self) -> bool:
-        """Show what has been thought, once it is there; whether it is."""
+    def update(self, dt: float) -> bool:
+        """Show what has been thought, once it is there and has been waited for; whether it is."""
         thinks = self._thinks()
-        if self._asked is None or thinks is None:
+        if not self._asked or thinks is None:
             return False
-        thought = thinks.answer()
+        self._seen += dt
+        if self._seen < self._hold:
+            return False
+        if self._hold:
+            self._hold = 0.0
+            thinks.cut(self._asked)
+        thought = thinks.answer(self._asked)
         if thought is None and not thinks.broken:
             return False
-        asked, self._asked = self._asked, None
-        if thought and thought.number == asked.number and self._at == len(self._match.history):
+        self._asked = 0
+        if thought and self._at == len(self._match.history):
             self._show(thought)
         return True
 
@@ -135,41 +149,11 @@ class Hints:
         """In how many seconds there may be something to show."""
         return 0.05 if self._asked else None
 
-    def _feature(self, thought: Thought, action: str = "") -> tuple[Feature | None, bool]:
-        """What tells an answer from the next best, and whether it means more of it."""
-        found = reason(self._player.evaluation, thought, action)
-        features = {feature.name: feature for feature in self._player.evaluation.features}
-        if found is None or found.feature not in features:
-            return None, True
-        return features[found.feature], found.more
-
     def _advise(self, decision: Decision, thought: Thought) -> None:
-        if len(thought.arms) == 1:
-            only = f"**{self._called(thought.action)}.**\nNo other answer is worth a thought."
-            self._screen.manager.push(telling("Hint", only))
-            return
-        feature, more = self._feature(thought)
-        best, other = thought.arms[0], thought.arms[1]
-        expects = (feature.more if more else feature.less) if feature else ""
-        lines = advised(
-            self._called(best.action),
-            best.worth,
-            self._called(other.action),
-            other.worth,
-            expects,
-            alone=len(self._match.names) == 1,
-        )
+        lines = self._advice.hint(decision, thought)
         self._screen.manager.push(telling("Hint", "\n".join(lines)))
 
-    def _called(self, action: str) -> str:
-        """An answer as its button calls it."""
-        caption = self._table.caption(self._match.game.parse(action))
-        return " ".join(filter(None, [caption.title, caption.hint and f"({caption.hint})"]))
-
     def _explain(self, played: Played, thought: Thought) -> None:
-        feature, more = self._feature(thought, str(played.action))
-        expects = (feature.more if more else feature.less) if feature else ""
         name = self._table.name(played.seat)
-        hidden = feature is not None and feature.own
-        lines = explained(name, self._log.in_a_line(played), expects, hidden)
+        lines = self._advice.why(played, thought, self._log.in_a_line(played))
         self._screen.manager.push(telling(f"Why {name} did that", "\n".join(lines)))

@@ -16,6 +16,7 @@ from engine.match import Match
 from engine.players.player import Player, Program
 from engine.players.thought import Thought
 from engine.rules.played import Played
+from engine.table.advice import Advice
 from engine.words.contract import Words
 from engine.words.markup import literal
 from engine.words.reasons import better, lead_passed
@@ -27,8 +28,6 @@ LOSS = 0.12
 """What cost less than so much of the chances to win is not worth a word."""
 AHEAD = 0.08
 """Somebody is ahead who is likelier to win than the next by so much."""
-NUMBERS = 1 << 21
-"""Requests are numbered from here on."""
 SAID = "Every choice is thought through again, with all that its player could see."
 
 
@@ -49,9 +48,12 @@ class LookBack(Screen):
         super().__init__()
         self._match, self._player, self._words = match, player, words
         self._thinks, self._watch = thinks, watch
+        self._advice = Advice(match, player, words)
         self._left = [played for played in match.history if self._chose(played)][::-1]
         self.total = len(self._left)
         self._asked: Played | None = None
+        self._number = 0
+        """What was asked about it."""
         self._losses: list[tuple[float, Moment]] = []
         self._leads = self._lead_changes()
 
@@ -108,21 +110,18 @@ class LookBack(Screen):
         """What an action cost beside the best that was thought of."""
         arms = {arm.action: arm for arm in thought.arms}
         best, chosen = thought.arms[0], arms.get(str(played.action))
-        if chosen is None or not chosen.playouts or best.worth - chosen.worth < LOSS:
+        asked = self._match.decision_before(played.number)
+        if (
+            asked is None
+            or chosen is None
+            or not chosen.playouts
+            or best.worth - chosen.worth < LOSS
+        ):
             return
         words = better(
-            self._line(played), chosen.worth, self._called(played, best.action), best.worth
+            self._line(played), chosen.worth, self._advice.choice(played.number, asked, best)
         )
         self._losses.append((best.worth - chosen.worth, self._moment(played, words)))
-
-    def _called(self, played: Played, action: str) -> str:
-        """An answer as its button called it."""
-        match, decision = self._match, self._match.decision_before(played.number)
-        assert decision
-        seen = match.view_before(played.number, played.seat)
-        names = [literal(name) for name in match.names_at(played.number)]
-        said = self._words.caption(seen, decision, match.game.parse(action), names)
-        return " ".join(filter(None, [said.title, said.hint and f"({said.hint})"]))
 
     # Time.
 
@@ -133,7 +132,7 @@ class LookBack(Screen):
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
-        if self._asked is not None and (thought := self._thinks.answer()):
+        if self._asked is not None and (thought := self._thinks.answer(self._number)):
             played, self._asked = self._asked, None
             self._take(played, thought)
             self.rebuild()
@@ -144,15 +143,15 @@ class LookBack(Screen):
         return moved
 
     def _ask(self, played: Played) -> None:
-        number, seed = NUMBERS + played.number, f"look back {played.number}"
-        asked = self._match.request(self._player, Program(), number, seed, played.number)
-        self._thinks.ask(asked)
+        seed = f"look back {played.number}"
+        asked = self._match.request(self._player, Program(), seed, played.number)
+        self._number = self._thinks.ask(asked)
 
     def wait(self) -> float | None:
         return 0.03 if self._asked is not None else super().wait()
 
     def leave(self) -> None:
-        self._thinks.drop()
+        self._thinks.drop(self._number)
         super().leave()
 
     # What is on the screen.

@@ -2,7 +2,8 @@
 
 A program is asked as soon as its question stands, while the table still tells what led to it. Its
 answer is given when the question has been seen for a while: for the same while whatever it is and
-however much there was to think about, since how long it takes would tell what it holds.
+however much there was to think about, since how long it takes would tell what it holds. Where all
+can see that there is but one answer, it tells nothing, and is given at once.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class Programs:
         self._match, self._player, self._screen = match, player, screen
         self._thinks = thinks
         self._number = 0
+        """What was asked last."""
         self._asked_at = -1
         """At this length of the history it was asked; -1 is nowhere."""
         self._seen = 0.0
@@ -69,16 +71,17 @@ class Programs:
         program, thinks = self.to_answer, self._thinks()
         if program is None or thinks is None or self._asked_at == len(self._match.history):
             return
-        self._number += 1
+        if self._forced:
+            return
         self._asked_at, self._answer = len(self._match.history), None
         self._seen, self._cut = 0.0, False
         seed = str(len(self._match.history))
-        thinks.ask(self._match.request(self._player, program, self._number, seed))
+        self._number = thinks.ask(self._match.request(self._player, program, seed))
 
     def stop(self) -> None:
         """The match stands elsewhere, or another one plays this seat: what was thought is lost."""
         if self._asked_at >= 0 and (thinks := self._thinks()):
-            thinks.drop()
+            thinks.drop(self._number)
         self._asked_at, self._answer = -1, None
 
     def taken_over(self, taken: TakenOver) -> None:
@@ -87,6 +90,10 @@ class Programs:
         self._screen.rebuild()
 
     # Time.
+
+    @property
+    def _forced(self) -> bool:
+        return self._match.decision is not None and self._match.decision.forced
 
     @property
     def _due(self) -> float:
@@ -98,18 +105,21 @@ class Programs:
         thinks = self._thinks()
         if self.to_answer is None or thinks is None:
             return False
+        if self._forced:
+            self._give(self._match.any_answer())
+            return True
         self.attend()
         self._seen += dt
-        if self._answer is None and (thought := thinks.answer()):
+        if self._answer is None and (thought := thinks.answer(self._number)):
             self._answer = self._read(thought.action)
         if self._answer is None and not self._cut and self._seen >= self._due - CUT:
             self._cut = True
-            thinks.cut()
+            thinks.cut(self._number)
         late = self._seen >= self._due + PATIENCE or thinks.broken
         if self._seen < self._due or (self._answer is None and not late):
             return False
         if self._answer is None:
-            thinks.drop()
+            thinks.drop(self._number)
         self._give(self._answer or self._match.any_answer())
         return True
 
@@ -117,6 +127,8 @@ class Programs:
         """In how many seconds `update` has something to do."""
         if self.to_answer is None:
             return None
+        if self._forced:
+            return 0.0
         due = self._due - (0.0 if self._cut or self._answer else CUT)
         return max(0.02, due - self._seen)
 

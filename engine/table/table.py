@@ -134,7 +134,9 @@ class Table(Screen):
         bus.subscribe(Undone, self._undone)
         bus.subscribe(Rewound, self._rewound)
         bus.subscribe(TakenOver, self._taken_over)
-        self.hints = Hints(match, navigation.player, navigation.thinks, context, self.log, self)
+        self.hints = Hints(
+            match, navigation.player, words, navigation.thinks, context, self.log, self
+        )
         self.foot = Foot(match, board, context, self.watching, self._finish)
         leave = self._leave if self.watching else None
         self.top_bar = TopBar(
@@ -475,7 +477,7 @@ class Table(Screen):
             moved |= pause.update(dt)
         if self.at_rest and not self.beats.late and self.manager.top is self:
             if self.watching is None:
-                moved |= self.hints.update()
+                moved |= self.hints.update(dt)
                 moved |= self.programs.update(dt)
                 self._attend()
             elif not self.held:  # what is about to be pressed goes before

@@ -13,6 +13,7 @@ from engine.rules.state import Decision
 from engine.words.cues import CAPTIONS, Cue, common_cue
 from engine.words.labels import COMMON_LABELS, Caption
 from engine.words.log import Entry, Names, Reason, Teller, Telling, entries
+from engine.words.reasons import Outlook
 from engine.words.story import Story
 from engine.words.summary import Result, RunWords
 from engine.words.tips import Tip
@@ -37,8 +38,10 @@ class Words:
     status: a match in progress in a few words ("walls 5"), from what all may see.
     story: of a match that is over. run_words: a run in the record, from what it came to and
     the reason for its end; of a solitaire. endings: why games end, by the reason's word, in a few
-    words that name nobody, for the statistics. cue: what is heard of an event, as all may see it;
-    None is what every game plays. tips: what is explained in a first match, in this order.
+    words that name nobody, for the statistics. outlooks: what a seat says of the features by which
+    programs weigh positions, by their names; nothing of one that is left out. cue: what is heard of
+    an event, as all may see it; None is what every game plays. tips: what is explained in a first
+    match, in this order.
     """
 
     label: Labeller
@@ -50,6 +53,7 @@ class Words:
     cue: Callable[[Event], Cue | None] = lambda event: None
     tips: tuple[Tip, ...] = ()
     endings: Mapping[str, str] = field(default_factory=dict)
+    outlooks: Callable[[int], Mapping[str, Outlook]] = lambda seat: {}
 
     def ending(self, reason: str) -> str:
         """Why games end, in a few words that name nobody."""

@@ -1,22 +1,66 @@
-"""Why a program would do something, or did it, in words that anybody understands."""
+"""Why one answer is better than another, in words that anybody understands."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.rules.english import in_words, listed
+
+IN_TEN = " games in ten"
 TENTHS = (
     "hardly ever",
-    "about one time in ten",
-    "about two times in ten",
-    "about three times in ten",
-    "about four times in ten",
-    "about half the time",
-    "about six times in ten",
-    "about seven times in ten",
-    "about eight times in ten",
-    "about nine times in ten",
+    "about one game in ten",
+    *(f"about {in_words(count)}{IN_TEN}" for count in range(2, 10)),
     "nearly always",
 )
 NEAR = 0.05
 """Two answers whose worth differs by less are about as good as each other."""
+AMOUNT = 0.75
+"""Less than so much of something countable is not told as a number."""
+
+
+class Outlook(NamedTuple):
+    """What a person says of a feature of which there is more, or less, after one answer than after
+    another: of what a seat has beside the others.
+
+    more, less: a verb with what belongs to it, after "you should" and "Tomas expects to", `your`
+    in braces; "" where no player would take that for a reason. one: what is counted, where it is
+    something that can be; then the others are not needed.
+    """
+
+    more: str = ""
+    less: str = ""
+    one: str = ""
+
+    def said(self, by: float, your: str, amounts: bool) -> str:
+        """What there is so much more or less of; "" where that is no reason. amounts: whether it
+        may be said how much."""
+        if self.one:
+            if by < 0:
+                return ""
+            if amounts and by >= AMOUNT:
+                return f"be about {in_words(round(by), self.one)} better off"
+            return f"be better off in {self.one}s"
+        return (self.more if by > 0 else self.less).format(your=your)
+
+
+class Choice(NamedTuple):
+    """An answer as its button calls it, with what is written below, and how often it wins."""
+
+    title: str
+    hint: str
+    worth: float
+
+    @property
+    def whole(self) -> str:
+        """All that its button says."""
+        return f"**{self.title}**" + (f" ({self.hint})" if self.hint else "")
+
+    def beside(self, others: Sequence[Choice]) -> str:
+        """No more than tells it apart from others."""
+        alike = any(self.title == other.title for other in others if other is not self)
+        return self.whole if alike else f"**{self.title}**"
 
 
 def share(worth: float) -> str:
@@ -24,38 +68,53 @@ def share(worth: float) -> str:
     return TENTHS[round(worth * 10)]
 
 
-def advised(
-    does: str, worth: float, other: str, other_worth: float, expects: str, alone: bool
-) -> list[str]:
+def advised(best: Choice, others: Sequence[Choice], leads_to: str, alone: bool) -> list[str]:
     """A hint, as sentences.
 
-    does, other: what is advised and the next best answer, as buttons call them. expects: what the
-    first leads to rather than the other, "" where nothing tells them apart. alone: a solitaire, in
-    which nobody wins.
+    others: the next best answer, and whichever else is about as good as the best. leads_to: what
+    the best leads to rather than the next best, "" where nothing tells them apart. alone: a
+    solitaire, in which nobody wins.
     """
-    said = [f"**{does}.**"]
-    if not alone:
-        said.append(f"Played from here it wins {share(worth)}.")
-    if worth - other_worth < NEAR:
-        said.append(f"{other} is about as good.")
+    near = [other for other in others if best.worth - other.worth < NEAR]
+    every = [best, *others]
+    said = [f"{best.whole}."]
+    won = share(best.worth)
+    if near:
+        named = listed([other.beside(every) for other in near])
+        said.append(f"{named} {'is' if len(near) == 1 else 'are'} about as good.")
+        if not alone:
+            said.append(f"{'Either way' if len(near) == 1 else 'With any of them'} you win {won}.")
         return said
-    if not alone:
-        said.append(f"{other} wins {share(other_worth)}.")
-    if expects:
-        said.append(f"With it, expect {expects} than with {other}.")
+    if not others:
+        return [*said, *([] if alone else [f"You win {won} from here."])]
+    name, lesser = others[0].beside(every), share(others[0].worth)
+    if alone:
+        said.append(f"It is better than {name}.")
+    elif lesser == won:
+        said.append(f"With it you win {won}, with {name} a little less often.")
+    else:
+        said.append(f"With it you win {won}, with {name} {lesser.removesuffix(IN_TEN)}.")
+    if leads_to:
+        said.append(f"You should {leads_to} than after {name}.")
     return said
 
 
-def explained(name: str, line: str, expects: str, hidden: bool) -> list[str]:
+def explained(name: str, line: str, other: str, leads_to: str, near: bool) -> list[str]:
     """Why a program did something, as sentences; nothing that its seat alone may see is told.
 
-    line: what the log says of it. hidden: what decided is told from what it holds.
+    line: what the log says of it. other: the best other answer that all know to have been there, as
+    its button calls it; "" where there is none. leads_to: what the program expected rather than
+    from that. near: whether that was about as good.
     """
-    if hidden:
-        return [line, f"{name} decided by what it holds, which stays hidden."]
-    if not expects:
-        return [line, f"{name} saw nothing that was much better."]
-    return [line, f"By that {name} expects {expects} than otherwise."]
+    if not other:
+        why = f"{name} decided by what it holds, which stays hidden."
+    elif near:
+        why = f"{other} would have been about as good."
+    elif leads_to:
+        why = f"{name} expects to {leads_to} than after {other}."
+    else:
+        why = f"{name} expects to win more often than after {other}."
+    return [line, why]
 
 
 def lead_passed(name: str, line: str) -> str:
@@ -63,9 +122,7 @@ def lead_passed(name: str, line: str) -> str:
     return f"{line} From here on **{name}** was ahead."
 
 
-def better(line: str, worth: float, other: str, other_worth: float) -> str:
+def better(line: str, worth: float, best: Choice) -> str:
     """An action beside what would have been better."""
-    return (
-        f"{line} Played from there that won {share(worth)};"
-        f" **{other}** would have won {share(other_worth)}."
-    )
+    lost, won = share(worth), share(best.worth)
+    return f"{line} Played from there it wins {lost}; {best.whole} wins {won}."

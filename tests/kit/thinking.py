@@ -158,7 +158,7 @@ def _player(game: Game[Any]) -> Player:
 
 
 def _request(game: Game[Any], state: State, seed: object) -> Request:
-    asked = request(game, _player(game), state, number=7, level="weak", seed=str(seed))
+    asked = request(game, _player(game), state, level="weak", seed=str(seed))
     return msgspec.structs.replace(asked, budget=PLAYOUTS)
 
 

@@ -11,7 +11,7 @@ from engine.players.evaluation import BLANK, Evaluation, Feature, shares, values
 from engine.players.greedy import greedy
 from engine.players.player import Player
 from engine.players.search import search
-from engine.players.thought import Request, reason, request, think
+from engine.players.thought import Reason, Request, Weighed, reasons, request, think
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Agree, OfferDraw
 from engine.rules.game import Game
@@ -25,7 +25,7 @@ WITH_SETS = [key for key, game in GAMES.items() if "best_of" in game.config.opti
 
 def asked(key: str, s: State, budget: int = 24) -> Request:
     """The question that stands, as a program is asked it: over the wire."""
-    put = request(GAMES[key], PLAYERS[key], s, number=1, level="weak", seed="here")
+    put = request(GAMES[key], PLAYERS[key], s, level="weak", seed="here")
     sent = msgspec.json.encode(msgspec.structs.replace(put, budget=budget))
     return msgspec.json.decode(sent, type=Request)
 
@@ -148,9 +148,20 @@ def test_an_offer_is_taken_where_the_game_is_lost() -> None:
     assert best.action == Agree() and best.mean > 0.4
 
 
-def test_a_reason_names_the_feature_that_differs_most() -> None:
-    game, s = GAMES["siege"], begun("siege")
-    thought = think(game, PLAYERS["siege"], asked("siege", s, 200))
-    said = reason(PLAYERS["siege"].evaluation, thought)
-    assert said and said.worth >= said.other
-    assert said.feature in {"", *(each.name for each in PLAYERS["siege"].evaluation.features)}
+def test_a_reason_makes_up_for_much_of_the_difference_and_is_better() -> None:
+    evaluation = Evaluation(
+        (Feature("cards", 1.0, "", ""), Feature("danger", -1.0, "", "")), lambda s: []
+    )
+
+    def arm(worth: float, *features: float) -> Weighed:
+        return Weighed("any", 9, worth, features)
+
+    best, other = arm(0.73, 1.0, 0.0), arm(0.5, 0.0, 0.0)
+    assert reasons(evaluation, best, other) == [Reason("cards", 1.0)]
+    assert reasons(evaluation, arm(0.73, 0.6, -0.4), other) == [
+        Reason("cards", 0.6),
+        Reason("danger", -0.4),
+    ]
+    assert reasons(evaluation, arm(0.73, 0.1, 0.0), other) == [], "too little to explain it"
+    assert reasons(evaluation, arm(0.73, -1.0, 0.0), other) == [], "that would contradict it"
+    assert reasons(evaluation, other, best) == [], "it is no better"

@@ -13,7 +13,7 @@ from engine.table import hints
 from engine.table.table import Table
 from tests.hands import clear, keys, settle
 from tests.kit.secrecy import FACE
-from tests.table.test_programs import OPPONENTS, answer, seated, wait
+from tests.table.test_programs import FRAME, OPPONENTS, answer, seated, wait
 
 
 @pytest.fixture(autouse=True)
@@ -62,7 +62,10 @@ def test_f6_says_why_and_names_nothing_that_only_the_program_sees(key: str, tmp_
         answer(scene)
         clear(scene)
         keys(scene, "f6")
-        settle(scene)
+        if scene.hints.waiting:
+            assert not said(scene), "how soon it is told would tell something"
+        for _ in range(round(hints.HOLD * 60) + 2):
+            scene.manager.update(FRAME)
         words = said(scene)
         clear(scene)
         if not words:

@@ -20,7 +20,7 @@ from engine.table.table import Table
 from tests.hands import clear, keys, lowest, made_ready, settle
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
-from tests.kit.walks import brought, choose
+from tests.kit.walks import brought, choose, thinned, walk
 from tests.tables import NAMES, SHELF
 
 OPPONENTS = [key for key, game in GAMES.items() if game.config.seats[1] > 1 and key in games.KEYS]
@@ -107,7 +107,7 @@ def told_after(scene: Table) -> float:
 
 
 def test_every_answer_comes_at_the_same_pace_searched_or_not(tmp_path: Path) -> None:
-    """In DUEL most questions have one answer, which needs no thought."""
+    """But those of one answer that all can see, which tells nothing: in DUEL most are so."""
     scene = seated("duel", tmp_path, "weak steady", "weak steady")
     paces: dict[bool, set[float]] = {True: set(), False: set()}
     for _ in range(60):
@@ -116,11 +116,25 @@ def test_every_answer_comes_at_the_same_pace_searched_or_not(tmp_path: Path) -> 
             scene.manager.update(FRAME)
         if (decision := scene.match.decision) is None:
             break
-        lone = decision.actions is not None and len(decision.actions) == 1
-        paces[lone].add(round(told_after(scene), 1))
-    assert paces[True] and paces[False]
-    for seen in paces.values():
-        assert max(seen) - min(seen) <= 0.2 and min(seen) >= PACE["off"] - 0.1
+        paces[decision.forced].add(round(told_after(scene), 1))
+    assert paces[True] == {0.0} and paces[False]
+    assert max(paces[False]) - min(paces[False]) <= 0.2 and min(paces[False]) >= PACE["off"] - 0.1
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_which_questions_are_answered_at_once_is_the_same_in_all_worlds_that_look_alike(
+    key: str,
+) -> None:
+    """Whatever the seat that is asked may hold: everybody else sees the same of it."""
+    game, chance = GAMES[key], seeded("forced")
+    forced = 0
+    for moment in thinned(walk(game, "forced")):
+        forced += moment.decision.forced
+        for seat in range(1, moment.before.seats + 1):
+            world = game.redeal(moment.before, seat, chance)
+            asked = game.decision(world)
+            assert asked and asked.forced == moment.decision.forced
+    assert forced or key != "duel"
 
 
 def test_nobody_can_press_an_answer_while_a_program_thinks(tmp_path: Path) -> None:
@@ -173,7 +187,7 @@ def test_a_thought_that_is_not_wanted_any_more_is_lost(tmp_path: Path) -> None:
 
 def test_where_nobody_thinks_any_legal_answer_is_given(tmp_path: Path) -> None:
     class Mute(AtOnce):
-        def answer(self) -> None:
+        def answer(self, number: int) -> None:
             return None
 
     app = Shell(made_ready(), (1280, 720), SHELF, games.table, tmp_path, Mute(games.room))

@@ -4,6 +4,7 @@ from engine.words.contract import Words
 from games.duel.words.cues import cue
 from games.duel.words.labels import label
 from games.duel.words.log import ENDINGS, reason, told
+from games.duel.words.outlooks import outlooks
 from games.duel.words.summary import DuelStory, status
 from games.duel.words.tips import TIPS
 
@@ -16,4 +17,5 @@ WORDS = Words(
     cue=cue,
     tips=TIPS,
     endings=ENDINGS,
+    outlooks=outlooks,
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist
+
 from engine.rules.english import in_words, listed, possessive
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -42,10 +45,11 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             return Caption("Keep the build" if kept else "Play with this", cards, built, "p")
         case Stay():
             return Caption("Stay", "no move", "The warrior stays where it stands.", "s")
-        case Run(legs=legs) | Climb(legs=legs):
+        case Run() | Climb():
             how = "Run" if isinstance(action, Run) else "Climb"
-            hint = in_words(len(legs), "leg")
-            return Caption(how, hint, f"{how} along the path that is drawn.", "")
+            return Caption(
+                how, _way(view, seat, action), f"{how} along the path that is drawn.", ""
+            )
         case Program(dice=dice):
             shown = "All dice are shown together."
             return Caption("Confirm dice", ", ".join(die.act for die in dice), shown, "")
@@ -114,6 +118,19 @@ def _shown(view: Duel, decision: Decision, count: int) -> str:
     if decision.ask in (Asked.SPEED_FIRST, Asked.SPEED_ALL):
         return in_words(value, "die")
     return f"{stat.title()} {value}"
+
+
+def _way(view: Duel, seat: int, action: Run | Climb) -> str:
+    """How far a move goes, and whether it leads to whoever is nearest then, or away: `3.2 inches,
+    to 1.5 from Tomas`."""
+    path = [view.warrior(seat).at, *action.legs]
+    inches = sum(dist(here, there) for here, there in pairwise(path))
+    others = [each for each in view.still_in() if each != seat]
+    if not others:
+        return f"{inches:.1f} inches"
+    nearest = min(others, key=lambda each: dist(path[-1], view.warrior(each).at))
+    left = max(0.0, dist(path[-1], view.warrior(nearest).at) - view.base)
+    return f"{inches:.1f} inches, to {left:.1f} from {called(view, nearest)}"
 
 
 def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:

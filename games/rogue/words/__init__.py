@@ -4,6 +4,7 @@ from engine.words.contract import Words
 from games.rogue.words.cues import cue
 from games.rogue.words.labels import label
 from games.rogue.words.log import reason, told
+from games.rogue.words.outlooks import outlooks
 from games.rogue.words.summary import RogueStory, run_words, status
 from games.rogue.words.tips import TIPS
 
@@ -16,4 +17,5 @@ WORDS = Words(
     run_words=run_words,
     cue=cue,
     tips=TIPS,
+    outlooks=outlooks,
 )

@@ -4,6 +4,7 @@ from engine.words.contract import Words
 from games.schmiegel.words.cues import cue
 from games.schmiegel.words.labels import label
 from games.schmiegel.words.log import ENDINGS, reason, told
+from games.schmiegel.words.outlooks import outlooks
 from games.schmiegel.words.summary import SchmiegelStory, status
 from games.schmiegel.words.tips import TIPS
 
@@ -16,4 +17,5 @@ WORDS = Words(
     cue=cue,
     tips=TIPS,
     endings=ENDINGS,
+    outlooks=outlooks,
 )

@@ -4,6 +4,7 @@ from engine.words.contract import Words
 from games.shrine.words.cues import cue
 from games.shrine.words.labels import label
 from games.shrine.words.log import ENDINGS, reason, told
+from games.shrine.words.outlooks import outlooks
 from games.shrine.words.summary import ShrineStory, status
 from games.shrine.words.tips import TIPS
 
@@ -16,4 +17,5 @@ WORDS = Words(
     cue=cue,
     tips=TIPS,
     endings=ENDINGS,
+    outlooks=outlooks,
 )

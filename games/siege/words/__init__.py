@@ -4,6 +4,7 @@ from engine.words.contract import Words
 from games.siege.words.cues import cue
 from games.siege.words.labels import label
 from games.siege.words.log import ENDINGS, reason, told
+from games.siege.words.outlooks import outlooks
 from games.siege.words.summary import SiegeStory, status
 from games.siege.words.tips import TIPS
 
@@ -16,4 +17,5 @@ WORDS = Words(
     cue=cue,
     tips=TIPS,
     endings=ENDINGS,
+    outlooks=outlooks,
 )

@@ -1,0 +1,21 @@
+"""What is said of the features by which programs weigh a match of Shrine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.words.reasons import Outlook
+
+OUTLOOKS = {
+    "shrine": Outlook(one="Shrine card"),
+    "last": Outlook(less="be down to {your} last Shrine card less often"),
+    "tokens": Outlook(one="token"),
+    "dagger": Outlook("have a dagger token more often"),
+    "ace": Outlook("have an ace on top of {your} Shrine more often"),
+    "hand": Outlook("be better off in cards in hand"),
+}
+
+
+def outlooks(seat: int) -> Mapping[str, Outlook]:
+    """Those of any seat."""
+    return OUTLOOKS
