@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from engine import files
 from engine.app.aliases import Aliases
 from engine.app.library import Library
-from engine.app.names import remembered, seated
+from engine.app.names import persons, remembered, seated
 from engine.app.navigation import Navigation, ToolNavigation
 from engine.app.saved import SavedMatch
 from engine.app.scene import Scene, SceneManager
@@ -162,7 +162,8 @@ class Shell:
 
         record = read_record(self.library, entry) if entry.solitaire else None
         settings = self.settings
-        known = self.aliases.each(remembered(settings.known, settings.names))
+        played = persons(settings.names, settings.programs)
+        known = self.aliases.each(remembered(settings.known, played))
         last = self.aliases.each(settings.names)
         programs = settings.programs if self._thinks else None
         setup = SetupScreen(entry, last, record, self._navigation, known, programs)
@@ -412,8 +413,8 @@ class Shell:
         """Remember the names, begin a match and show its table; or say what is against it."""
         names, others = header.seats, self.settings.names[len(header.seats) :]
         manned = header.programs or [""] * len(names)
-        persons = [name for name, by in zip(names, manned, strict=True) if not by]
-        known = remembered(persons, self.settings.known or self.settings.names)
+        earlier = persons(self.settings.names, self.settings.programs)
+        known = remembered(persons(names, manned), self.settings.known or earlier)
         programs = tuple(manned) if len(names) > 1 else self.settings.programs
         self.manager.change(names=(*names, *others), known=known, programs=programs)
         self._said(partial(self.begin, header, before))
@@ -476,7 +477,7 @@ class Shell:
             self.manager.pop()
             take(brought)
 
-        note = f"only {literal(match.names[seat - 1])} looks"
+        note = "" if len(match.persons) == 1 else f"only {literal(match.names[seat - 1])} looks"
         show_rules = partial(self.show_rules, entry)
         self.manager.push(
             FormScreen(entry, note, "Play with this", make, ready, self.manager.pop, show_rules)

@@ -20,6 +20,13 @@ def seated(known: Sequence[str], least: int, most: int) -> list[str]:
     return names + [f"Player {seat}" for seat in range(len(names) + 1, least + 1)]
 
 
+def persons(names: Sequence[str], programs: Sequence[str]) -> list[str]:
+    """Of the names in seat order those that no program plays under; where nothing is said of a
+    seat, a person plays it."""
+    manned = [*programs, *[""] * len(names)]
+    return [name for name, by in zip(names, manned, strict=False) if not by]
+
+
 def problem(names: Sequence[str]) -> str:
     """What is wrong with these names, in seat order, as a sentence; "" if nothing is."""
     for seat, name in enumerate(names, start=1):

@@ -178,8 +178,8 @@ class Foot:
         return Offer(
             "take",
             f"Look at my {self._board.secrets}",
-            f"for {self._table.name(seat)} only",
-            "The others look away; then they lie open.",
+            self._table.seat.of_others(f"for {self._table.name(seat)} only"),
+            self._table.seat.of_others("The others look away; then they lie open."),
             "1",
             "",
             self._table.seat.call,
@@ -197,5 +197,6 @@ class Foot:
         done = Offer(
             "done", "Done", "cover the cards", "", "h", "", self._table.seat.hide, "primary"
         )
-        prompt = Prompt(seat, f"{self._table.name(seat)} looks again", "Nobody else may look.")
+        away = self._table.seat.of_others("Nobody else may look.")
+        prompt = Prompt(seat, f"{self._table.name(seat)} looks again", away)
         return Request(prompt, Offers([done]))

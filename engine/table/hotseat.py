@@ -78,6 +78,15 @@ class HotSeat:
         return persons[0] if alone and not isinstance(self._match, Replay) else 0
 
     @property
+    def alone(self) -> bool:
+        """Whether nobody else is there who might look."""
+        return self._one_person or bool(self.home)
+
+    def of_others(self, words: str) -> str:
+        """What is said of those who must not look; "" where nobody else is there."""
+        return "" if self.alone else words
+
+    @property
     def looks(self) -> bool:
         """Whether the view that lies open was called for: to answer in private, or to look again.
         That of the one person at the table may lie open for no such reason."""

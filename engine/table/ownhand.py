@@ -48,7 +48,9 @@ class OwnHand:
         if table.seat.viewer:
             tip = "H turns the hand face down at once."
             return Offer("hand", "Hide", "the hand", tip, "h", "", table.seat.shut)
-        tip = "The others look away, and your hand opens. H turns it face down again."
+        tip = "Your hand opens. H turns it face down again."
+        if not table.seat.alone:
+            tip = f"The others look away, and your{tip[4:]}"
         return Offer("look", "Look", "at your hand", tip, "h", "", table.seat.call)
 
     def widgets(

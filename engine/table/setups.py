@@ -203,13 +203,14 @@ class Setups:
         at, names = len(self._header.setups), self._header.seats
         name, others = names[at], [*names[:at], *names[at + 1 :]]
         make = partial(self._form, self._entry.setup_form(), at + 1)
-        note = f"only {literal(name)} looks"
+        alone = len(self._header.seats) - sum(map(bool, self._header.programs)) == 1
+        note = "" if alone else f"only {literal(name)} looks"
         screen = FormScreen(
             self._entry, note, "Play with this", make, self._bring, self._leave, self._show_rules
         )
         self._manager.push(screen)
-        if len(self._header.seats) - sum(map(bool, self._header.programs)) == 1:
-            return  # nobody else looks
+        if alone:
+            return
         title, purpose = self._entry.config.title, f"to {screen.form.purpose} in secret"
         call = Call(at + 1, name, purpose, title, (), None, others)
         self._manager.push(Curtain(call, lambda: None, self._leave, esc=ESC))

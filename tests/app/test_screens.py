@@ -16,6 +16,7 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
+from engine.app.thinking import AtOnce
 from engine.app.widgets import (
     Answer,
     Dialog,
@@ -35,7 +36,7 @@ from engine.config import CONFIG
 from engine.journal import Header
 from engine.replay import Replay
 from engine.shell import Shell
-from games import shelf
+from games import room, shelf
 from tests.app.alone import solitaire
 from tests.app.shell import (
     OPTIONS,
@@ -348,6 +349,15 @@ def test_a_known_name_is_one_press_away(tmp_path: Path) -> None:
     assert setup(app).seats.names == ["Tomas", "Ines"]
     setup(app).start()
     assert app.settings.known == ("Tomas", "Ines", "Mara")
+
+
+def test_no_programs_name_is_offered_as_a_persons(tmp_path: Path) -> None:
+    app = shell(tmp_path, names=["Mara", "Wren"], programs=["", "middle steady"])
+    app._thinks = AtOnce(room)
+    app.show_setup(app.catalogue[0])
+    assert not any(id.startswith("known-") for id in within_reach(app))
+    setup(app).seats._manning(1)(None)
+    assert setup(app).seats.names == ["Mara", "Player 1"], "a person is not called so, either"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,8 @@ import pytest
 import games
 from engine.app.inputs import Key
 from engine.app.thinking import AtOnce
+from engine.app.widgets import walk as widgets_of
+from engine.app.widgets.pieces import SeatChip
 from engine.journal import Header, Journal
 from engine.match import resume
 from engine.players.player import Program
@@ -66,6 +69,18 @@ def clear_told(scene: Table) -> None:
         keys(scene, "space")
 
 
+OTHERS = r"(?i)look away|only \w+ (?:may|looks)|nobody else may|curtain|owner only|for \w+ only"
+"""How it is said that others must not look."""
+
+
+def said_on(scene: Table) -> str:
+    """All words on the table, with those that come when something is pointed at."""
+    shown = [widget for widget, _ in widgets_of(scene.widgets)]
+    return "\n".join(
+        f"{widget.name} {widget.tip} {getattr(widget, 'words', '')}" for widget in shown
+    )
+
+
 @pytest.mark.parametrize("key", OPPONENTS)
 def test_alone_against_a_program_no_curtain_comes_and_ones_own_view_is_open(
     key: str, tmp_path: Path
@@ -78,6 +93,10 @@ def test_alone_against_a_program_no_curtain_comes_and_ones_own_view_is_open(
         assert not isinstance(scene.manager.top, Curtain)
         clear(scene)
         assert scene.seat.viewer == 1 and scene.seat.answers(scene.match.decision)
+        assert not re.findall(OTHERS, said_on(scene)), "nobody else is there"
+        if scene.match.decision.private:
+            keys(scene, "h")
+            assert not re.findall(OTHERS, said_on(scene)), "nobody else is there"
         answer(scene)
     assert any(played.seat == 2 for played in scene.match.history)
 
@@ -196,3 +215,22 @@ def test_where_nobody_thinks_any_legal_answer_is_given(tmp_path: Path) -> None:
     for _ in range(200):
         scene.manager.update(FRAME)
     assert scene.match.history
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_at_the_foot_stands_the_name_of_whoever_is_asked(key: str, tmp_path: Path) -> None:
+    """Also where programs play all seats."""
+    scene = seated(key, tmp_path, "weak steady", "weak steady", seed="plates")
+    named = set()
+    for _ in range(300):
+        scene.manager.update(FRAME)
+        clear_told(scene)
+        decision = scene.match.decision
+        if decision is None or scene.beats.telling:
+            continue
+        foot = scene.widget("actions")
+        assert foot
+        chips = [each.name for each, _ in widgets_of(foot.widgets) if isinstance(each, SeatChip)]
+        assert not chips or scene.context.names[decision.seat - 1] in chips[0]
+        named |= {*chips}
+    assert len(named) != 1

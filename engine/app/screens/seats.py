@@ -288,6 +288,8 @@ class Seats:
             self._persons[self.names[index]] = name
         elif name in self._persons:
             self.names[index] = self._persons.pop(name)
+        elif name in PROGRAMS_NAMES:
+            self.names[index] = self._nobodys()
 
     def _swapping(self, index: int, other: int) -> Callable[[], None]:
         def swap() -> None:
@@ -353,10 +355,14 @@ class Seats:
     def _seating(self, index: int, name: str) -> Callable[[], None]:
         return lambda: self.names.__setitem__(index, name)
 
+    def _nobodys(self, after: int = 0) -> str:
+        """A name that nobody has chosen or has."""
+        taken = set(self.names)
+        numbers = range(after + 1, after + len(self.names) + 2)
+        return next(f"Player {n}" for n in numbers if f"Player {n}" not in taken)
+
     def add(self) -> None:
         """One more."""
-        taken = set(self.names)
-        numbers = range(len(self.names) + 1, 2 * len(self.names) + 2)
-        self.names.append(next(f"Player {n}" for n in numbers if f"Player {n}" not in taken))
+        self.names.append(self._nobodys(len(self.names)))
         self.programs.append(None)
         self._added(f"name-{len(self.names)}")

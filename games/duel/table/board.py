@@ -221,6 +221,7 @@ class DuelBoard(Board[Duel]):
             self.revealing.add if choosing else None,
             self.revealing.reason,
             self._table.sheets.shape == "full",
+            self._table.seat.alone,
         )
         rows = warriors(seen, scale, self._table.marked_names, sight)
         above = Column([self._strip(seen), Space(6), Share(rows)])

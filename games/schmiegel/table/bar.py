@@ -59,7 +59,8 @@ class Asking:
         """Who is asked what."""
         seat, name = decision.seat, self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            return Prompt(seat, f"{name}: give a number?", f"Only {name} may see the hand.")
+            away = self._table.seat.of_others(f"Only {name} may see the hand.")
+            return Prompt(seat, f"{name}: give a number?", away)
         if self._choosing.picks:
             title, words = self._picked(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")

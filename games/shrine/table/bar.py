@@ -57,10 +57,10 @@ class Asking:
     # The foot.
 
     def seat(self, seen: Shrine) -> int:
-        """Whose hand lies at the foot: who is asked; while something is told, who acted."""
-        decision = self._table.decision
-        if decision:
-            return decision.seat
+        """Whose hand lies at the foot: that of the one person who plays here; else of who is asked,
+        a program, too; while something is told, of who acted."""
+        if whose := self._table.seat.home or self._table.asked:
+            return whose
         history = self._table.history
         return history[-1].seat if history else seen.turn
 
@@ -95,7 +95,8 @@ class Asking:
         seat, name = decision.seat, self._table.name(decision.seat)
         if not self._table.seat.answers(decision) and decision.ask in BEHIND:
             does = BEHIND[Asked(decision.ask)]
-            return Prompt(seat, f"{name} {does}", "For the hand's owner only.")
+            away = self._table.seat.of_others("For the hand's owner only.")
+            return Prompt(seat, f"{name} {does}", away)
         if self._standing.passes_over:
             return Prompt(seat, f"{name} allows it", f"{name} chose this beforehand.")
         if decision.ask in ANSWERS:

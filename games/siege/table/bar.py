@@ -78,7 +78,11 @@ class Asking:
                 return Prompt(seat, f"{name} won the sally", "Choose the counter to destroy.")
             case "order":
                 if self._table.seat.viewer != seat:
-                    return Prompt(seat, f"{name} plans", f"Only {name} may see the cards.")
+                    return Prompt(
+                        seat,
+                        f"{name} plans",
+                        self._table.seat.of_others(f"Only {name} may see the cards."),
+                    )
                 return self._plans(seat)
         if self._choosing.building:
             return self._builds(seat)
@@ -177,7 +181,8 @@ class Asking:
         if self._has_panel and seats.viewer == seat:
             tip = "Turns the cards face down at once."
             return [Offer("hide", "Hide", "your plan", tip, "h", "", seats.hide)]
-        tip = "Behind the curtain: the cards that your Plan showed, as far as they are still there."
+        tip = "The cards that your Plan showed, as far as they are still there."
+        tip = seats.of_others("Behind the curtain. ") + tip
         look = seats.call if self._has_panel else seats.look_again
         return [Offer("look", "Look", "at your plan", tip, "v", "", look)]
 

@@ -31,8 +31,8 @@ MOST_ACROSS, LOW = 6, 42
 
 
 class Parchment(NamedTuple):
-    """What is asked of a seat, the answers to it, what becomes of them, and how many cards of a
-    suit are in its hand (None: that is not seen)."""
+    """What is asked of a seat, the answers to it, what becomes of them, how many cards of a suit
+    are in its hand (None: that is not seen), and what is said of those who must not look."""
 
     title: str
     text: str
@@ -40,6 +40,7 @@ class Parchment(NamedTuple):
     note: str = ""
     suit: str = "H"
     held: int | None = None
+    away: str = ""
 
 
 def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
@@ -92,7 +93,7 @@ def _held(scale: Scale, width: int, asked: Parchment) -> Part:
     """What the seat that is asked still holds, for it alone to see."""
     stat = {"C": "Strength", "D": "Speed", "H": "Endurance", "S": "Dexterity"}[asked.suit]
     label = Label("held-name", words=f"{stat} in hand", colour=theme.INK_2)
-    away = Label("held-away", words="The others look away.", role=Role.NOTE, colour=theme.INK_3)
+    away = Label("held-away", words=asked.away, role=Role.NOTE, colour=theme.INK_3)
     shown: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
     if asked.held:
         cards = SuitCards("held", called=f"{asked.held} in hand", suit=asked.suit)

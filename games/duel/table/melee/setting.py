@@ -75,7 +75,8 @@ class Setting:
         """Who sets dice, and how far that is."""
         seat, name = decision.seat, self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
-            return Prompt(seat, f"{name} sets dice", "Nobody else may look.")
+            away = self._table.seat.of_others("Nobody else may look.")
+            return Prompt(seat, f"{name} sets dice", away)
         draft = self.draft(seen, decision)
         count = len(draft.dice)
         said = "Any opponent engaged with you may be a target." if draft.targets else ""

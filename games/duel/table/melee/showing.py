@@ -51,7 +51,8 @@ class Showing:
         suit, held = SUITS[stat], left
         if decision.ask == Asked.GUARD:
             suit, held = "H", warrior.left("endurance") or 0
-        return Parchment(title, words, self.offers(), note, suit, held)
+        away = self._table.seat.of_others("The others look away.")
+        return Parchment(title, words, self.offers(), note, suit, held, away)
 
     def why(self, watched: FightSeen, decision: Decision) -> str:
         """Why it is asked."""

@@ -38,7 +38,8 @@ MOST_ROW = 236, 520
 """How high a row grows at most, and in a large window, in style units."""
 COLUMN = 3
 """More warriors than these stand in two columns."""
-LOOK = "H brings the curtain; then its hand is shown to its owner alone."
+LOOK = "H shows its hand{}."
+BEHIND = " to its owner alone, behind the curtain"
 DOES: Mapping[Stat, str] = {
     "strength": "How hard it hits; what it can smash, throw and how far.",
     "speed": "How far it runs, who is first, and how many dice it sets in a fight.",
@@ -64,6 +65,8 @@ class WarriorsView(NamedTuple):
     reason: Callable[[Stat], str] = lambda stat: ""
     large: bool = False
     """Whether the window is large: cards grow with their places, and all piles are shown."""
+    alone: bool = False
+    """Whether nobody else is there who might look."""
 
 
 def warriors(seen: Duel, scale: Scale, names: Sequence[str], sight: WarriorsView) -> Part:
@@ -122,7 +125,8 @@ def _head(
     head.called, head.hand, head.down = literal(warrior.name), warrior.hand, warrior.down
     head.brief, asked = brief, sight.asked == seat
     if asked and not sight.viewer and sight.look:
-        head.on_press, head.tip = sight.look, LOOK
+        head.on_press = sight.look
+        head.tip = LOOK.format("" if sight.alone else BEHIND)
     if not warrior.down:
         head.hint = "H to look" if head.acts else "open" if warrior.known else "total only"
         if sight.viewer == seat:
