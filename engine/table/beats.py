@@ -16,6 +16,7 @@ import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
 from engine.match import Beat, Match, View
+from engine.replay import Replay
 from engine.rules.events import Ended, Event, GameBegan, GameOver, TurnBegan
 from engine.rules.played import Played
 from engine.table.animator import ANYWHERE, DEALT_APART, Animator, Motion
@@ -26,6 +27,8 @@ from engine.words.log import Entry
 
 ENDING = Pace(4.0, waits=True)
 """The end of a match, or of a game of a set, is a step of its own."""
+FOLLOWED = 0.8
+"""For so many seconds at normal speed it is held what a program did."""
 LATE = 0.33
 """Seconds after the turn passes in which presses are ignored."""
 
@@ -59,6 +62,9 @@ class BeatsTable(Protocol):
 
     def ends(self, event: Event, x: int | None) -> None:
         """It has been shown, up to this pixel, and not been hurried through."""
+
+    def tells_own(self, number: int, events: int) -> bool:
+        """Whether the log tells what the one who acted did, with this event of this action."""
 
     def rested(self, passed: bool) -> None:
         """Everything has been told. passed: whether the table changed hands."""
@@ -279,8 +285,25 @@ class Beats:
         if not self._hurried:
             self._table.ends(last.event, self._ends_at)
         self._holds = max(self.pace(beat.event) for beat in group)
+        if self._to_be_read:
+            self._holds = self._holds._replace(hold=max(FOLLOWED, self._holds.hold))
         self._table.rebuild()
         return self._holds.waits or self._for() > 0
+
+    @property
+    def _to_be_read(self) -> bool:
+        """Whether it can be read just now what a program did, and not for longer: while another
+        one thinks, it is to be read anyway."""
+        match, told = self._match, self._told
+        if self._again or not told or not told.number or isinstance(match, Replay):
+            return False
+        if match.played_by(match.history[told.number - 1]) is None:
+            return False
+        last = not self._coming and told.number == self._last
+        by_person = match.decision is not None and not match.program(match.decision.seat)
+        if last:
+            return by_person
+        return self._table.tells_own(told.number, told.events)
 
     def _for(self) -> float:
         """For how many seconds it is held."""

@@ -141,6 +141,12 @@ class TableContext:
         """Whether a program plays this seat."""
         return self._match.program(seat) is not None
 
+    @property
+    def did_by_program(self) -> bool:
+        """Whether a program did what was told last."""
+        history = self.history
+        return bool(history) and self._match.played_by(history[-1]) is not None
+
     def near(self, turn: int) -> int:
         """The seat whose things lie nearest: of the one person who plays here, else of whoever has
         the turn."""

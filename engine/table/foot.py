@@ -18,7 +18,7 @@ from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.plainfoot import action_bar
 from engine.table.watch import BEGINS, Watching
-from engine.words.log import headed
+from engine.words.log import Entry, headed
 
 KEPT = 0.27
 """The most of the window's height that a bar keeps once its question has been answered."""
@@ -149,17 +149,39 @@ class Foot:
             seat = seen.turn_of or played.seat
             title = headed(played.turn_number, table.name(seat), table.turn_word)
         told = [entry for entry in table.log() if entry.number == len(table.history)][-1:]
+        if told and table.did_by_program:
+            told = [*self._before_it(), *told]
         if told:
             seat, title = told[0].mark, told[0].heading
-            words = told[0].text if table.sheets.shape == "tabs" else ""
+            followed = table.sheets.shape == "tabs" or table.did_by_program
+            words = _together(told) if followed else ""
         go_on = Offer("continue", "Continue", "Space", "", "", "", table.go_on, "primary")
         prompt = self._board.caption(seen) or Prompt(seat, title, words)
         return Request(prompt, Offers([go_on] if table.beats.waiting else []))
 
     def _thinking(self, seat: int, program: Program) -> Request:
-        """A program's turn: nobody is asked anything."""
-        title = f"{self._table.name(seat)} is thinking"
-        return Request(Prompt(seat, title, described(program)), Offers([]))
+        """A program's turn: nobody is asked anything. What was done last is still to be read where
+        a program did it."""
+        table, words = self._table, described(program)
+        own = self._own(len(table.history)) if table.did_by_program else []
+        if own:
+            told = [*self._before_it(), *own]
+            words = f"{told[0].heading}: {_together(told)}"
+        return Request(Prompt(seat, f"{table.name(seat)} is thinking", words), Offers([]))
+
+    def _own(self, number: int) -> list[Entry]:
+        """What the log tells at last of whoever carried out this action."""
+        seat = self._table.history[number - 1].seat
+        entries = [entry for entry in self._table.log() if entry.number == number]
+        return [entry for entry in entries if entry.mark == seat][-1:] or entries[-1:]
+
+    def _before_it(self) -> list[Entry]:
+        """What was done before answers that gave themselves: these come so soon after it that they
+        are told together."""
+        number = last = len(self._table.history)
+        while number > 1 and (asked := self._match.decision_before(number)) and asked.forced:
+            number -= 1
+        return self._own(number) if number < last else []
 
     def _over(self) -> Request:
         show = Offer("result", "The result", "Enter", "", "enter", "", self._on_result, "primary")
@@ -200,3 +222,9 @@ class Foot:
         away = self._table.seat.of_others("Nobody else may look.")
         prompt = Prompt(seat, f"{self._table.name(seat)} looks again", away)
         return Request(prompt, Offers([done]))
+
+
+def _together(told: Sequence[Entry]) -> str:
+    """Entries in one, below the heading of the first."""
+    heading = told[0].heading
+    return " ".join(each.text if each.heading == heading else each.line for each in told)

@@ -299,6 +299,12 @@ class Table(Screen):
         """It has been shown, up to this pixel."""
         self.sounds.ends(event, x)
 
+    def tells_own(self, number: int, events: int) -> bool:
+        """Whether the log tells what the one who acted did, with this event of this action."""
+        seat = self.match.history[number - 1].seat
+        told = [entry for entry in self.log.entries if entry.number == number]
+        return any(entry.mark == seat and entry.events == events for entry in told)
+
     def rested(self, passed: bool) -> None:
         """All has been told, and perhaps the table has changed hands by it."""
         self._to_the_question()

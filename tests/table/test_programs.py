@@ -30,9 +30,11 @@ OPPONENTS = [key for key, game in GAMES.items() if game.config.seats[1] > 1 and 
 FRAME = 1 / 60
 
 
-def seated(key: str, folder: Path, *programs: str, seed: str = "ember") -> Table:
+def seated(
+    key: str, folder: Path, *programs: str, seed: str = "ember", **settings: object
+) -> Table:
     """The table of a new match, with who plays each seat."""
-    ready = made_ready()
+    ready = made_ready(**settings)
     app = Shell(ready, (1280, 720), SHELF, games.table, folder, AtOnce(games.room))
     game, names = GAMES[key], [*NAMES, "Ines", "Jonas"][: len(programs)]
     more = brought(game, game.rules_for({}), len(programs), luck(seed))
@@ -234,3 +236,31 @@ def test_at_the_foot_stands_the_name_of_whoever_is_asked(key: str, tmp_path: Pat
         assert not chips or scene.context.names[decision.seat - 1] in chips[0]
         named |= {*chips}
     assert len(named) != 1
+
+
+@pytest.mark.parametrize("key", ["siege", "schmiegel"])
+def test_what_a_program_did_can_be_read_before_anybody_goes_on(key: str, tmp_path: Path) -> None:
+    """Also what it did just before an answer that gave itself."""
+    scene = seated(key, tmp_path, "", "weak steady", speed="normal")
+    read = dict[int, float]()
+    for _ in range(2400):
+        scene.manager.update(FRAME)
+        if scene.beats.waiting:
+            scene.manager.handle(Key("space"))
+        words = scene.foot.asked(scene.seen).prompt.text
+        for entry in scene.log.entries[-8:]:
+            if entry.text in words:
+                read[entry.number] = read.get(entry.number, 0.0) + FRAME
+        if scene.at_rest and (decision := scene.context.decision):
+            action = choose(scene.match.game, scene.match.state, seeded(f"{decision}"))
+            scene.match.submit(decision.seat, action)
+    told = {entry.number for entry in scene.log.entries if entry.mark == 2 and entry.number}
+    chosen = {
+        played.number
+        for played in scene.match.history[:-1]
+        if played.seat == 2 and (asked := scene.match.decision_before(played.number))
+        if not asked.forced and played.number in told
+    }
+    assert chosen
+    short = {number: read.get(number, 0.0) for number in chosen if read.get(number, 0.0) < 0.6}
+    assert not short, f"seconds for which what was done could be read: {short}"
