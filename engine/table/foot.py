@@ -48,19 +48,21 @@ class Foot:
         self._watching = watching
         self._on_result = on_result
         self._heights: dict[tuple[Scale, str], int] = {}
-        self._asked_in: dict[Scale, int] = {}
-        """The height of the bar in which something was asked last."""
-        self._kept: dict[tuple[Scale, str], int] = {}
-        """How high the bar has been in each scene."""
+        self._asked_in: dict[tuple[Scale, int], int] = {}
+        """The height of the bar in which something was asked last, by whose view lies open."""
+        self._kept: dict[tuple[Scale, str, int], int] = {}
+        """How high the bar has been in each scene, by whose view lies open."""
 
     def build(self, seen: Any, scale: Scale) -> Widget:
         """The bar, as high as the question needs. On a board that reserves a height it never gets
-        lower again in this match, unless it takes more than `KEPT` of the window."""
-        at, reserved = (scale, self._board.scene(seen)), self._reserved(seen, scale)
+        lower again in this match, unless it takes more than `KEPT` of the window. What a seat alone
+        may read makes it higher for that seat alone: else others would see how long it is."""
+        at = scale, self._board.scene(seen), self._table.seat.viewer
+        reserved = self._reserved(seen, scale)
         height = max(reserved, self._kept.get(at, 0))
         telling = self._table.beats.telling
         if telling:  # nothing moves because nothing is asked for a while
-            height = max(height, self._asked_in.get(scale, 0))
+            height = max(height, self._asked_in.get((scale, at[2]), 0))
         bar = self._bar(seen, scale, self.asked(seen), height)
         if reserved and (more := bar.rect.height - height) > 0:
             step = scale.px(STEP) if at in self._kept else 1
@@ -70,7 +72,8 @@ class Foot:
             bar.move(0, -spare)
             bar.rect.height = height
         if not telling:
-            self._asked_in = {scale: bar.rect.height}
+            same = {key: tall for key, tall in self._asked_in.items() if key[0] == scale}
+            self._asked_in = same | {(scale, at[2]): bar.rect.height}
             if reserved and bar.rect.height <= KEPT * scale.height:
                 self._kept[at] = bar.rect.height
         return bar

@@ -5,11 +5,14 @@ from __future__ import annotations
 
 from itertools import chain, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from engine.app.names import LONGEST
 from engine.app.widgets import Button, walk
+from engine.rules.state import Decision
+from engine.table.actionbar import Prompt
 from engine.table.foot import KEPT
 from engine.table.table import Table
 from tests.hands import press, widget
@@ -77,6 +80,32 @@ def test_the_foot_stays_as_high_as_it_is(
             down = [pair for pair in pairwise(moments) if pair[1][0] > pair[0][0]]
             assert not down, down
             assert len({top for top, _ in moments}) <= GROWS, moments
+
+
+@pytest.mark.parametrize("key", [key for key in TABLES if key not in ("siege", "rogue", "duel")])
+def test_what_a_seat_alone_may_read_leaves_the_foot_as_it_was_for_all(
+    key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else others would see of what length its question was, and so perhaps what it holds."""
+    scene = long_names(key, 1, tmp_path, (1280, 720), 100)
+    for _ in positions(scene, "private", 200):
+        decision = scene.match.decision
+        if decision and decision.private:
+            break
+    scene.seat.settle()
+    before = widget(scene, "actions").rect
+    prompt, answers = scene.board.prompt, scene.seat.answers
+
+    def longer(seen: Any, asked: Decision) -> Prompt:
+        said = prompt(seen, asked)
+        return said._replace(text="A long story. " * 40) if answers(asked) else said
+
+    monkeypatch.setattr(scene.board, "prompt", longer)
+    scene.seat.viewer = scene.match.decision.seat  # type: ignore[union-attr]
+    scene.rebuild()
+    assert widget(scene, "actions").rect.height > before.height
+    scene.seat.settle()
+    assert widget(scene, "actions").rect == before
 
 
 @pytest.mark.parametrize("key", ["siege", "schmiegel"])
