@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from engine.config import CONFIG, load_config
+from engine.rules.chance import Chance
 from engine.table.navigation import TableNavigation
 from engine.table.table import Table
 from games.duel.geometry.points import Point
@@ -15,9 +16,10 @@ from games.duel.rules.terms import Asked
 from games.duel.rules.warriors import Build
 from games.duel.table.board import DuelBoard
 from games.duel.words import WORDS
-from tests.hands import new_stage
+from tests.hands import keys, new_stage
 from tests.kit.matches import match_of
-from tests.tables import go_on, play
+from tests.kit.walks import choose
+from tests.tables import go_on, play, state_of
 
 DUEL = GAME(load_config(Path(CONFIG) / "duel.yaml"))
 NAMES = ["Mara", "Tomas", "Ines", "Wilhelmina of Harrow", "Maximilian Longfellow", "Zed"]
@@ -71,6 +73,27 @@ def view(scene: Table) -> None:
     assert decision
     scene.seat.viewer = decision.seat
     scene.rebuild()
+
+
+def fighting(scene: Table, chance: Chance, most: int) -> Iterator[None]:
+    """A fight that is played at random, as long as it lasts, of so many questions at most: each as
+    it lies, and every other private one also behind the curtain, with some dice set."""
+    until(scene, Asked.SPEED_FIRST)
+    for number in range(most):
+        decision = scene.match.decision
+        if decision is None or state_of(scene).fight is None:
+            return
+        yield
+        if decision.private and number % 2:
+            view(scene)
+            if decision.ask == Asked.PROGRAM:
+                keys(scene, *(str(1 + chance.below(6)) for _ in range(chance.below(4))))
+            yield
+            scene.seat.hide()
+        action = str(choose(DUEL, scene.match.state, chance))
+        if action.startswith(("resign", "offer")):
+            action = str(DUEL.sample(state_of(scene), chance))
+        play(scene, action)
 
 
 def programming(scene: Table) -> Table:

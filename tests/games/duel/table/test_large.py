@@ -24,9 +24,9 @@ from games.duel.table.wide import columns
 from tests.games.duel.by_hand import board_of, map_of
 from tests.games.duel.table.field_play import field, moving
 from tests.games.duel.table.fight_play import (
-    DUEL,
     PROGRAMS,
     cancelling,
+    fighting,
     programming,
     table,
     until,
@@ -35,7 +35,6 @@ from tests.games.duel.table.fight_play import (
 from tests.games.duel.table.test_fight_beats import STEP, blow, submit
 from tests.hands import keys, pixels, settle, widget
 from tests.kit.matches import luck
-from tests.kit.walks import choose
 from tests.long import many
 from tests.tables import cuts, play, sights, state_of
 
@@ -91,22 +90,9 @@ def test_no_battlefield_cuts_anything(size: tuple[int, int], seats: int) -> None
 
 @pytest.mark.parametrize(("size", "seats"), [*product(FURTHER, (2, 3, 6))])
 def test_no_fight_cuts_anything(size: tuple[int, int], seats: int) -> None:
-    chance, found = luck(f"{seats} {size}"), dict[str, str]()
-    scene = until(table(seats, size), Asked.SPEED_FIRST)
-    for number in range(many(10, 24)):
-        decision = scene.match.decision
-        if decision is None or state_of(scene).fight is None:
-            break
-        if decision.private and number % 2:
-            view(scene)
-            if decision.ask == Asked.PROGRAM:
-                keys(scene, *(str(1 + chance.below(6)) for _ in range(chance.below(4))))
+    scene, found = table(seats, size), dict[str, str]()
+    for _ in fighting(scene, luck(f"{seats} {size}"), many(10, 24)):
         found |= cuts(scene, sights)
-        scene.seat.hide()
-        action = str(choose(DUEL, scene.match.state, chance))
-        if action.startswith(("resign", "offer")):
-            action = str(DUEL.sample(state_of(scene), chance))
-        play(scene, action)
     assert not found, "\n".join(found.values())
 
 
