@@ -56,6 +56,13 @@ class Advice:
         said = self._words.caption(seen, decision, match.game.parse(arm.action), names)
         return Choice(said.title, " ".join(said.hint.split("\n")), arm.worth)
 
+    def open(self, played: Played) -> bool:
+        """Whether all know of something else that could have been done instead."""
+        asked = self._match.decision_before(played.number)
+        if asked is None or asked.forced:
+            return False
+        return not asked.private or any(each != played.action for each in asked.open)
+
     def why(self, played: Played, thought: Thought, line: str) -> list[str]:
         """Why a program did this, from what all may see; `line` is what the log says of it.
 

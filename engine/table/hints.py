@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from engine.app.thinking import Thinks
 from engine.app.widgets import Screen, telling
@@ -61,6 +62,10 @@ class Hints:
         decision = self._table.decision
         if self._thinks() is None:
             return NOBODY
+        if self._table.beats.telling and not self._match.look_only:
+            return "Wait until all that was played has been shown."
+        if self._table.asked and self._table.by_program(self._table.asked):
+            return f"{self._table.name(self._table.asked)} is thinking: wait for your turn."
         if decision is None or self._match.look_only:
             return "Nobody is asked anything just now."
         if not self._table.seat.answers(decision):
@@ -80,13 +85,17 @@ class Hints:
 
     @property
     def explains(self) -> Played | None:
-        """What a program did last, if it can still be asked why."""
+        """What a program did last, if it can still be asked why: of what it did since a person
+        answered rather something of which more can be told than that it stays hidden."""
         if self._thinks() is None or self._table.beats.telling or self._match.look_only:
             return None
         if self._match.decision and self._match.program(self._match.decision.seat):
             return None
-        last = reversed(self._match.history)
-        return next((played for played in last if self._chosen(played)), None)
+        last = [*reversed(self._match.history)]
+        found = [played for played in last if self._chosen(played)]
+        since = [*takewhile(lambda played: self._match.played_by(played) is not None, last)]
+        told = [played for played in found if played in since and self._advice.open(played)]
+        return next(iter([*told, *found]), None)
 
     def _chosen(self, played: Played) -> bool:
         """Whether a program did this, and could have done something else as far as all can see."""
@@ -141,6 +150,7 @@ class Hints:
         if thought is None and not thinks.broken:
             return False
         self._asked = 0
+        self._screen.rebuild()
         if thought and self._at == len(self._match.history):
             self._show(thought)
         return True
