@@ -346,13 +346,15 @@ class TitleScreen(Screen):
             spread = self._spread(scale, tiles, self._plate(brevity), buttons)
             if spread:
                 return spread
-        columns = product(range(3), (False, True))
+        columns = product(range(3), (False, True), (True, False))
         ways = [Fill(partial(self._columns, scale, *each)) for each in columns]
         whole = Rect(0, 0, scale.width, scale.height)
         return First([*ways, Fill(partial(self._stacked, scale))]).lay(scale, whole)
 
-    def _columns(self, scale: Scale, brevity: int, brief: bool, rect: Rect) -> list[Widget]:
-        """All in two columns, under the name in one line."""
+    def _columns(
+        self, scale: Scale, brevity: int, brief: bool, with_keys: bool, rect: Rect
+    ) -> list[Widget]:
+        """All in two columns, under the name in one line; the keys below, where there is room."""
         cells, apart = [*self._plate(brevity), *self._tiles(True, brief)], TILE_PAD + LIFT
 
         def laid(width: int) -> Part:
@@ -362,8 +364,14 @@ class TitleScreen(Screen):
 
         middle = Share(Column([ByWidth(laid)], at=0.5), whole=True)
         parts = [_flame_and_name(scale, LOWEST_NAME), middle, self._foot(scale, 48, TILE_PAD)]
+        if with_keys:
+            parts.append(ByWidth(lambda width: self._keys_below(scale, width)))
         page = Column(parts, gap=TILE_PAD)
         return Inset(page, theme.MARGIN, theme.MARGIN).lay(scale, rect)
+
+    def _keys_below(self, scale: Scale, width: int) -> Part:
+        keys = self._keys(Rect(0, 0, 0, 0))
+        return Sized(keys, down=keys.tall(scale, width))
 
     def _foot(self, scale: Scale, least: float, gap: float) -> Part:
         buttons = [Sized(button, down=scale.px(least)) for button in self._buttons()]
@@ -446,21 +454,19 @@ class TitleScreen(Screen):
 
     def _stacked(self, scale: Scale, rect: Rect) -> list[Widget]:
         """The same below each other, to be scrolled."""
-        tiles, keys, margin = list(self._tiles()), self._keys(Rect(0, 0, 0, 0)), theme.MARGIN
+        tiles, margin = list(self._tiles()), theme.MARGIN
 
         def row(width: int) -> Part:
             wide = min(self._tile_width(scale, tiles), width)
             high = max(tile.tall(scale, wide) for tile in tiles)
             return Flow([Sized(tile, wide, high) for tile in tiles], gap=TILE_GAP, centred=True)
 
-        def below(width: int) -> Part:
-            return Sized(keys, down=keys.tall(scale, width) + scale.px(margin))
-
         parts: list[Part] = [Space(margin), _flame_and_name(scale, TALLEST_NAME), Space(margin)]
         for plate in self._plate():
             parts += [plate, Space(TILE_GAP)]
         parts += [Space(LIFT), ByWidth(row), Space(TILE_GAP)]
-        parts += [self._foot(scale, theme.BUTTON_HEIGHT, margin), Space(margin), ByWidth(below)]
+        parts += [self._foot(scale, theme.BUTTON_HEIGHT, margin), Space(margin)]
+        parts += [ByWidth(lambda width: self._keys_below(scale, width)), Space(margin)]
         return Scrolled("page", Inset(Column(parts), margin)).lay(scale, rect)
 
 

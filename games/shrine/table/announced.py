@@ -67,6 +67,9 @@ PRINT = 54
 """The width of the cards that are being played, in style units, where there is little room."""
 LARGE = 108
 """The same in a roomy window, as long as nothing must be left out."""
+APART, TWO_FANS = 22, 0.5
+"""Between the cards that are announced and those that answer them, in style units, and how much of
+the plate's width both may take."""
 PRINTS_AT, BESIDE = (76, 60, PRINT, PRINT, 42), 0.42
 """Their widths where there is more, by how much must be left out, and how much of the plate's width
 they may take."""
@@ -172,13 +175,16 @@ class Announcing:
             return None
         units = LARGE if roomy(scale) and not less else PRINTS_AT[less]
         wide, tall = faces.size(scale.px(units))
-        apart = scale.px(18) if laid and others else 0
+        groups = [*filter(None, (laid, others))]
+        apart = scale.px(APART) if len(groups) > 1 else 0
         step = wide + scale.px(6)
-        if count > 1:
-            step = min(step, (round(room * BESIDE) - wide - apart) // (count - 1))
+        if count > len(groups):  # each group is a fan of its own, with free ground between
+            share = BESIDE if len(groups) == 1 else TWO_FANS
+            left = round(room * share) - wide * len(groups) - apart
+            step = max(1, min(step, left // (count - len(groups))))
         gone = [*seen.own.field, *seen.graveyard]
         fans: list[Part] = []
-        for lying in filter(None, (laid, others)):
+        for lying in groups:
             shown = []
             for id, card in lying:
                 shown.append(CardWidget(id, card=card, over=True, large=self._table.large))
@@ -186,8 +192,7 @@ class Announcing:
                 if card in announced.raised:
                     shown[-1].state = "legal"
             fans.append(Fan(shown, (wide, tall), step))
-        between = Sized(Space(0), step - wide + apart)
-        return Row([*fans[:1], between, *fans[1:]] if apart else fans)
+        return Row(fans, gap=APART)
 
     # Who may answer.
 
