@@ -135,12 +135,23 @@ class Curtain(Screen):
             if all(foot.tall(scale, left.width) <= left.height for foot in feet):
                 break
         news = min(MOST_SEEN, max(1, self._call.since or 0))
-        foot = self._foot(self._call.log[-news:], scale, size[2])
-        tall = foot.tall(scale, left.width)
-        left.height = min(left.height, tall)
+        lines = self._call.log[-news:]
+        foot, low = self._foot(lines, scale, size[2]), self._foot([], scale, size[2])
+        kept = low.tall(scale, left.width) + scale.px(size[2])
+        still: list[Widget] = []
+        if lines and 0 < left.height - kept < foot.tall(scale, left.width) - kept:
+            # too much to be read at once: that alone scrolls, over who looks away and the keys
+            foot = ByWidth(partial(self._seen, lines, scale))
+            least = self._seen([lines[-1]], scale, left.width).tall(scale, left.width)
+            if left.height - kept >= least:
+                at = Rect(left.left, left.bottom - kept + scale.px(size[2]), left.width, kept)
+                still, left.height = low.lay(scale, at), left.height - kept
+            else:
+                foot = self._foot(lines, scale, size[2])
+        left.height = min(left.height, foot.tall(scale, left.width))
         left.width += left.width - ScrollList.room(left, scale).width
         sheet = Scrolled("sheet", foot, called="What everyone saw last")
-        return [*head, *sheet.lay(scale, left)]
+        return [*head, *sheet.lay(scale, left), *still]
 
     def _head(
         self, room: Rect, scale: Scale, share: float, role: Role, unit: float

@@ -367,3 +367,15 @@ def test_l_opens_the_log_and_u_takes_back() -> None:
 def test_it_says_since_when_only_to_who_has_missed_something(since: int | None, words: str) -> None:
     caption = Passing(since=since).curtain.widget("seen-caption")
     assert caption is not None and caption.name.startswith(words)
+
+
+def test_who_looks_away_and_the_keys_stay_whole_below_much_news() -> None:
+    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 4)]
+    manager = staged(Table("red"), (1280, 720), 100)
+    curtain = Curtain(call(log=log, since=3), lambda: None)
+    manager.push(curtain)
+    for id in ("away", "keys"):
+        label = curtain.widget(id)
+        assert label and label.rect.bottom <= 720
+        assert not overflows([label], manager.scale)
+        assert label in curtain.widgets, "it does not scroll"

@@ -58,18 +58,20 @@ def field(
     flat: bool,
     large: bool,
     more: Sequence[Part] = (),
+    explained: str = "",
 ) -> list[Widget]:
     """The Field of a seat, and below it as much of what is `said` as there is room for, the first
     of it first; its heading goes where there is too little, or where the panel is `flat`.
 
     rises: the kind of the card that a resurrection would lay here, or "". card: how wide those of
     the Shrine are, in pixels. more: what is said below, as much as there is room for once the
-    tokens are as large as they get.
+    tokens are as large as they get. explained: what a Triad is.
     """
     kinds, gap = slots_of(player), scale.px(GAP)
     most = min(round(card * TOKEN), (room.width - gap * (len(kinds) - 1)) // len(kinds))
     least = min(most, scale.px(LEAST))
     caption = Label(f"field-{seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
+    caption.tip = explained
     if player.triad:
         caption.words, caption.colour = "Field: a Triad", theme.BRASS_LIGHT
 

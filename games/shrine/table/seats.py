@@ -29,7 +29,7 @@ from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.answers import given, needs, target
 from games.shrine.table.column import warned
 from games.shrine.table.field import field, slots_of
-from games.shrine.table.serving import serving
+from games.shrine.table.serving import serving, triad
 from games.shrine.table.stack import KEPT, WELL, MarkOf, stack
 from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import stolen_from
@@ -114,7 +114,18 @@ class SeatSide(NamedTuple):
         said, rises = self._said(seat), self._rises(seat)
         more = self._more(seat) if large else []
         widgets += field(
-            scale, right, seat, player, said, self.mark, rises, at.width, flat, table.large, more
+            scale,
+            right,
+            seat,
+            player,
+            said,
+            self.mark,
+            rises,
+            at.width,
+            flat,
+            table.large,
+            more,
+            triad(self.seen),
         )
         widgets = self.standing.badge(seat, scale, rect, widgets)
         panel.widgets = [*widgets, *self._stamps(rect, chip, right, seat, flat)]

@@ -19,6 +19,14 @@ USED = {
 }
 
 
+def triad(seen: Shrine) -> str:
+    """What a Triad is, and does."""
+    return (
+        "Jack, queen and king together on a Field are a Triad: the Shrine may then hold"
+        f" {seen.rules.triad_shrine} cards, and an ace can be a fourth token."
+    )
+
+
 def serving(seen: Shrine, seat: int) -> list[str]:
     """A sentence of each token of a seat, and one of its Triad: `{KC} lets an attack be one off,
     once a turn`."""

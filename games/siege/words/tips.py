@@ -101,8 +101,8 @@ TIPS = (
     Tip(
         "order",
         "What your Plan shows",
-        "They come next off your deck: payments and Fate take them too. Put them in the order you"
-        " want, which only you know. Then press Put them back.",
+        "They come off your deck next, for payments and Fate, too. Choose their order, which only"
+        " you know.",
         ("sheet", "card.*"),
         Asked.ORDER,
         presses=("lay",),
