@@ -169,7 +169,8 @@ class Foot:
         own = self._own(len(table.history)) if table.did_by_program else []
         if own:
             told = [*self._before_it(), *own]
-            words = f"{told[0].heading}: {_together(told)}"
+            by = "" if told[0].mark == seat else f"{told[0].heading}: "
+            words = f"{by}{_together(told)}"
         return Request(Prompt(seat, f"{table.name(seat)} is thinking", words), Offers([]))
 
     def _own(self, number: int) -> list[Entry]:

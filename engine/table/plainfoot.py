@@ -98,7 +98,9 @@ def _wide(
     edge, gap = scale.px(theme.MARGIN), scale.px(BETWEEN[0])
     top, tall = scale.px(15), scale.px(theme.BUTTON_HEIGHT)
     room = Rect(edge * 2, top, round(scale.px(PROMPT) * scale.text), tall)
-    if aside:
+    if not groups and not rest:
+        room.width = scale.width - 4 * edge  # what was done can be long
+    elif aside:
         wanted = _ruled([*groups, *([rest] if rest else [])])
         taken = _wanted(wanted, scale, gap) + gap
         grown = scale.px(GROWN_ASIDE) * sum(isinstance(widget, Button) for widget in wanted)
@@ -213,6 +215,8 @@ def _narrow(scale: Scale, prompt: Prompt, groups: Sequence[Sequence[Widget]]) ->
     tall = scale.px(theme.BUTTON_HEIGHT)
     room = Rect(edge * 2, scale.px(10), scale.width - 4 * edge, 0)
     said = prompt_in_line(scale, prompt, room, Role.SCREEN)
+    if not groups and prompt.text and all(each.id != "prompt-text" for each in said):
+        return prompt_stacked(scale, prompt, room, Role.SCREEN)  # the words are all that is there
     below = Rect(edge, said[0].rect.bottom + scale.px(8), scale.width - 2 * edge, 0)
     return [*said, *_held(scale, groups, below, gap, tall)]
 

@@ -8,6 +8,7 @@ from engine.words.reasons import Outlook
 
 OUTLOOKS = {
     "endurance": Outlook(one="Endurance card"),
+    "falls": Outlook(less="fall by the blows that are set less often"),
     "strength": Outlook(one="Strength card"),
     "speed": Outlook(one="Speed card"),
     "hidden_speed": Outlook("keep more Speed hidden"),

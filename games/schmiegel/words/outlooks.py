@@ -10,6 +10,12 @@ OUTLOOKS = {
     "characters": Outlook(one="character"),
     "fighter": Outlook("have a fighter that hits more often"),
     "numbers": Outlook("be better off in numbers with {your} characters"),
+    "second": Outlook("have a second fighter that hits more often"),
+    "fitting": Outlook("hold cards that fit {your} party better"),
+    "trainer": Outlook("have a fighter who can train others more often"),
+    "wizard": Outlook("have a wizard who can move numbers more often"),
+    "leader": Outlook("have a cleric who can recruit more often"),
+    "thefts": Outlook("steal more numbers"),
     "hand": Outlook("be better off in cards in hand"),
     "alone": Outlook(less="be down to {your} last character less often"),
 }

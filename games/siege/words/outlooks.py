@@ -15,11 +15,19 @@ OF_BESIEGER = {
     **BOTH,
     "walls": Outlook("face lower walls"),
     "assault": Outlook("have a stronger camp for assaults"),
+    "defences": Outlook("be safer against sallies"),
+    "engines": Outlook("have a stronger camp for bombardments"),
+    "storm": Outlook("have better odds in later assaults"),
+    "next": Outlook("have better odds in the next assault"),
 }
 OF_BESIEGED = {
     **BOTH,
     "walls": Outlook("have higher walls"),
     "assault": Outlook("face a weaker camp in assaults"),
+    "defences": Outlook("have better odds in sallies"),
+    "engines": Outlook("face a weaker camp in bombardments"),
+    "storm": Outlook("be safer against later assaults"),
+    "next": Outlook("be safer against the next assault"),
 }
 
 
