@@ -95,7 +95,8 @@ def advised(best: Choice, others: Sequence[Choice], leads_to: str, alone: bool) 
     else:
         said.append(f"With it you win {won}, with {name} {lesser.removesuffix(IN_TEN)}.")
     if leads_to:
-        said.append(f"You should {leads_to} than after {name}.")
+        short = "the other" if name == others[0].whole and others[0].hint else name
+        said.append(f"You should {leads_to} than after {short}.")
     return said
 
 
@@ -125,4 +126,4 @@ def lead_passed(name: str, line: str) -> str:
 def better(line: str, worth: float, best: Choice) -> str:
     """An action beside what would have been better."""
     lost, won = share(worth), share(best.worth)
-    return f"{line} Played from there it wins {lost}; {best.whole} wins {won}."
+    return f"{line} That wins {lost}; {best.whole} would have won {won}."

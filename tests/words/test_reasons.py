@@ -43,6 +43,8 @@ def test_no_hint_names_the_same_chances_twice_as_if_they_differed() -> None:
 def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None:
     other = ONE._replace(title="Draw two")
     assert "with **Draw two** (with 5 + 1 card) about five." in advised(TWO, [other], "", False)[1]
+    why = advised(TWO, [other], "keep more cards", alone=False)[2]
+    assert why == "You should keep more cards than after the other.", "it has just been named"
     near = [NONE, NONE._replace(hint="with 4")]
     named = advised(TWO, near, "", alone=False)[1]
     assert named == "**Draw none** (with 5) and **Draw none** (with 4) are about as good."
@@ -82,8 +84,8 @@ def test_chances_are_no_more_exact_than_they_are_known() -> None:
     assert share(0.0) == "hardly ever" and share(0.613) == "about six games in ten"
     assert share(1.0) == "nearly always" and len(TENTHS) == 11
     assert better("Mara draws.", 0.31, TWO) == (
-        "Mara draws. Played from there it wins about three games in ten;"
-        " **Draw two** (with 5 + 2 cards) wins about six games in ten."
+        "Mara draws. That wins about three games in ten;"
+        " **Draw two** (with 5 + 2 cards) would have won about six games in ten."
     )
 
 

@@ -30,6 +30,8 @@ from games.duel.words.phrases import CALLED, called
 
 FOREVER = "Shown cards stay open for good."
 HIDDEN = "Your other cards stay hidden."
+STEEP = 2.4
+"""What lies steeper than that lies up or down alone: in a circle of eight directions."""
 
 
 def label(view: Duel, decision: Decision, action: Action, names: Names) -> Caption:
@@ -121,16 +123,28 @@ def _shown(view: Duel, decision: Decision, count: int) -> str:
 
 
 def _way(view: Duel, seat: int, action: Run | Climb) -> str:
-    """How far a move goes, and whether it leads to whoever is nearest then, or away: `3.2 inches,
-    to 1.5 from Tomas`."""
+    """How far a move goes, where to on the map, and how far from whoever is nearest then: `3.2
+    inches down and right, to 1.5 from Tomas`."""
     path = [view.warrior(seat).at, *action.legs]
     inches = sum(dist(here, there) for here, there in pairwise(path))
+    way = f"{inches:.1f} inches {_direction(path[0], path[-1])}".rstrip()
     others = [each for each in view.still_in() if each != seat]
     if not others:
-        return f"{inches:.1f} inches"
+        return way
     nearest = min(others, key=lambda each: dist(path[-1], view.warrior(each).at))
     left = max(0.0, dist(path[-1], view.warrior(nearest).at) - view.base)
-    return f"{inches:.1f} inches, to {left:.1f} from {called(view, nearest)}"
+    return f"{way}, to {left:.1f} from {called(view, nearest)}"
+
+
+def _direction(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """Where a place lies from another on the map: `up and left`; "" where it is the same."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    found = []
+    if abs(down) * STEEP > abs(across):
+        found.append("down" if down > 0 else "up")
+    if abs(across) * STEEP > abs(down):
+        found.append("right" if across > 0 else "left")
+    return " and ".join(found)
 
 
 def _use(view: Duel, seat: int, action: Smash | Throw) -> Caption:

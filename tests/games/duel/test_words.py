@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.duel.rules.terms import STATS
+from games.duel.words.labels import _direction
 from games.duel.words.phrases import all_shown
 from tests.games.duel.words_play import random_duel
 from tests.kit.transitions import over
@@ -27,3 +28,10 @@ def test_the_chart_ends_with_what_is_left_and_all_builds_are_told(seed: int) -> 
 def test_exhausted_is_explained() -> None:
     assert all_shown("speed").endswith("That is no penalty by itself.")
     assert all_shown("endurance").endswith("it has fallen.")
+
+
+def test_a_move_says_where_on_the_map_it_leads() -> None:
+    ways = {(5, 0): "right", (5, 1): "right", (5, 5): "down and right", (-1, -9): "up"}
+    for (x, y), words in ways.items():
+        assert _direction((3.0, 4.0), (3.0 + x, 4.0 + y)) == words
+    assert _direction((3.0, 4.0), (3.0, 4.0)) == ""
