@@ -23,6 +23,8 @@ IN, OUT = 0.12, 0.75
 VEIL = 70
 """How dark the table is below the end of a match, of 255."""
 MARK, PAD, GAP = 34, 28, 12
+HANGS = 20
+"""How far a plate hangs down from the bar, in style units."""
 
 
 @remembered(8)
@@ -68,9 +70,12 @@ class PassingPlate(Motion):
 
 
 def passing(scale: Scale, room: Rect, seat: int, title: str, words: str = "") -> PassingPlate:
-    """Who is asked now, and what for, at the upper edge of what lies on the table."""
+    """Who is asked now, and what for, over the bar at the top: what lies below has its heading
+    there."""
     picture = plate(scale, scale.width - 2 * scale.px(theme.MARGIN), title, words, seat)
-    return PassingPlate(picture, (room.centerx, room.top + picture.height // 2))
+    half = picture.height // 2
+    middle = max(scale.px(theme.UNIT) + half, room.top + scale.px(HANGS) - half)
+    return PassingPlate(picture, (room.centerx, middle))
 
 
 def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ()) -> Over:

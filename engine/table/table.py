@@ -313,7 +313,8 @@ class Table(Screen):
             return
         if self.beats.late:
             self.focus_on("", show=False)  # who still presses keys answers nothing with them
-        if self.programs.to_answer is None and self.seat.answers(decision):
+        by_itself = self.board.lone(decision) is not None
+        if self.programs.to_answer is None and self.seat.answers(decision) and not by_itself:
             self.manager.speaker.play("your-turn")
             self.animator.play([self._passing(decision.seat)])
 

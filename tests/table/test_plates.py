@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect, Surface, mask
 
 from engine.app.theme import Scale
-from engine.table.plates import over_all
+from engine.table.plates import over_all, passing
 from engine.words.log import Entry
 from tests.hands import made_ready
 
@@ -37,3 +37,11 @@ def test_the_end_says_who_wins_first_and_leaves_the_room_in_sight() -> None:
     grey = wins.get_at((640, 360))[:3]
     same = mask.from_threshold(wins, grey, (1, 1, 1, 255)).count()
     assert same >= 1280 * (570 - 30) and max(grey) > 150
+
+
+def test_who_is_asked_is_said_over_the_bar_so_that_headings_below_stay_in_sight() -> None:
+    made_ready()
+    for scale in (Scale(1280, 720, 1.0), Scale(1024, 640, 1.0)):
+        room = Rect(0, scale.px(48), scale.width, scale.px(560))
+        extent = passing(scale, room, 1, "Mara: defend").extent(0.5)
+        assert extent.top >= 0 and extent.centery <= room.top + scale.px(1)

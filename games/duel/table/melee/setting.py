@@ -83,7 +83,10 @@ class Setting:
         if len(draft.targets) == 1:
             only = called(seen, draft.targets[0])
             said = f"Only {only} is engaged with you, so {only} is the target."
-        return Prompt(seat, f"{draft.placed} of {in_figures(count, 'die')} set", said)
+        begun = f"{draft.placed} of {in_figures(count, 'die')} set"
+        return Prompt(
+            seat, begun if draft.placed else f"{name}, set {in_words(count, 'die')}", said
+        )
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
         """What is done with the program as a whole."""

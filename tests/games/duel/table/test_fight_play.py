@@ -73,7 +73,7 @@ def test_taking_back_and_clearing() -> None:
     keys(scene, "1", "2", "backspace")
     assert words(scene, "prompt-title") == "1 of 4 dice set"
     keys(scene, "delete")
-    assert words(scene, "prompt-title") == "0 of 4 dice set"
+    assert words(scene, "prompt-title") == "Mara, set four dice"
 
 
 def test_what_is_not_whole_is_not_sealed() -> None:
