@@ -42,7 +42,7 @@ def told(test: Playtest) -> bytes:
 
 def gone(pid: int) -> bool:
     """Whether a process has ended."""
-    with suppress(ProcessLookupError):
+    with suppress(ProcessLookupError, FileNotFoundError):
         os.kill(pid, 0)
         state = Path(f"/proc/{pid}/stat").read_text("utf-8").rpartition(")")[2].split()[0]
         return state == "Z"
