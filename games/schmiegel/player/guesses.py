@@ -1,0 +1,123 @@
+"""What a program thinks about: answers that are worth a thought, and those that others will give as
+a rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.rules.chance import Chance
+from engine.rules.game import Game
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from games.schmiegel.player.weighing import WAYS, battle, ways
+from games.schmiegel.rules.abilities import Recruit, Steal, Train
+from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pass, Reject, Swap
+from games.schmiegel.rules.state import Asked, Character, Schmiegel
+
+PATIENCE = 40
+"""So many turns it is waited for a better chance; a match has twenty, as a rule."""
+WEAKER = 4
+"""Who hits in so many ways of 36 less than the best of the party is not sent to attack."""
+USES = (Recruit, Steal, Train)
+"""The abilities that always help, in the order in which they are used in thought."""
+
+
+def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> list[Action]:
+    """All answers, but to wait for ever and to attack with somebody weak (C16)."""
+    asked = game.decision(s)
+    assert asked
+    if asked.ask == Asked.ATTACK and asked.actions:
+        return attacks(s, asked.actions)
+    return game.candidates(s, chance, count)
+
+
+def narrowed(s: Schmiegel, asked: Decision) -> list[Action] | None:
+    """Of what may come next no swap of somebody with numbers (C7), and no weak attack."""
+    if not asked.actions:
+        return asked.actions
+    if asked.ask == Asked.ATTACK:
+        return attacks(s, asked.actions)
+    if asked.ask == Asked.SWAP:
+        return [each for each in asked.actions if not is_waste(s, each)]
+    return asked.actions
+
+
+def attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:
+    """C16, C17: those who hit about as often as the best of the party, or nobody. The defender
+    rolls first, so it is mostly better to be attacked, and two who know that wait for ever: when it
+    has gone on for long, whoever has the better fighter attacks."""
+    able = {each.face: ways(s, each) for each in s.own.party}
+    best = max(able.values())
+    kept = [
+        each for each in actions if not isinstance(each, Attack) or able[each.face] >= best - WEAKER
+    ]
+    theirs = max((ways(s, each) for each in s.opponent.party), default=0)
+    if s.turn_number <= PATIENCE or best < theirs:
+        return kept
+    return [each for each in kept if isinstance(each, Attack)] or kept
+
+
+def is_waste(s: Schmiegel, action: Action) -> bool:
+    """Whether it gives numbers away (C7)."""
+    return isinstance(action, Swap) and bool(s.own.character(action.face).numbers)
+
+
+def guess(s: Schmiegel, asked: Decision, chance: Chance) -> Action | None:
+    """What somebody sensible does at once: gives the number that helps most, uses abilities,
+    attacks where that is likely to succeed, and defends with whoever fares best."""
+    actions = asked.actions
+    assert actions
+    if asked.ask == Asked.SWAP:
+        return actions[-1] if isinstance(actions[-1], Pass) else None
+    if asked.ask == Asked.ANSWER:
+        assert s.named
+        kept = Reject if s.own.character(s.named).numbers else Accept
+        return next(each for each in actions if isinstance(each, kept))
+    if asked.ask in (Asked.ASSOCIATE, Asked.TRAIN):
+        return max(actions, key=lambda each: _gained(s, each))
+    if asked.ask == Asked.ABILITIES:
+        for kind in USES:
+            found = [each for each in actions if isinstance(each, kind)]
+            if found:
+                return found[chance.below(len(found))]
+        return next(each for each in actions if isinstance(each, Pass))
+    if asked.ask == Asked.DEFEND:
+        assert s.named
+        attacker = s.own.character(s.named)
+        return max(actions, key=lambda each: _held(s, attacker, each))
+    if asked.ask == Asked.ATTACK:
+        return max(attacks(s, actions), key=lambda each: _won(s, each))
+    return None
+
+
+def _gained(s: Schmiegel, action: Action) -> float:
+    """How much a number helps: a little more where its character can act with it."""
+    if not isinstance(action, Associate):
+        return 0.0
+    character = s.players[s.turn - 1].character(action.face)
+    rank = action.number[:-1]
+    fresh = int(rank) not in s.hits(character)
+    return 0.5 + fresh * WAYS[int(rank)] + (not character.numbers)
+
+
+def _won(s: Schmiegel, action: Action) -> float:
+    """What an attack gains on average, if the best defends."""
+    if not isinstance(action, Attack):
+        return 0.0
+    attacker = s.own.character(action.face)
+    best = max(s.opponent.party, key=lambda each: ways(s, each))
+    won, lost = battle(s, attacker, best)
+    return won * _worth(best) - lost * _worth(attacker)
+
+
+def _held(s: Schmiegel, attacker: Character, action: Action) -> float:
+    """What a defence gains on average."""
+    assert isinstance(action, Defend)
+    defender = s.opponent.character(action.face)
+    lost, won = battle(s, attacker, defender)
+    return won * _worth(attacker) - lost * _worth(defender)
+
+
+def _worth(character: Character) -> float:
+    """What it is worth to keep a character."""
+    return 4.0 + len(character.numbers)

@@ -1,0 +1,90 @@
+"""What two parties of Schmiegel are worth beside each other, and who wins a battle."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import log
+
+from engine.players.evaluation import Feature
+from engine.rules.cards import COUNT, Card
+from games.schmiegel.rules.state import Character, Player, Schmiegel
+
+WAYS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
+"""C17: in how many of 36 ways two dice come to a total."""
+ALL = 36
+
+FEATURES = (
+    Feature("characters", 1.8, "to have more characters left", "to have fewer characters left"),
+    Feature("fighter", 0.03, "a fighter that hits more often", "a fighter that hits less often"),
+    Feature("second", 0.04, "a second who hits more often", "a second who hits less often"),
+    Feature("hand", 0.02, "more cards in hand", "fewer cards in hand"),
+    Feature("fitting", 0.011, "better cards for the party", "worse cards for the party", own=True),
+    Feature("trainer", 0.41, "more fighters who can train", "fewer fighters who can train"),
+    Feature("wizard", 0.47, "more wizards who can act", "fewer wizards who can act"),
+    Feature("leader", 0.58, "more clerics who can recruit", "fewer clerics who can recruit"),
+    Feature("thefts", 0.35, "to steal more numbers", "to steal fewer numbers"),
+)
+
+
+def measure(s: Schmiegel) -> list[list[float]]:
+    """Both parties' numbers."""
+    one, two = s.players
+    return [_measured(s, one, two), _measured(s, two, one)]
+
+
+def _measured(s: Schmiegel, own: Player, other: Player) -> list[float]:
+    best = second = fitting = trainers = wizards = leaders = rogues = 0
+    for character in own.party:
+        hits = ways(s, character)
+        if hits > best:
+            best, second = hits, best
+        elif hits > second:
+            second = hits
+        if own.hand:
+            fitting += sum(gains(s, character, own.hand)[: s.rules.room(character)])
+        if character.numbers:
+            role = character.face[0]
+            trainers += role == "A"
+            wizards += role == "K"
+            leaders += role == "Q"
+            rogues += len(character.numbers) if role == "J" else 0
+    if rogues:
+        loose = sum([len(each.numbers) for each in other.party if each.face[0] != "A"])
+        rogues = min(rogues, loose)
+    short = len(own.party) < s.rules.party
+    return [
+        *(log(len(own.party) + 0.3), best, second, len(own.hand), fitting),
+        *(trainers, wizards, leaders if short else 0, rogues),
+    ]
+
+
+def ways(s: Schmiegel, character: Character) -> int:
+    """C17: in how many of 36 ways a roll hits for a character."""
+    return sum([WAYS[total] for total in s.hits(character)])
+
+
+def gains(s: Schmiegel, character: Character, hand: list[Card]) -> list[int]:
+    """In how many more ways it would hit with each number of a hand that it can take and that would
+    be new to it, the best first."""
+    hits, mark = s.hits(character), character.face[-1]
+    totals = {COUNT[card] for card in hand if card[-1] == mark}
+    return sorted([WAYS[total] for total in totals - hits], reverse=True)
+
+
+@cache
+def first_wins(first: int, second: int, rolls: int) -> tuple[float, float]:
+    """C17: how likely each of two wins who roll in turn and hit in so many ways of 36."""
+    chances, won, going = (first / ALL, second / ALL), [0.0, 0.0], 1.0
+    for roll in range(rolls):
+        won[roll % 2] += going * chances[roll % 2]
+        going *= 1 - chances[roll % 2]
+    return won[0], won[1]
+
+
+def battle(s: Schmiegel, attacker: Character, defender: Character) -> tuple[float, float]:
+    """C17, C18: how likely the attacker wins, and the defender."""
+    ours, theirs = ways(s, attacker), ways(s, defender)
+    if s.rules.attacker_rolls_first:
+        return first_wins(ours, theirs, s.rules.rolls)
+    lost, won = first_wins(theirs, ours, s.rules.rolls)
+    return won, lost

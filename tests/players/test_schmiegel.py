@@ -1,0 +1,97 @@
+"""Schmiegel's programs send those who hit, give numbers to those whom they help, and use what
+helps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.players.search import search
+from engine.rules.chance import Chance, seeded
+from games import load_game, player
+from games.schmiegel.player.guesses import candidates, guess
+from games.schmiegel.player.weighing import FEATURES, battle, first_wins, measure
+from games.schmiegel.rules.state import Schmiegel
+
+SCHMIEGEL: Any = load_game("schmiegel")
+
+
+def of(*parties: list[tuple[str, str]], hand: str = "", **position: Any) -> Schmiegel:
+    """A game of these parties, each character with its numbers."""
+    players = [
+        {"party": [{"face": face, "numbers": numbers.split()} for face, numbers in party]}
+        for party in parties
+    ]
+    players[0]["hand"] = hand.split()  # type: ignore[assignment]
+    numbers = {"pile": ["2H", "3D", "4H"], "discard": ["2D"]}
+    position = {"players": players, "numbers": numbers, "faces": {"pile": ["JS", "KD"]}, **position}
+    s: Schmiegel = SCHMIEGEL.load(position, SCHMIEGEL.rules_for({}), 2, Chance(1))
+    return s
+
+
+def number(s: Schmiegel, name: str) -> float:
+    """A feature of the first party."""
+    return measure(s)[0][[feature.name for feature in FEATURES].index(name)]
+
+
+def test_who_rolls_first_has_the_better_odds() -> None:
+    first, second = first_wins(12, 12, 12)
+    assert first > second and first + second == pytest.approx(1 - (24 / 36) ** 12)
+    assert first_wins(3, 20, 12)[0] < 0.3
+    s = of([("AC", "7C 6C")], [("AH", "7H 6H")])
+    won, lost = battle(s, s.players[0].party[0], s.players[1].party[0])
+    assert won < lost  # the defender rolls first
+
+
+def test_a_hand_counts_as_far_as_the_party_can_take_it() -> None:
+    foe = [("KH", "")]
+    assert number(of([("JC", "")], foe, hand="7C 6C 8C"), "fitting") == 11
+    assert number(of([("JC", "7C")], foe, hand="6C 7D 8D"), "fitting") == 5
+    assert number(of([("JC", "")], foe, hand="7D 6D"), "fitting") == 0
+
+
+def test_abilities_count_where_there_is_something_to_do() -> None:
+    party = [("JC", "7C 6C"), ("QC", "8C")]
+    s = of(party, [("KH", "7H"), ("AH", "8H")])
+    assert number(s, "thefts") == 1  # a fighter is safe
+    assert number(s, "leader") == 1
+    assert number(of([("JC", ""), ("QC", "")], [("KH", "7H")]), "leader") == 0
+
+
+def test_nobody_weak_is_sent_where_somebody_strong_stands() -> None:
+    s = of([("AC", "7C 6C 8C"), ("JH", "")], [("QS", "7S")], phase="attack")
+    assert [str(each) for each in candidates(SCHMIEGEL, s, Chance(1), 64)] == ["attack AC", "pass"]
+    assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "attack AC"
+    s = of([("JH", "")], [("AS", "7S 6S 8S")], phase="attack")
+    assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "pass"
+
+
+def test_a_number_goes_to_whom_it_helps_most() -> None:
+    s = of([("AC", "7C"), ("KS", "")], [("QS", "")], hand="2C 6S 10C", phase="associate")
+    assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "associate 6S KS"
+
+
+def test_abilities_are_used_in_thought_and_the_best_defends() -> None:
+    s = of([("JC", "7C")], [("KH", "7H")], phase="abilities")
+    assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "steal JC 7H"
+    s = of([("AC", "7C")], [("KH", "7H 6H"), ("JD", "")], phase="attack")
+    SCHMIEGEL.apply(s, SCHMIEGEL.parse("attack AC"))
+    assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "defend KH"
+
+
+def test_a_fight_that_wins_the_game_is_fought() -> None:
+    s = of([("AC", "7C 6C 8C 5C 9C")], [("QS", "")], phase="attack")
+    playing = player("schmiegel")
+    assert playing
+    world = SCHMIEGEL.sealed(s, 1, seeded("fight"))
+    best = search(SCHMIEGEL, playing, world, 1, 60, seeded("fight"))[0]
+    assert str(best.action) == "attack AC" and best.mean > 0.8
+
+
+def test_in_thought_those_with_numbers_are_kept() -> None:
+    s = of([("AC", "7C"), ("JH", "")], [("QS", "")], phase="swap")
+    playing = player("schmiegel")
+    assert playing
+    kept = [str(each) for each in playing.narrowed(s, SCHMIEGEL.decision(s)) or []]
+    assert "swap JH" in kept and "swap AC" not in kept and "pass" in kept

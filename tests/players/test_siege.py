@@ -1,0 +1,107 @@
+"""Siege's programs defend the city, don't bombard for nothing, and order cards for a purpose."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.players.search import search
+from engine.rules.chance import Chance, seeded
+from games import load_game, player
+from games.siege.player.guesses import candidates, guess, narrowed
+from games.siege.player.weighing import FEATURES, hazard, measure, odds
+from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan
+from games.siege.rules.state import SUPPLIES, Siege
+
+SIEGE: Any = load_game("siege")
+DECK = [*SUPPLIES[1].cards]
+
+
+def of(seed: str = "siege", **position: Any) -> Siege:
+    """A siege with full decks, shuffled, but for what is said."""
+    chance = seeded(seed)
+    position = {"walls": 8, **position}
+    for side in ("besieger", "besieged"):
+        position[side] = {"deck": chance.shuffle(DECK), **position.get(side, {})}
+    siege: Siege = SIEGE.load(position, SIEGE.rules_for({}), 2, Chance(1))
+    return siege
+
+
+def number(s: Siege, name: str) -> float:
+    """A feature of the Besieger less that of the Besieged."""
+    at = [feature.name for feature in FEATURES].index(name)
+    ours, theirs = measure(s)
+    return ours[at] - theirs[at]
+
+
+def test_odds_are_even_a_little_above_an_equal_sum() -> None:
+    assert odds(0.5, 6) == 0.5
+    assert odds(-8, 6) < 0.15 < 0.85 < odds(9, 6)
+    assert odds(3, 2) > odds(3, 6)
+    assert hazard(0.0) == 0 < hazard(0.5) < hazard(1.0)
+
+
+def test_a_camp_betters_assaults_and_walls_worsen_them() -> None:
+    bare, camp = of(), of(besieger={"equipment": ["mine", "siege-tower"]})
+    for name in ("storm", "next", "assault"):
+        assert number(camp, name) > number(bare, name)
+    assert number(of(walls=3), "storm") > number(bare, "storm") > number(of(walls=10), "storm")
+    assert number(of(phase="besieged"), "next") == 0 < number(bare, "next")
+
+
+def test_high_cards_that_were_planned_better_the_next_assault_alone() -> None:
+    high = [*DECK[:1], *(card for card in DECK if card[:-1] == "10")]
+    rest = [card for card in DECK if card not in high]
+    unknown, known = (of(besieger={"deck": high + rest}) for _ in range(2))
+    known.besieger.known = 4
+    assert number(known, "next") > number(unknown, "next")
+    assert number(known, "storm") == number(unknown, "storm")
+
+
+def test_nobody_bombards_high_walls_with_bare_hands() -> None:
+    def tried(s: Siege) -> set[type]:
+        return {type(each) for each in candidates(SIEGE, s, Chance(1), 64)}
+
+    assert Bombard not in tried(of()) and Assault in tried(of())
+    assert Bombard in tried(of(besieger={"equipment": ["trebuchet", "catapult"]}))
+    assert Bombard in tried(of(walls=2))
+
+
+def test_only_strong_assaults_are_thought_of() -> None:
+    s = of()
+    assert Assault(1) not in candidates(SIEGE, s, Chance(1), 64)
+    kept = [each for each in narrowed(s, SIEGE.decision(s)) or [] if isinstance(each, Assault)]
+    assert kept == [Assault(3)]
+    few = of(besieger={"deck": DECK[:2]})
+    assert Assault(1) in candidates(SIEGE, few, Chance(1), 64)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_an_assault_that_may_win_is_met_with_all_there_is(count: int) -> None:
+    s = of(besieger={"equipment": ["mine", "siege-tower", "ladders"]})
+    SIEGE.apply(s, Assault(count))
+    asked = SIEGE.decision(s)
+    assert guess(s, asked, Chance(1)) == Defend(3)
+    playing = player("siege")
+    assert playing
+    world = SIEGE.sealed(s, 2, seeded("assault"))
+    assert search(SIEGE, playing, world, 2, 200, seeded("assault"))[0].action == Defend(3)
+
+
+def test_a_hopeless_attack_is_met_with_nothing() -> None:
+    s = of(walls=10)
+    SIEGE.apply(s, Bombard("walls"))
+    assert guess(s, SIEGE.decision(s), Chance(1)) == Defend(0)
+
+
+def test_orders_serve_an_attack_or_supplies() -> None:
+    deck = ["6C", "4S", "9H", "10D", "2C", "3H", "AD"]
+    s = of(besieger={"deck": [*deck, *(card for card in DECK if card not in deck)]})
+    SIEGE.apply(s, Plan())
+    found = candidates(SIEGE, s, Chance(1), 24)
+    assert str(found[0]) == "order 10D 9H 4S 3H 2C AD"
+    leading = {each.top_first[0] for each in found if isinstance(each, Order)}
+    assert leading == {"10D", "AD", "9H"}
+    for each in found:
+        assert SIEGE.refusal(s, 1, each) is None
