@@ -68,7 +68,7 @@ def test_nobody_weak_is_sent_where_somebody_strong_stands() -> None:
 
 
 def test_a_number_goes_to_whom_it_helps_most() -> None:
-    s = of([("AC", "7C"), ("KS", "")], [("QS", "")], hand="2C 6S 10C", phase="associate")
+    s = of([("AC", "7C"), ("KS", "")], [("QS", "")], hand="2S 10C 6S", phase="associate")
     assert str(guess(s, SCHMIEGEL.decision(s), Chance(1))) == "associate 6S KS"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.rules.cards import COUNT
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -91,13 +92,12 @@ def guess(s: Schmiegel, asked: Decision, chance: Chance) -> Action | None:
 
 
 def _gained(s: Schmiegel, action: Action) -> float:
-    """How much a number helps: a little more where its character can act with it."""
+    """In how many more ways a number makes its character hit; a little more where that one had none
+    and can act with it."""
     if not isinstance(action, Associate):
         return 0.0
     character = s.players[s.turn - 1].character(action.face)
-    rank = action.number[:-1]
-    fresh = int(rank) not in s.hits(character)
-    return 0.5 + fresh * WAYS[int(rank)] + (not character.numbers)
+    return WAYS[COUNT[action.number]] + (not character.numbers)
 
 
 def _won(s: Schmiegel, action: Action) -> float:

@@ -41,7 +41,7 @@ def _measured(s: Schmiegel, own: Player, other: Player) -> list[float]:
         elif hits > second:
             second = hits
         if own.hand:
-            fitting += sum(gains(s, character, own.hand)[: s.rules.room(character)])
+            fitting += sum(gains(character, own.hand)[: s.rules.room(character)])
         if character.numbers:
             role = character.face[0]
             trainers += role == "A"
@@ -63,12 +63,11 @@ def ways(s: Schmiegel, character: Character) -> int:
     return sum([WAYS[total] for total in s.hits(character)])
 
 
-def gains(s: Schmiegel, character: Character, hand: list[Card]) -> list[int]:
-    """In how many more ways it would hit with each number of a hand that it can take and that would
-    be new to it, the best first."""
-    hits, mark = s.hits(character), character.face[-1]
-    totals = {COUNT[card] for card in hand if card[-1] == mark}
-    return sorted([WAYS[total] for total in totals - hits], reverse=True)
+def gains(character: Character, hand: list[Card]) -> list[int]:
+    """In how many more ways it would hit with each number of a hand that it can take, the best
+    first: one pack has every number of a suit once, so that each is new to it."""
+    mark = character.face[-1]
+    return sorted([WAYS[COUNT[card]] for card in hand if card[-1] == mark], reverse=True)
 
 
 @cache
