@@ -23,6 +23,10 @@ OWN_COUNTS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.2
 """How much what a player has itself counts to it beside what the others have."""
 
 
+DEALS = 6
+"""A world is dealt anew so many times at most until it is a likely one."""
+
+
 class Program(NamedTuple):
     """A program that plays a seat: how well, and in what manner. Its text is `middle steady`."""
 
@@ -50,6 +54,8 @@ chance is a stream of the player's own."""
 
 Narrowed = Callable[[Any, Decision], "list[Action] | None"]
 """Of the listed answers to a question those worth a thought."""
+Likely = Callable[[Any, int], bool]
+"""Whether a seat would expect a world such as this one, by what sensible people do."""
 Guess = Callable[[Any, Decision, Chance], "Action | None"]
 """What somebody sensible may answer, where programs think on; None for any answer."""
 
@@ -73,7 +79,8 @@ class Player(NamedTuple):
     budgets: the playouts of each level for one action. depth: the actions after which a playout is
     cut and weighed. bias: how likely kinds of action are in playouts, by the names of their
     classes; 1 where a name is left out. narrowed: the answers that are looked at further down.
-    guess: what is answered in playouts, before `bias` is asked. answering: the share of the budget
+    guess: what is answered in playouts, before `bias` is asked. likely: the worlds that are thought
+    in, as far as some are found. answering: the share of the budget
     for an answer out of turn. brings: what a program brings to a match under these rules, in a game
     that has that. has: what a seat has at a position that may decide the game, such as cards or how
     it is built, in words as they stand in a report; a playtest counts them.
@@ -86,6 +93,7 @@ class Player(NamedTuple):
     candidates: Candidates = every_candidate
     narrowed: Narrowed = lambda s, decision: decision.actions
     guess: Guess = lambda s, decision, chance: None
+    likely: Likely = lambda s, seat: True
     answering: float = 1.0
     brings: Callable[[Game[Any], Any, Chance], Any] = some_setup
     has: Has = lambda s, seat: ()
@@ -93,6 +101,15 @@ class Player(NamedTuple):
     def brought(self, game: Game[Any], rules: Any, seed: str) -> Any:
         """What a program brings, by a seed."""
         return self.brings(game, rules, seeded(f"brought {seed}"))
+
+    def dealt(self, game: Game[Any], world: Any, seat: int, chance: Chance) -> Any:
+        """Another world that this seat can't tell from the one it has: a likely one, or the last of
+        `DEALS` that are not."""
+        for _ in range(DEALS):
+            s = game.redeal(world, seat, chance)
+            if self.likely(s, seat):
+                break
+        return s
 
     def playouts(self, s: Any, seat: int, level: str | int) -> int:
         """How many there are for the question that stands, at a level, or where an action has so

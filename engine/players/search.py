@@ -236,7 +236,7 @@ def search(
         for _ in range(times):
             if stop():
                 return _ranked(arms, ahead)
-            dealt = game.redeal(world, seat, chance)
+            dealt = player.dealt(game, world, seat, chance)
             luck = chance.below(1 << 63)
             for arm in ahead:
                 s = dealt.copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -11,14 +12,18 @@ from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
+from games.duel.player.blows import endurance_left
 from games.duel.player.guesses import narrowed
 from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.ways import Ways, ways_of
+from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.actions import Climb, Move, Run, Stay, Throw
+from games.duel.rules.fights import Blow, Slot
+from games.duel.rules.melee import begin_fight
 from games.duel.rules.motion import walk
 from games.duel.rules.state import Duel
-from games.duel.rules.terms import AIMED, Asked
+from games.duel.rules.terms import AIMED, Act, Asked
 from tests.strength.deals import FIELDS, MAPS, begin
 
 DUEL: Any = load_game("duel")
@@ -89,13 +94,79 @@ def test_far_from_all_it_only_comes_nearer_and_shows_speed() -> None:
     assert all("speed" in str(each) and "endurance" not in str(each) for each in kept)
 
 
-def test_near_an_enemy_it_may_go_away_or_stay() -> None:
+def test_near_an_enemy_it_may_go_away_or_stay_but_not_for_ever() -> None:
+    """In two turns of four one of two seats does not wait, and the other may."""
     s = of()
     s.warrior(2).at = Point(9.0, 5.0)
+    waiting = []
+    for s.turn in range(2, 10):
+        found = moves(s, 1)
+        ends = [walk(s, 1, each.legs).end for each in found if isinstance(each, Move)]
+        assert any(end.x > 5 for end in ends)
+        waits = any(isinstance(each, Stay) for each in found)
+        assert any(end.x < 5 for end in ends) == waits
+        assert waits != any(isinstance(each, Stay) for each in moves(s, 2))
+        waiting.append(waits)
+    assert waiting == [False, False, True, True] * 2 or waiting == [True, True, False, False] * 2
+
+
+def test_it_may_stop_just_out_of_an_enemys_reach() -> None:
+    s = of()
+    s.warrior(1).shown.speed = 3
+    s.warrior(2).at = Point(10.5, 5.0)
     ends = [walk(s, 1, each.legs).end for each in moves(s, 1) if isinstance(each, Move)]
-    assert any(end.x < 5 for end in ends) and any(end.x > 5 for end in ends)
-    s.turn = 3
-    assert any(isinstance(each, Stay) for seat in (1, 2) for each in moves(s, seat))
+    reach = s.allowance(2) + 2 + s.base
+    assert any(0 < 10.5 - end.x - reach < 0.1 for end in ends)
+
+
+def fighting(ours: Sequence[Act], theirs: Sequence[Act]) -> Duel:
+    """A fight with these programs: seat 1 comes first."""
+    s = of(phase="melee")
+    s.warrior(1).at = Point(10.0, 5.0)
+    s.warrior(1).shown.speed, s.warrior(2).shown.speed = 3, 2
+    begin_fight(s, (1, 2))
+    assert s.fight
+    for fighter, acts, target in zip(s.fight.fighters, (ours, theirs), (2, 1), strict=True):
+        fighter.program = [Slot(act, target if act in AIMED else 0) for act in acts]
+    return s
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "left"),
+    [
+        (["block"], ["block"], [2, 2]),
+        (["high"], ["high"], [2, 0]),  # who is felled strikes no more
+        (["block", "high"], ["high", "low"], [2, 0]),
+        (["block"], ["low"], [0, 2]),
+        (["evade"], ["low"], [1, 2]),  # 4 of Strength less 3 of Dexterity
+        (["grapple"], ["grapple"], [2, 2]),
+        (["retreat", "high"], ["block", "high"], [2, 2]),
+    ],
+)
+def test_what_the_blows_that_are_set_come_to(
+    ours: list[Act], theirs: list[Act], left: list[int]
+) -> None:
+    s = fighting(ours, theirs)
+    assert endurance_left(s) == left
+    falls = [feature.name for feature in FEATURES].index("falls")
+    assert [numbers[falls] for numbers in measure(s)] == [not each for each in left]
+
+
+def test_the_blow_in_the_air_counts_too() -> None:
+    s = fighting(["high"], ["block"])
+    assert s.fight
+    s.fight.blow = Blow(1, 2, "high", 0)
+    s.fight.fighters[0].set_slot(0, "current")
+    assert endurance_left(s) == [2, 0]
+
+
+def test_it_thinks_of_enemies_that_are_not_built_of_one_thing() -> None:
+    playing, s, chance = player("duel"), of(), seeded("likely")
+    assert playing
+    worlds = [playing.dealt(DUEL, s, 1, chance) for _ in range(40)]
+    found = [playing.likely(world, 1) for world in worlds]
+    assert sum(found) > 36 > sum(playing.likely(DUEL.redeal(s, 1, chance), 1) for _ in range(40))
+    assert all(world.warrior(1).limits == s.warrior(1).limits for world in worlds)
 
 
 @pytest.mark.parametrize("speed", range(1, 9))
@@ -105,8 +176,6 @@ def test_programs_can_be_set(speed: int) -> None:
     warrior.at, warrior.shown.speed = Point(10.0, 5.0), speed
     warrior.limits = type(warrior.limits)(2, 9, 2, 1)
     s.fight = None
-    from games.duel.rules.melee import begin_fight
-
     begin_fight(s, (1, 2))
     found = programs(s, 1)
     assert len({*found}) == len(found) <= 64 and (len(found) == 6**speed or speed > 2)

@@ -1,6 +1,6 @@
 """How programs play DUEL: `weighing` is what warriors are worth beside each other, `moves` and
 `programs` what is thought about where answers can't be listed, `ways` how far it is to walk,
-`guesses` how a program thinks on."""
+`blows` what a fight comes to, `guesses` how a program thinks on."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from games.duel.player.moves import moves
 from games.duel.player.programs import programs
 from games.duel.player.weighing import FEATURES, measure
 from games.duel.rules.state import Duel, Ruleset
-from games.duel.rules.terms import Asked
-from games.duel.rules.warriors import Build
+from games.duel.rules.terms import STATS, Asked
+from games.duel.rules.warriors import Build, Warrior
 
 SAMPLES = 4
 """So many programs besides those that are thought of."""
+
+USUAL = (2, 5)
+"""So many cards of a stat most warriors have."""
 
 GOOD = ((4, 3, 3, 3), (3, 3, 4, 3), (4, 4, 3, 2), (3, 4, 3, 3))
 """Strength, Speed, Endurance and Dexterity of builds that are strong without being all of one
@@ -33,6 +36,20 @@ thing."""
 def quiet(s: Duel) -> bool:
     """Nobody is in the middle of a fight."""
     return s.fight is None
+
+
+def likely(s: Duel, seat: int) -> bool:
+    """D1: nobody else is built of one thing: of each stat there are two cards at least, or all that
+    there are lie open, and no more than `USUAL`."""
+    return all(
+        limit == shown or USUAL[0] <= limit <= max(USUAL[1], shown + 1)
+        for other in s.others(seat)
+        for limit, shown in _cards(s.warrior(other))
+    )
+
+
+def _cards(warrior: Warrior) -> list[tuple[int, int]]:
+    return [(warrior.limit(stat) or 0, warrior.value(stat)) for stat in STATS]
 
 
 def candidates(game: Game[Any], s: Duel, chance: Chance, count: int) -> list[Action]:
@@ -62,10 +79,11 @@ def brings(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, quiet),
-    budgets={"weak": 30, "middle": 400, "strong": 1200},
+    budgets={"weak": 60, "middle": 400, "strong": 1200},
     candidates=candidates,
     narrowed=narrowed,
     guess=guess,
+    likely=likely,
     brings=brings,
     has=has,
 )

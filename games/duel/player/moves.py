@@ -28,9 +28,9 @@ AWAY = 2
 
 
 def moves(s: Duel, seat: int) -> list[Action]:
-    """Straight at each enemy, to where it is engaged and up to its base; as far towards it as may
-    be; to what can be thrown. Where somebody can be met this turn, also away, out of each one's
-    reach, and every other turn to stay: who waits for ever meets nobody."""
+    """Straight at each enemy, to where it is engaged and up to its base, or just out of its reach;
+    as far towards it as may be; to what can be thrown. Where somebody can be met this turn, also
+    away, or to stay, but in some turns alone: who waits for ever meets nobody."""
     how = s.gait(seat)
     if how is None or not s.allowance(seat):
         return [Stay()]
@@ -38,7 +38,11 @@ def moves(s: Duel, seat: int) -> list[Action]:
     waits = s.engaged_at(seat) or (meets and _patient(s, seat))
     kind = Run if how == "run" else Climb
     found: dict[tuple[int, int], Action] = {}
-    for legs in (*_towards(s, seat, meets), *(_aside(s, seat) if meets else ())):
+    for legs in (
+        *_towards(s, seat, meets),
+        *(_short(s, seat) if meets else ()),
+        *(_away(s, seat, s.warrior(s.nearest(seat)).at) if waits else ()),
+    ):
         end = walk(s, seat, legs).end
         found.setdefault((round(end.x * 4), round(end.y * 4)), kind(legs))
     return [*([Stay()] if waits or not found else []), *found.values()]
@@ -97,7 +101,8 @@ def _round_corners(s: Duel, seat: int, enemy: Point) -> Iterator[tuple[Point, ..
             yield legs
 
 
-def _aside(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
+def _short(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
+    """Towards each enemy, to where it does not reach this one next."""
     at, inches = s.warrior(seat).at, s.allowance(seat)
     for other in s.others(seat):
         enemy = s.warrior(other).at
@@ -106,8 +111,6 @@ def _aside(s: Duel, seat: int) -> Iterator[tuple[Point, ...]]:
             legs = _straight(s, seat, enemy, short)
             if walk(s, seat, legs).fault is None:
                 yield legs
-    if s.others(seat):
-        yield from _away(s, seat, s.warrior(s.nearest(seat)).at)
 
 
 def _straight(s: Duel, seat: int, goal: Point, inches: float) -> tuple[Point, ...]:

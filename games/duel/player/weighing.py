@@ -4,15 +4,17 @@ and how soon they meet."""
 from __future__ import annotations
 
 from engine.players.evaluation import Feature
+from games.duel.player.blows import endurance_left
 from games.duel.player.ways import ways_of
 from games.duel.rules.state import Duel
 from games.duel.rules.warriors import Warrior
 
 FEATURES = (
     Feature("endurance", 0.5, "to have more Endurance left", "to lose Endurance"),
+    Feature("falls", -4.0, "to fall in this fight", "not to fall in this fight", True),
     Feature("strength", 0.4, "to have more Strength", "to have less Strength", True),
     Feature("speed", 1.1, "to have more Speed", "to have less Speed", True),
-    Feature("hidden_speed", 0.1, "to keep Speed in hand", "to have less Speed in hand", True),
+    Feature("hidden_speed", 0.3, "to keep Speed in hand", "to have less Speed in hand", True),
     Feature("dexterity", 0.8, "to have more Dexterity", "to have less Dexterity", True),
     Feature("fells", 3.5, "to fell the enemy with one blow", "not to fell it with one blow", True),
     Feature("faster", -0.1, "to be faster than the enemy", "to be slower than the enemy", True),
@@ -28,23 +30,24 @@ MEETING = 3.0
 
 def measure(s: Duel) -> list[list[float]]:
     """Everybody's numbers, beside the nearest enemy; nothing of who has fallen."""
+    left = endurance_left(s)
     return [
-        [] if warrior.down else _numbers(s, seat, warrior)
+        [] if warrior.down else _numbers(s, seat, warrior, left)
         for seat, warrior in enumerate(s.warriors, 1)
     ]
 
 
-def _numbers(s: Duel, seat: int, warrior: Warrior) -> list[float]:
+def _numbers(s: Duel, seat: int, warrior: Warrior, left: list[int]) -> list[float]:
     shown, limits = warrior.shown, warrior.limits
-    endurance = (limits.endurance or 0) - shown.endurance
+    endurance = left[seat - 1]
     strength, speed = limits.strength or 0, limits.speed or 0
-    own = [endurance, strength, speed, speed - shown.speed, limits.dexterity or 0]
+    own = [endurance, not endurance, strength, speed, speed - shown.speed, limits.dexterity or 0]
     other = s.nearest(seat)
     if not other:
         return [*own, 0.0, 0.0, 0.0, 0.0, 0.0]
     enemy = s.warrior(other)
     theirs = enemy.limits
-    fells = strength >= (theirs.endurance or 0) - enemy.shown.endurance
+    fells = strength >= left[other - 1]
     fallen = (theirs.strength or 0) >= endurance
     faster = _between(speed - (theirs.speed or 0))
     inches = ways_of(s.field).far(warrior.at, enemy.at)

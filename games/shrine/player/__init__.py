@@ -4,36 +4,46 @@ from __future__ import annotations
 
 from engine.players.evaluation import Evaluation, Feature
 from engine.players.player import Player
+from engine.rules.notation import Action
+from engine.rules.state import Decision
 from games.shrine.player.having import has
+from games.shrine.rules.answers import Block
 from games.shrine.rules.state import DAGGER, Shrine
 
 FEATURES = (
-    Feature("shrine", 0.38, "to have more Shrine cards left", "to lose Shrine cards"),
-    Feature("last", -1.26, "to stand on the last Shrine card", "not to stand on the last card"),
-    Feature("tokens", 0.84, "to have more tokens", "to have fewer tokens"),
-    Feature("dagger", 0.89, "to have a dagger token", "to have no dagger token"),
-    Feature("ace", 0.62, "to have an ace on top of the Shrine", "to have no ace on top"),
-    Feature("hand", 0.18, "to have more cards in hand", "to have fewer cards in hand"),
+    Feature("shrine", 0.7, "to have more Shrine cards left", "to lose Shrine cards"),
+    Feature("last", -0.5, "to stand on the last Shrine card", "not to stand on the last card"),
+    Feature("tokens", 0.85, "to have more tokens", "to have fewer tokens"),
+    Feature("jack", 1.05, "to have a jack to steal with", "to have no jack to steal with"),
+    Feature("dagger", 1.3, "to have a dagger token", "to have no dagger token"),
+    Feature("hand", 0.2, "to have more cards in hand", "to have fewer cards in hand"),
+    Feature("aces", 0.25, "to keep aces in hand", "to have fewer aces in hand", True),
 )
+
+CHEAPEST = "AQKJ"
+"""The tokens that a block may cost, by what goes with them: with one of a Triad the dagger token
+goes as well (H16)."""
 
 
 def measure(s: Shrine) -> list[list[float]]:
     """Everybody's numbers; nothing of who is out."""
-    return [
-        []
-        if player.out
-        else [
-            len(player.shrine),
-            len(player.shrine) == 1,
-            len(player.field),
-            any([card[:-1] == DAGGER for card in player.field]),
-            bool(player.shrine)
-            and player.face_down < len(player.shrine)
-            and player.shrine[0][:-1] == DAGGER,
-            len(player.hand),
-        ]
-        for player in s.players
-    ]
+    found: list[list[float]] = []
+    for player in s.players:
+        kinds = [card[0] for card in player.field]
+        found.append(
+            []
+            if player.out
+            else [
+                len(player.shrine),
+                len(player.shrine) == 1,
+                len(kinds),
+                "J" in kinds,
+                DAGGER in kinds,
+                len(player.hand),
+                len([card for card in player.hand if card[0] == DAGGER]),
+            ]
+        )
+    return found
 
 
 def quiet(s: Shrine) -> bool:
@@ -41,9 +51,19 @@ def quiet(s: Shrine) -> bool:
     return s.announced is None
 
 
+def narrowed(s: Shrine, asked: Decision) -> list[Action] | None:
+    """H17: of the tokens that can block only the one that is missed least."""
+    blocks = [each for each in asked.actions or () if isinstance(each, Block)]
+    if len(blocks) < 2:
+        return asked.actions
+    least = min(blocks, key=lambda block: CHEAPEST.index(block.token[0]))
+    return [each for each in asked.actions or () if each == least or each not in blocks]
+
+
 PLAYER = Player(
     Evaluation(FEATURES, measure, quiet),
     budgets={"weak": 30, "middle": 300, "strong": 1500},
+    narrowed=narrowed,
     answering=1 / 3,
     has=has,
 )

@@ -1,0 +1,51 @@
+"""D22 to D27: what the blows of a fight come to that are set and still to fall."""
+
+from __future__ import annotations
+
+from games.duel.rules.fights import Fight, guard_against
+from games.duel.rules.melee import NextAction
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import AIMED, Act
+
+
+def endurance_left(s: Duel) -> list[int]:
+    """How much Endurance each seat has left once all have dealt the blows that they have set, with
+    all their Strength, and guarded with all they have; nobody is left less than none."""
+    left = [max(0, each.left("endurance") or 0) for each in s.warriors]
+    if s.fight and any(each.program for each in s.fight.fighters):
+        _deal(s, s.fight, left)
+    return left
+
+
+def _deal(s: Duel, fight: Fight, left: list[int]) -> None:
+    order = fight.order or s.fastest_first(fight.seats)
+    last = {each.seat: each.last for each in fight.fighters}
+    comes = {each.seat: [each.program[at] for at in each.remaining] for each in fight.fighters}
+    gone = {each.seat for each in fight.fighters if each.out}
+    turned = {each.seat for each in fight.fighters if each.retreating}
+    if blow := fight.blow:
+        _wound(s, blow.attacker, blow.target, blow.act, last[blow.target], left)
+    now = next((step.waiting for step in s.agenda if isinstance(step, NextAction)), ())
+    while True:
+        for seat in now:
+            if seat in gone or not left[seat - 1]:
+                continue
+            if seat in turned:
+                gone.add(seat)
+            elif comes[seat]:
+                slot = comes[seat].pop(0)
+                last[seat] = slot.act
+                if slot.act == "retreat":
+                    turned.add(seat)
+                elif slot.act in AIMED and slot.target not in gone and left[slot.target - 1]:
+                    _wound(s, seat, slot.target, slot.act, last[slot.target], left)
+        now = order
+        if not any(comes[seat] for seat in order if seat not in gone | turned and left[seat - 1]):
+            return
+
+
+def _wound(s: Duel, attacker: int, target: int, act: Act, last: Act | str, left: list[int]) -> None:
+    force = s.warrior(attacker).limit("strength") or 0
+    guard = guard_against(act, last)  # type: ignore[arg-type]
+    less = (s.warrior(target).limit(guard) or 0) if guard else 0
+    left[target - 1] = max(0, left[target - 1] - max(0, force - less))
