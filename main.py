@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    from engine.commandline import BadCommandLine, parser
+    from commandline import BadCommandLine, parser
     from engine.config import BadConfig
     from games import KEYS
 

@@ -23,7 +23,6 @@ DUELS_ROOMS = [
 ROOMS = [
     "engine/__init__.py",
     "engine/match.py",
-    "engine/commandline.py",
     "engine/rehearsals.py",
     "engine/shell.py",
     "engine/rules/__init__.py",

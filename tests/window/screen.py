@@ -297,7 +297,8 @@ def copied(folder: Path) -> Path:
     root = folder / "fireside"
     for widget in ("engine", "games", "assets", "config"):
         shutil.copytree(ROOT / widget, root / widget, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "main.py", root)
+    for door in ("main.py", "commandline.py"):
+        shutil.copy(ROOT / door, root)
     return root
 
 

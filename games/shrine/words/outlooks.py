@@ -11,7 +11,8 @@ OUTLOOKS = {
     "last": Outlook(less="be down to {your} last Shrine card less often"),
     "tokens": Outlook(one="token"),
     "dagger": Outlook("have a dagger token more often"),
-    "ace": Outlook("have an ace on top of {your} Shrine more often"),
+    "jack": Outlook("have a jack to steal with more often"),
+    "aces": Outlook("keep more aces in hand"),
     "hand": Outlook("be better off in cards in hand"),
 }
 

@@ -1,4 +1,8 @@
-"""The command line: what the program is asked for, by the words after its name."""
+"""The command line: what the program is asked for, by the words after its name.
+
+What only some commands need is imported by the functions that read their words: a scenario is
+checked without a window.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +12,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
-from engine.app.names import problem
-from engine.app.seeds import LONGEST
-from engine.players.player import Program
 from engine.rules.quoting import short
 
 SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
@@ -55,6 +56,8 @@ def _file(text: str) -> Path:
 
 
 def _names(text: str) -> list[str]:
+    from engine.app.names import problem
+
     names = [name.strip() for name in text.split(",")]
     if said := problem(names):
         raise argparse.ArgumentTypeError(f"{_quoted(text)}: {said} Write names like Mara,Tomas")
@@ -62,6 +65,8 @@ def _names(text: str) -> list[str]:
 
 
 def _programs(text: str) -> list[str]:
+    from engine.players.player import Program
+
     try:
         found = [Program.parse(_words_of(each)) for each in text.split(",")]
     except ValueError as error:
@@ -77,6 +82,8 @@ def _words_of(text: str) -> str:
 
 
 def _seed(text: str) -> str:
+    from engine.app.seeds import LONGEST
+
     seed = text.strip()
     if not seed.isprintable() or not 1 <= len(seed) <= LONGEST:
         raise argparse.ArgumentTypeError(
