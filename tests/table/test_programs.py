@@ -12,6 +12,7 @@ from engine.app.inputs import Key
 from engine.app.thinking import AtOnce
 from engine.app.widgets import walk as widgets_of
 from engine.app.widgets.pieces import SeatChip
+from engine.app.widgets.widget import Group
 from engine.journal import Header, Journal
 from engine.match import resume
 from engine.players.player import Program
@@ -24,7 +25,8 @@ from tests.hands import clear, keys, lowest, made_ready, settle
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.walks import brought, choose, thinned, walk
-from tests.tables import NAMES, SHELF
+from tests.long import many
+from tests.tables import NAMES, SHELF, go_on
 
 OPPONENTS = [key for key, game in GAMES.items() if game.config.seats[1] > 1 and key in games.KEYS]
 FRAME = 1 / 60
@@ -101,6 +103,41 @@ def test_alone_against_a_program_no_curtain_comes_and_ones_own_view_is_open(
             assert not re.findall(OTHERS, said_on(scene)), "nobody else is there"
         answer(scene)
     assert any(played.seat == 2 for played in scene.match.history)
+
+
+LOOKING = {"look", "hand", "take", "done"}
+"""What opens and covers a hand, which lies open where nobody else is."""
+
+
+def usable(scene: Table) -> set[str]:
+    """What can be pressed on the table and at its foot."""
+    shown = [each for each, _ in widgets_of(scene.widgets)]
+    apart = Group.BAR, Group.LOG
+    return {each.id for each in shown if each.acts and each.enabled and each.group not in apart}
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_alone_one_can_press_whatever_two_persons_can(key: str, tmp_path: Path) -> None:
+    scene = seated(key, tmp_path / "alone", "", "weak steady")
+    two = seated(key, tmp_path / "two", "", "")
+    wait(scene)
+    asked = set()
+    for _ in range(many(24, 120)):
+        decision = scene.match.decision
+        if decision is None:
+            break
+        clear(scene)
+        for played in scene.match.history[len(two.match.history) :]:
+            assert two.match.submit(played.seat, played.action) is None
+        go_on(two)
+        two.seat.viewer = decision.seat
+        two.rebuild()
+        scene.rebuild()
+        missing = usable(two) - usable(scene) - LOOKING
+        assert not missing, f"{decision.ask}: {missing}"
+        asked.add(decision.ask)
+        answer(scene)
+    assert len(asked) > 1
 
 
 def test_two_persons_are_called_and_the_program_is_not(tmp_path: Path) -> None:

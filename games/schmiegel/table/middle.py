@@ -97,7 +97,7 @@ class Middle:
             part = Framed(Panel("middle"), self._against_each(seen, scale, attacker), 0, 0)
         else:
             known = partial(odds, seen) if fought else None
-            both, more = self._parties.both(seen), roomy(scale)
+            both, more = self._parties.in_turn(seen), roomy(scale)
             notes = Notes(seen, self._choosing, *both, mark, known, told, more)
             part = guide_panel(*notes.guide(decision.ask))
         if fought != Asked.ATTACK:
@@ -150,8 +150,8 @@ class Middle:
         return Card(picks[0]) if picks else None
 
     def _against_each(self, seen: Schmiegel, scale: Scale, attacker: Card) -> Part:
-        """The odds of an attack on each of the party above."""
-        picks, (_, others) = self._choosing.picks, self._parties.both(seen)
+        """The odds of an attack on each of the other party."""
+        picks, (_, others) = self._choosing.picks, self._parties.in_turn(seen)
         defending = self._fought == Asked.DEFEND
         return against_each(
             _first(seen),
@@ -167,7 +167,7 @@ class Middle:
         """The odds of each attacker while it is looked at."""
         return [
             HoverPanel(preview_of(each.face), part=self._against_each(seen, scale, each.face))
-            for each in self._parties.both(seen)[0]
+            for each in self._parties.in_turn(seen)[0]
             if each
         ]
 

@@ -52,9 +52,9 @@ class Guide(NamedTuple):
 class Notes:
     """What is said of a question, and of what has been chosen so far, to whoever has the table.
 
-    own, others: the party below, and the other one. mark: how each card may be used. odds: of an
-    attack, where they are told. percents: how often a character hits is told, too. more: what a
-    roomy window says besides.
+    own, others: the party of whoever has the turn, and the other one. mark: how each card may be
+    used. odds: of an attack, where they are told. percents: how often a character hits is told,
+    too. more: what a roomy window says besides.
     """
 
     def __init__(

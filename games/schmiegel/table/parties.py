@@ -69,6 +69,10 @@ class Parties:
         lower = self._table.near(seen.turn)
         return self.row(seen, lower), self.row(seen, 3 - lower)
 
+    def in_turn(self, seen: Schmiegel) -> tuple[Characters, Characters]:
+        """The party of whoever has the turn, and the other one, which defends."""
+        return self.row(seen, seen.turn), self.row(seen, 3 - seen.turn)
+
     def order(self, seen: Schmiegel) -> list[str]:
         """The cards as their keys count them: the party below from the left, each face before its
         numbers; then the other one, and the hand."""
@@ -153,7 +157,7 @@ class Parties:
                 widgets.append(Empty(f"empty-{seat}-{column.left}", face, over=True))
                 continue
             fights = character.face in fighters
-            marks = (lambda card: waits) if below and attacked and not fights else mark
+            marks = (lambda card: waits) if seat == seen.turn and attacked and not fights else mark
             chance = ""
             if roomy(scale) and self._table.settings.odds:
                 chance = f"{percent(chance_to_hit(seen.hits(character)))} a roll"
