@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from engine.rules.cards import JOKERS, Card, name
 from engine.rules.english import in_words, listed
@@ -104,8 +105,8 @@ class SiegeStory(Story):
                 paid = discarded(BESIEGER, each.played.events)
                 return len(paid) + 1, BESIEGER, f"{one} constructs the {counter_name(counter)}"
             case CounterBurnt(counter=counter):
-                fights = self.events[: self.events.index(each.event)]
-                sally = next(e for e in fights[::-1] if isinstance(e, ClashResolved))
+                before = takewhile(lambda e: e is not each.event, self.events)
+                *_, sally = (e for e in before if isinstance(e, ClashResolved))
                 won = f"{two}'s sally wins, {_score(sally)}"
                 worth = self.seen.rules.counters[counter].value
                 return worth + 2, BESIEGED, f"{won}, and destroys the {counter_name(counter)}"

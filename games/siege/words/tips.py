@@ -72,9 +72,8 @@ TIPS = (
     Tip(
         "first-defence",
         "Your first turn in the city",
-        "Exactly one action a turn. To begin with, press Hold: it is the cheapest way to wait."
-        " A sally is your attack on the camp: if it wins, it burns a counter there, or costs the"
-        " enemy three cards.",
+        "Exactly one action a turn. Hold is the cheapest way to wait. A sally is your attack on"
+        " the camp: if it wins, it burns a counter there, or costs the enemy three cards.",
         ("hold", "actions"),
         Asked.ACT,
         _besieged,

@@ -36,3 +36,14 @@ def test_every_siege_has_a_story_that_fits_it(seed: int) -> None:
                 assert held[transition.turn_number] == len(transition.after.side(series.seat).deck)
     for one, later in pairwise(found.moments[:-1]):
         assert one.seat or one.number < later.number, "Fate strikes last"
+
+
+def test_each_sally_that_destroys_the_same_counter_has_its_own_sums() -> None:
+    camp, city = ["2C", "3C", "4C", "5C", "2D", "6C", "7C", "8C", "3D"], ["9S", "10S", "10H", "9D"]
+    position = {"walls": 5, "besieger": {"deck": camp}, "besieged": {"deck": city}}
+    burnt = ["1 construct mine", "2 sally equipment", "1 defend 0", "2 destroy mine"]
+    told = [
+        each.words for each in over("siege", line(position, *burnt, *burnt, "1 resign")).moments
+    ]
+    sums = [words.split(", ")[1] for words in told if "destroys the Mine" in words]
+    assert sums == ["9 to 0", "10 to 0"]
