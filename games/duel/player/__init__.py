@@ -33,11 +33,6 @@ GOOD = ((4, 3, 3, 3), (3, 3, 4, 3), (4, 4, 3, 2), (3, 4, 3, 3))
 thing."""
 
 
-def quiet(s: Duel) -> bool:
-    """Nobody is in the middle of a fight."""
-    return s.fight is None
-
-
 def likely(s: Duel, seat: int) -> bool:
     """D1: nobody else is built of one thing: of each stat there are two cards at least, or all that
     there are lie open, and no more than `USUAL`."""
@@ -78,7 +73,7 @@ def brings(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
 
 
 PLAYER = Player(
-    Evaluation(FEATURES, measure, quiet),
+    Evaluation(FEATURES, measure),  # also in a fight: it knows the blows that are set
     budgets={"weak": 60, "middle": 400, "strong": 1200},
     candidates=candidates,
     narrowed=narrowed,

@@ -19,7 +19,7 @@ def quiet(s: Siege) -> bool:
 
 PLAYER = Player(
     Evaluation(FEATURES, measure, quiet),
-    budgets={"weak": 10, "middle": 400, "strong": 3000},  # 40 play about as well as 800
+    budgets={"weak": 24, "middle": 400, "strong": 3000},  # 40 play about as well as 800
     depth=1,
     candidates=candidates,
     narrowed=narrowed,
