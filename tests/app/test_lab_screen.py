@@ -62,7 +62,7 @@ def said(app: Shell) -> str:
 def test_by_keys_alone_a_test_is_played_saved_and_watched(tmp_path: Path) -> None:
     app = opened(tmp_path)
     scene = top(app, LabScreen)
-    keys(app, "p")
+    keys(app, "enter")
     done(scene)
     assert "2 games, played by Random." in said(app) and "The Besieger wins" in said(app)
     assert "the besieger" not in said(app) and "The besieger" not in said(app)
@@ -86,7 +86,7 @@ def test_by_keys_alone_a_test_is_played_saved_and_watched(tmp_path: Path) -> Non
 def test_while_games_come_all_figures_are_of_the_same_games(tmp_path: Path) -> None:
     app = opened(tmp_path)
     scene = top(app, LabScreen)
-    keys(app, "p")
+    keys(app, "enter")
     done(scene)
     assert scene._running
     (trials,) = scene._running.test.trials
@@ -128,12 +128,12 @@ def test_it_stops_at_once_and_plays_on_no_more_when_it_is_left(tmp_path: Path) -
         return executor
 
     scene._workers, scene._games = Workers(make, 1), 3
-    keys(app, "p")
+    keys(app, "enter")
     assert "stop" in ids(app) and scene.goes_on
     keys(app, "s")
     done(scene)
     assert not scene.goes_on and "start" in ids(app)
-    keys(app, "p", "escape")
+    keys(app, "enter", "escape")
     assert not isinstance(top(app), LabScreen)
     assert scene._running
     scene._running._thread.join(PATIENCE)
@@ -148,7 +148,7 @@ def test_what_goes_wrong_is_said(tmp_path: Path) -> None:
     app = opened(tmp_path)
     scene = top(app, LabScreen)
     (tmp_path / "playtests").write_text("in the way", "utf-8")
-    keys(app, "p")
+    keys(app, "enter")
     done(scene)
     keys(app, "r")
     assert "The report can't be written" in said(app) and "Not a directory." in said(app)
@@ -159,7 +159,7 @@ def test_what_goes_wrong_is_said(tmp_path: Path) -> None:
 
     scene._workers = Workers(broken, 1)
     scene._running = None
-    keys(app, "p")
+    keys(app, "enter")
     done(scene)
     assert "The playtest ended early (no more processes)." in said(app)
     scene.variants.chosen["starting_walls"] = 99

@@ -254,7 +254,14 @@ class LabScreen(Screen):
         if self.goes_on:
             go = Button("stop", label="Stop", hotkey="s", kind="primary", on_press=self.stop)
         else:
-            go = Button("start", label="Play", hotkey="p", kind="primary", on_press=self.start)
+            go = Button(
+                "start",
+                label="Play",
+                hint="Enter",
+                hotkey="enter",
+                kind="primary",
+                on_press=self.start,
+            )
         buttons: list[Widget] = [back, go]
         if self._report:
             buttons.append(Button("save", label="Save report", hotkey="r", on_press=self.save))
