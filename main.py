@@ -208,8 +208,11 @@ def _plain(line: str) -> str:
 def _window(asked: argparse.Namespace) -> int:
     from msgspec.structs import replace
 
+    from commandline import BadCommandLine
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
+    from engine.app.names import persons
+    from engine.app.screens.manning import called
     from engine.app.settings import load
     from engine.app.thinking import Thinker
     from engine.app.window import NoDisplay, laid_out, open_window, run
@@ -234,10 +237,15 @@ def _window(asked: argparse.Namespace) -> int:
         if not shell.manager.speaker.open():
             _complain(f"{shell.manager.speaker.problem} Fireside goes on in silence.")
         if asked.command == "new":
-            seats, seed = asked.seats or (), asked.seed or ""
-            shell.begin(
-                Header(asked.game, seats, seed, dict(asked.option), programs=asked.programs or ())
-            )
+            options, programs = dict(asked.option), asked.programs or ()
+            known = persons(settings.names, settings.programs)
+            seats = asked.seats or called(programs, known)
+            if programs and len(programs) != len(seats):
+                raise BadCommandLine(
+                    f"--seats names {len(seats)} and --programs {len(programs)}; write who plays"
+                    " each seat, nothing for a person, such as ,middle"
+                )
+            shell.begin(Header(asked.game, seats, asked.seed or "", options, programs=programs))
         else:
             shell.show_title()
         if problem:

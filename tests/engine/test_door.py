@@ -13,6 +13,7 @@ import pytest
 
 import main
 from engine.app import names, seeds
+from engine.app.screens.manning import called
 from tests.house.tree import ROOT, heard, python
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import new_match
@@ -47,6 +48,21 @@ def test_names_and_seeds_that_will_not_do(
     assert says in sentence
     assert sentence.startswith("fireside: ") and sentence.count("\n") == 1
     assert len(sentence) < 600 and sentence.rstrip("\n").isprintable()
+
+
+def test_who_plays_is_said_for_each_seat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["--data", str(tmp_path), "new", "shrine", "--seats", "Mara,Tomas"]
+    assert main.main([*words, "--programs", ",weak,weak"]) == 2
+    assert "--seats names 2 and --programs 3;" in capsys.readouterr().err
+    assert not [*tmp_path.rglob("*.jsonl")]
+
+
+def test_programs_have_names_of_their_own() -> None:
+    assert called(["", "weak", "weak"], ["Wren", "Mara"]) == ["Mara", "Wren", "Flint"]
+    assert called(["", "", "weak"], []) == ["Player 1", "Player 2", "Flint"]
+    assert called([], ["Mara"]) == []
 
 
 def test_those_who_are_known_sit_down() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import cycle
 
 from engine.app import theme
-from engine.app.names import LEVEL_WORDS
+from engine.app.names import LEVEL_WORDS, seated
 from engine.app.theme import Scale
 from engine.app.widgets import Label
 from engine.app.widgets.choices import ChoiceField
@@ -21,6 +22,15 @@ MANNER_HELP: dict[Manner, str] = {
 }
 NAMES = ("Hob", "Wren", "Flint", "Sorrel", "Moss", "Bracken")
 """What programs are called that nobody has named, by seat."""
+
+
+def called(programs: Sequence[str], known: Sequence[str]) -> list[str]:
+    """Names for these seats, of which programs play some ("" is a person): persons have the known
+    ones, as far as these last."""
+    count = len(programs)
+    persons = iter(seated([name for name in known if name not in NAMES], count, count))
+    own_names = cycle(NAMES)
+    return [own if by else next(persons) for by, own in zip(programs, own_names, strict=False)]
 
 
 def described(program: Program) -> str:
