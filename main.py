@@ -12,6 +12,11 @@ from collections.abc import Sequence
 from functools import cache, partial
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # a command without a window does without all that
+    from engine.app.settings import Settings
+    from engine.journal import Header
 
 CONFIG = Path(__file__).parent / "config"
 PROJECT = Path(__file__).parent / "pyproject.toml"
@@ -208,15 +213,11 @@ def _plain(line: str) -> str:
 def _window(asked: argparse.Namespace) -> int:
     from msgspec.structs import replace
 
-    from commandline import BadCommandLine
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
-    from engine.app.names import persons
-    from engine.app.screens.manning import called
     from engine.app.settings import load
     from engine.app.thinking import Thinker
     from engine.app.window import NoDisplay, laid_out, open_window, run
-    from engine.journal import Header
     from engine.rules.options import BadOption
     from engine.shell import Shell
     from games import room, shelf, table
@@ -229,6 +230,7 @@ def _window(asked: argparse.Namespace) -> int:
     if hasattr(asked, "size"):
         settings = replace(settings, window=asked.size, fullscreen=False)
     games = shelf(CONFIG)
+    header = _header(asked, settings) if asked.command == "new" else None
     try:
         surface = open_window(settings)
         thinker = Thinker(room)
@@ -236,16 +238,8 @@ def _window(asked: argparse.Namespace) -> int:
         shell.manager.voice.find()
         if not shell.manager.speaker.open():
             _complain(f"{shell.manager.speaker.problem} Fireside goes on in silence.")
-        if asked.command == "new":
-            options, programs = dict(asked.option), asked.programs or ()
-            known = persons(settings.names, settings.programs)
-            seats = asked.seats or called(programs, known)
-            if programs and len(programs) != len(seats):
-                raise BadCommandLine(
-                    f"--seats names {len(seats)} and --programs {len(programs)}; write who plays"
-                    " each seat, nothing for a person, such as ,middle"
-                )
-            shell.begin(Header(asked.game, seats, asked.seed or "", options, programs=programs))
+        if header:
+            shell.begin(header)
         else:
             shell.show_title()
         if problem:
@@ -262,6 +256,24 @@ def _window(asked: argparse.Namespace) -> int:
         _complain(str(error))
         return 2
     return 0
+
+
+def _header(asked: argparse.Namespace, settings: Settings) -> Header:
+    """What a new match begins with, as far as it is asked for. Raises `BadCommandLine`."""
+    from commandline import BadCommandLine
+    from engine.app.names import persons
+    from engine.app.screens.manning import called
+    from engine.journal import Header
+
+    options, programs = dict(asked.option), asked.programs or ()
+    known = persons(settings.names, settings.programs)
+    seats = asked.seats or called(programs, known)
+    if programs and len(programs) != len(seats):
+        raise BadCommandLine(
+            f"--seats names {len(seats)} and --programs {len(programs)}; write who plays"
+            " each seat, nothing for a person, such as ,middle"
+        )
+    return Header(asked.game, seats, asked.seed or "", options, programs=programs)
 
 
 def _home() -> Path:
