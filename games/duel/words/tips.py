@@ -64,8 +64,8 @@ TIPS = (
     Tip(
         "program",
         "Set your dice in secret",
-        "One action on each die, in the order in which they come. Swing High is stopped by a Block,"
-        " Swing Low by an Evade.",
+        "One action on each die, in the order in which they come. A Block takes your Strength off a"
+        " Swing High, an Evade your Dexterity off a Swing Low.",
         ("slot-*", "program-title", "fight"),
         Asked.PROGRAM,
         presses=("set-*",),

@@ -10,8 +10,8 @@ OUTLOOKS = {
     "shrine": Outlook(one="Shrine card"),
     "last": Outlook(less="be down to {your} last Shrine card less often"),
     "tokens": Outlook(one="token"),
-    "dagger": Outlook("have a dagger token more often"),
-    "jack": Outlook("have a jack to steal with more often"),
+    "dagger": Outlook(one="dagger token"),
+    "jack": Outlook(one="jack"),
     "aces": Outlook("keep more aces in hand"),
     "hand": Outlook("be better off in cards in hand"),
 }
