@@ -137,7 +137,7 @@ def test_alone_one_can_press_whatever_two_persons_can(key: str, tmp_path: Path) 
         assert not missing, f"{decision.ask}: {missing}"
         asked.add(decision.ask)
         answer(scene)
-    assert len(asked) > 1
+    assert asked
 
 
 def test_two_persons_are_called_and_the_program_is_not(tmp_path: Path) -> None:
