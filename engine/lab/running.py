@@ -42,6 +42,10 @@ def local(workers: int) -> Executor:
     return Processes(workers, get_context("spawn"), initializer=signal.signal, initargs=calm)
 
 
+PATIENCE = 5.0
+"""Seconds that are waited for processes that were told to end."""
+
+
 class Processes(ProcessPoolExecutor):
     """Processes that Ctrl+C does not reach, and that end at once when nobody wants their games."""
 
@@ -51,11 +55,16 @@ class Processes(ProcessPoolExecutor):
             return super().submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End; with `cancel_futures` games that are being played are dropped, too."""
+        """End; with `cancel_futures` games that are being played are dropped, too. What leads the
+        processes has then ended as well: at the end of the program it would be told to, and might
+        just have closed what it hears by."""
         at_work = [*(self._processes or {}).values()] if cancel_futures else []
+        leading: Any = self._executor_manager_thread  # a thread, whatever its type says
         super().shutdown(wait, cancel_futures=cancel_futures)
         for process in at_work:
             process.terminate()
+        if cancel_futures and leading:
+            leading.join(PATIENCE)
 
 
 @contextmanager
