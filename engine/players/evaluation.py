@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: a few named numbers, their weights, and words for them."""
+"""What a position is worth to each seat: a few named numbers, and their weights."""
 
 from __future__ import annotations
 
@@ -16,17 +16,14 @@ OUT = -60.0
 
 
 class Feature(NamedTuple):
-    """A number that tells how a seat stands.
+    """A number that tells how a seat stands; what a person says of it stands among the words.
 
-    more, less: what a person says of more or less of it, after "expects": "to keep more cards".
     own: whether it is told from what its seat alone may see; at the table others hear no more of it
     than that something hidden is meant.
     """
 
     name: str
     weight: float
-    more: str
-    less: str
     own: bool = False
 
 

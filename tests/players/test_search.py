@@ -93,7 +93,7 @@ def test_playouts_are_those_of_the_budget() -> None:
 
 def by_hands() -> Player:
     """A player of Parley who weighs nothing but cards in hand."""
-    hand = Feature("hand", 1.0, "to have more cards", "to have fewer cards")
+    hand = Feature("hand", 1.0)
     return Player(Evaluation((hand,), lambda s: [[len(s.hand(n))] for n in (1, 2)]))
 
 
@@ -149,9 +149,7 @@ def test_an_offer_is_taken_where_the_game_is_lost() -> None:
 
 
 def test_a_reason_makes_up_for_much_of_the_difference_and_is_better() -> None:
-    evaluation = Evaluation(
-        (Feature("cards", 1.0, "", ""), Feature("danger", -1.0, "", "")), lambda s: []
-    )
+    evaluation = Evaluation((Feature("cards", 1.0), Feature("danger", -1.0)), lambda s: [])
 
     def arm(worth: float, *features: float) -> Weighed:
         return Weighed("any", 9, worth, features)

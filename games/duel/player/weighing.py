@@ -10,17 +10,17 @@ from games.duel.rules.state import Duel
 from games.duel.rules.warriors import Warrior
 
 FEATURES = (
-    Feature("endurance", 0.5, "to have more Endurance left", "to lose Endurance"),
-    Feature("falls", -4.0, "to fall in this fight", "not to fall in this fight", True),
-    Feature("strength", 0.4, "to have more Strength", "to have less Strength", True),
-    Feature("speed", 1.1, "to have more Speed", "to have less Speed", True),
-    Feature("hidden_speed", 0.3, "to keep Speed in hand", "to have less Speed in hand", True),
-    Feature("dexterity", 0.8, "to have more Dexterity", "to have less Dexterity", True),
-    Feature("fells", 3.5, "to fell the enemy with one blow", "not to fell it with one blow", True),
-    Feature("faster", -0.1, "to be faster than the enemy", "to be slower than the enemy", True),
-    Feature("closing", 1.1, "to meet the enemy while stronger", "to meet it while weaker", True),
-    Feature("near", 0.2, "to stand nearer to an enemy", "to stand farther from every enemy"),
-    Feature("throw", 3.5, "to have something to throw in reach", "to have nothing to throw"),
+    Feature("endurance", 0.5),
+    Feature("falls", -4.0, True),
+    Feature("strength", 0.4, True),
+    Feature("speed", 1.1, True),
+    Feature("hidden_speed", 0.3, True),
+    Feature("dexterity", 0.8, True),
+    Feature("fells", 3.5, True),
+    Feature("faster", -0.1, True),
+    Feature("closing", 1.1, True),
+    Feature("near", 0.2),
+    Feature("throw", 3.5),
 )
 TURNS = 4.0
 """From so many turns on distance counts no more."""

@@ -16,9 +16,9 @@ from games.rogue.rules.actions import Go
 from games.rogue.rules.state import EMPTY, HERE, NEXT_TO, UP, Asked, CellName, Rogue
 
 FEATURES = (
-    Feature("floors", 0.6, "to clear more floors", "to clear fewer floors"),
-    Feature("way", 0.8, "a safer way to the goal", "a more dangerous way to the goal"),
-    Feature("health", 0.1, "to keep more health", "to lose health"),
+    Feature("floors", 0.6),
+    Feature("way", 0.8),
+    Feature("health", 0.1),
 )
 UNKNOWN = 0.6
 """R5: the health that a face-down card costs, on average."""

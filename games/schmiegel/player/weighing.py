@@ -14,15 +14,15 @@ WAYS = {2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
 ALL = 36
 
 FEATURES = (
-    Feature("characters", 1.8, "to have more characters left", "to have fewer characters left"),
-    Feature("fighter", 0.03, "a fighter that hits more often", "a fighter that hits less often"),
-    Feature("second", 0.04, "a second who hits more often", "a second who hits less often"),
-    Feature("hand", 0.02, "more cards in hand", "fewer cards in hand"),
-    Feature("fitting", 0.011, "better cards for the party", "worse cards for the party", own=True),
-    Feature("trainer", 0.41, "more fighters who can train", "fewer fighters who can train"),
-    Feature("wizard", 0.47, "more wizards who can act", "fewer wizards who can act"),
-    Feature("leader", 0.58, "more clerics who can recruit", "fewer clerics who can recruit"),
-    Feature("thefts", 0.35, "to steal more numbers", "to steal fewer numbers"),
+    Feature("characters", 1.8),
+    Feature("fighter", 0.03),
+    Feature("second", 0.04),
+    Feature("hand", 0.02),
+    Feature("fitting", 0.011, own=True),
+    Feature("trainer", 0.41),
+    Feature("wizard", 0.47),
+    Feature("leader", 0.58),
+    Feature("thefts", 0.35),
 )
 
 

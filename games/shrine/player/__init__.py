@@ -11,13 +11,13 @@ from games.shrine.rules.answers import Block
 from games.shrine.rules.state import DAGGER, Shrine
 
 FEATURES = (
-    Feature("shrine", 0.7, "to have more Shrine cards left", "to lose Shrine cards"),
-    Feature("last", -0.5, "to stand on the last Shrine card", "not to stand on the last card"),
-    Feature("tokens", 0.85, "to have more tokens", "to have fewer tokens"),
-    Feature("jack", 1.05, "to have a jack to steal with", "to have no jack to steal with"),
-    Feature("dagger", 1.3, "to have a dagger token", "to have no dagger token"),
-    Feature("hand", 0.2, "to have more cards in hand", "to have fewer cards in hand"),
-    Feature("aces", 0.25, "to keep aces in hand", "to have fewer aces in hand", True),
+    Feature("shrine", 0.7),
+    Feature("last", -0.5),
+    Feature("tokens", 0.85),
+    Feature("jack", 1.05),
+    Feature("dagger", 1.3),
+    Feature("hand", 0.2),
+    Feature("aces", 0.25, True),
 )
 
 CHEAPEST = "AQKJ"

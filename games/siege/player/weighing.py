@@ -10,16 +10,16 @@ from engine.rules.cards import COLOUR, COUNT, Card, suit
 from games.siege.rules.state import Side, Siege
 
 FEATURES = (
-    Feature("cards", 1.7, "to have more cards left", "to have fewer cards left"),
-    Feature("walls", 0.14, "a better state of the walls", "a worse state of the walls"),
-    Feature("assault", 0.06, "a better state of the camp", "a worse state of the camp"),
-    Feature("defences", 0.13, "better odds in sallies", "worse odds in sallies"),
-    Feature("engines", 0.02, "better odds in bombardments", "worse odds in bombardments"),
-    Feature("mean", 0.7, "higher cards in the deck", "lower cards in the deck"),
-    Feature("turn", 0.1, "to have the next move", "to give away the next move"),
-    Feature("storm", 1.1, "better odds in later assaults", "worse odds in later assaults"),
-    Feature("next", 1.2, "better odds in the next assault", "worse odds in the next assault"),
-    Feature("city", 2.1, "the city to stand", "the city to fall"),
+    Feature("cards", 1.7),
+    Feature("walls", 0.14),
+    Feature("assault", 0.06),
+    Feature("defences", 0.13),
+    Feature("engines", 0.02),
+    Feature("mean", 0.7),
+    Feature("turn", 0.1),
+    Feature("storm", 1.1),
+    Feature("next", 1.2),
+    Feature("city", 2.1),
 )
 """What one side alone has is 0 for the other, and said so that it is true of both."""
 
