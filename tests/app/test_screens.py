@@ -8,12 +8,13 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from engine.app.inputs import Hover
+from engine.app.screens.game_tile import GameTile
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import PauseScreen
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.settings import SettingsScreen
 from engine.app.screens.setup import SetupScreen
-from engine.app.screens.title import ContinuePlate, GameTile, TitleScreen
+from engine.app.screens.title import ContinuePlate, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
 from engine.app.thinking import AtOnce

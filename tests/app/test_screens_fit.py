@@ -9,8 +9,8 @@ import pytest
 
 from engine.app.library import Library
 from engine.app.record import daily_seed
+from engine.app.screens.game_tile import GameTile
 from engine.app.screens.setup import SetupScreen
-from engine.app.screens.title import GameTile
 from engine.app.widgets import overflows
 from engine.app.widgets.focus import stops
 from engine.shell import Shell

@@ -14,7 +14,7 @@ from engine.app.inputs import Key
 from engine.app.library import Library, ShelfChanged
 from engine.app.navigation import Navigation
 from engine.app.paint.plates import Lines, Plate
-from engine.app.screens.emblem import field
+from engine.app.screens.game_tile import LIFT, PAD, GameTile
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
@@ -51,124 +51,14 @@ from engine.rules.english import listed
 TILE_SHARES, TILE_TALL = (0.1625, 0.171), 0.396
 """How much of the window's width a tile takes, more where a pitch needs it to have no line more,
 and of its height."""
-TILE_PAD, TILE_GAP = 13, 23
-FIELD_TALL, FIELD_ASIDE = 134, 84
-"""How high the emblem's field is above the words, and how wide beside them."""
+TILE_GAP = 23
 MOST_IN_A_ROW = 5
 HIGHER, ROWS_GAP = 0.08, 25
 """By how much of the window's height all above two rows of tiles moves up, at the flame's cost, and
 the gap between the rows."""
-LIFT = 9
 TALLEST_NAME, LOWEST_NAME = 0.19, 0.1
 """The name is set in the largest role that is no higher than this share of the window, where all is
 scrolled and where it is not."""
-
-
-class GameTile(Widget):
-    """A game on parchment: emblem, name, pitch, players and time; its key sits on its edge.
-
-    beside: the emblem stands to the left of the words, not above them. brief: the pitch is in the
-    tooltip.
-    """
-
-    ring = "field"
-
-    def __init__(
-        self,
-        entry: CatalogueEntry,
-        key: str,
-        on_press: Callable[[], None],
-        beside: bool = False,
-        brief: bool = False,
-    ) -> None:
-        super().__init__(f"game-{entry.key}", hotkey=key, on_press=on_press, group=Group.PROMPT)
-        self._entry = entry
-        self._beside = beside
-        self._pitch = "" if brief else entry.config.pitch
-        self.tip = entry.config.pitch if brief else ""
-
-    @property
-    def name(self) -> str:
-        return self._entry.config.title
-
-    def _foot(self, scale: Scale, room: int) -> tuple[text.TextBlock, text.TextBlock, bool]:
-        """Players, minutes, and whether both stand in one line."""
-        players = text.block(self._entry.players, Role.STRONG, scale, room, theme.OXBLOOD)
-        minutes = text.block(self._entry.minutes, Role.STRONG, scale, room, theme.INK_3)
-        return players, minutes, players.size[0] + minutes.size[0] + scale.px(8) <= room
-
-    def _words(self, scale: Scale, room: int) -> tuple[text.TextBlock, text.TextBlock]:
-        title = text.block(self.name, Role.TILE, scale, room, theme.INK, "center")
-        return title, text.block(self._pitch, Role.TEASER, scale, room, theme.INK_2, "center")
-
-    def _tall(self, words: tuple[text.TextBlock, text.TextBlock]) -> int:
-        """The height of title and pitch."""
-        return words[0].size[1] + (words[1].size[1] if self._pitch else 0)
-
-    def least_width(self, scale: Scale) -> int:
-        """The width at which no word is broken."""
-        title = text.widest_word(self.name, Role.TILE, scale)
-        pitch = text.widest_word(self._pitch, Role.TEASER, scale) if self._pitch else 0
-        aside = scale.px(FIELD_ASIDE + TILE_PAD) if self._beside else 0
-        return max(title, pitch) + aside + 2 * scale.px(TILE_PAD) + scale.px(8)
-
-    def _inside(self, scale: Scale, at: Rect) -> tuple[Rect, Rect]:
-        """The emblem's field, and the room for the words."""
-        pad = scale.px(TILE_PAD)
-        emblem, words = at.inflate(-2 * pad, -2 * pad), at.inflate(-2 * pad, -2 * pad)
-        if self._beside:
-            emblem.width = scale.px(FIELD_ASIDE)
-            aside = emblem.width + pad
-            words.left, words.width = words.left + aside, words.width - aside
-        else:
-            emblem.height = scale.px(FIELD_TALL)
-            words.top, words.height = emblem.bottom, words.height - emblem.height
-        words.left, words.width = words.left + scale.px(4), max(1, words.width - scale.px(8))
-        return emblem, words
-
-    def needs(self, scale: Scale) -> Size:
-        emblem, inner = self._inside(scale, self.rect)
-        players, minutes, beside = self._foot(scale, inner.width)
-        foot = max(players.size[1], minutes.size[1]) if beside else players.size[1] * 2
-        words = self._tall(self._words(scale, inner.width))
-        above = 0 if self._beside else emblem.height + scale.px(26)
-        tall = above + words + foot + 2 * scale.px(TILE_PAD) + scale.px(11) * self._beside
-        return self.least_width(scale), tall
-
-    def shape(self, look: Look) -> Rect:
-        if look.pressed:
-            return self.rect.move(0, look.scale.px(PRESSED))
-        return self.rect.move(0, -look.scale.px(LIFT) if look.hovered or look.focused else 0)
-
-    def draw_under(self, surface: Surface, look: Look) -> None:
-        draw_shadow(surface, self.shape(look), look.scale)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.shape(look)
-        surface.blit(paint.panel(scale, at.size, "parchment"), at)
-        emblem, inner = self._inside(scale, at)
-        left, room = inner.left, inner.width
-        title, pitch = self._words(scale, room)
-        players, minutes, beside = self._foot(scale, room)
-        foot = players.size[1] * (1 if beside else 2)
-        low = inner.bottom - scale.px(2)
-        words = self._tall((title, pitch))
-        rule = low - foot - scale.px(9)
-        surface.blit(field(scale, emblem.size, self._entry.emblem), emblem)
-        y = inner.top + (rule - inner.top - words) // 2
-        title.draw(surface, (left, y))
-        if self._pitch:
-            pitch.draw(surface, (left, y + title.size[1]))
-        pygame.draw.line(surface, theme.CARD_LINE, (left, rule), (left + room - 1, rule))
-        players.draw(surface, (left, low - foot))
-        if beside:
-            minutes.draw(surface, (left + room - minutes.size[0], low - foot))
-        else:
-            minutes.draw(surface, (left, low - players.size[1]))
-
-    def draw_over(self, surface: Surface, look: Look) -> None:
-        at, badge = self.shape(look), paint.badge(look.scale, self.hotkey)
-        surface.blit(badge, badge.get_rect(center=(at.centerx, at.top)))
 
 
 class ContinuePlate(Widget):
@@ -355,7 +245,7 @@ class TitleScreen(Screen):
         self, scale: Scale, brevity: int, brief: bool, with_keys: bool, rect: Rect
     ) -> list[Widget]:
         """All in two columns, under the name in one line; the keys below, where there is room."""
-        cells, apart = [*self._plate(brevity), *self._tiles(True, brief)], TILE_PAD + LIFT
+        cells, apart = [*self._plate(brevity), *self._tiles(True, brief)], PAD + LIFT
 
         def laid(width: int) -> Part:
             across = (width - scale.px(apart)) // 2
@@ -363,10 +253,10 @@ class TitleScreen(Screen):
             return grid([Sized(cell, down=high) for cell in cells], 2, apart)
 
         middle = Share(Column([ByWidth(laid)], at=0.5), whole=True)
-        parts = [_flame_and_name(scale, LOWEST_NAME), middle, self._foot(scale, 48, TILE_PAD)]
+        parts = [_flame_and_name(scale, LOWEST_NAME), middle, self._foot(scale, 48, PAD)]
         if with_keys:
             parts.append(ByWidth(lambda width: self._keys_below(scale, width)))
-        page = Column(parts, gap=TILE_PAD)
+        page = Column(parts, gap=PAD)
         return Inset(page, theme.MARGIN, theme.MARGIN).lay(scale, rect)
 
     def _keys_below(self, scale: Scale, width: int) -> Part:
@@ -441,16 +331,13 @@ class TitleScreen(Screen):
             Label(
                 "pitch",
                 scale.rect(0.1, 0.3 - up, 0.9, 0.342 - up),
-                self._pitch(),
+                "One table, one screen, and whoever is sitting by it",
                 Role.PITCH,
                 colour=theme.TITLE_LIGHT,
                 align="center",
                 middle=True,
             ),
         ]
-
-    def _pitch(self) -> str:
-        return "One table, one screen, and whoever is sitting by it"
 
     def _stacked(self, scale: Scale, rect: Rect) -> list[Widget]:
         """The same below each other, to be scrolled."""
