@@ -252,7 +252,7 @@ def dialogs(folder: Path) -> Iterator[Screen]:
     keys(scene, "f3")
     yield top(scene)
     work = at_work(folder)
-    work.screen.resize_table()
+    work.screen.pages.table_size()
     yield top(work.app)
     work.app.manager.clear()
 
@@ -412,11 +412,11 @@ def workshops(folder: Path) -> Iterator[Screen]:
 
 
 def shown_by(does: str) -> Callable[[Path], Iterator[Screen]]:
-    """What the workshop shows by this method."""
+    """What the pages of the workshop show by this method."""
 
     def opened(folder: Path) -> Iterator[Screen]:
         work = drawn_on(folder)
-        getattr(work.screen, does)()
+        getattr(work.screen.pages, does)()
         yield top(work.app)
         work.app.manager.clear()
 
@@ -431,7 +431,7 @@ def maps(folder: Path) -> Iterator[Screen]:
 
 
 SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
-    ArtPage: shown_by("choose_art"),
+    ArtPage: shown_by("art"),
     Browse: piles,
     Curtain: curtains,
     Dialog: dialogs,
@@ -439,7 +439,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     FormScreen: forms,
     GamepadScreen: gamepads,
     GroundView: grounds,
-    KeysPage: shown_by("show_keys"),
+    KeysPage: shown_by("keys"),
     LabScreen: labs,
     LegendPage: legends,
     LogPage: logs,
@@ -447,7 +447,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     MapsPage: maps,
     MatchesScreen: shelves,
     PauseScreen: menus,
-    PiecesPage: shown_by("list_pieces"),
+    PiecesPage: shown_by("pieces"),
     PlayersScreen: take_overs,
     RecordScreen: records,
     ResultScreen: results,
@@ -455,7 +455,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     SettingsScreen: settings,
     SetupScreen: set_ups,
     StatisticsScreen: statistics,
-    StepsPage: shown_by("show_steps"),
+    StepsPage: shown_by("steps"),
     Table: tables,
     TipScreen: tips,
     TitleScreen: titles,

@@ -12,9 +12,10 @@ fields.py       the fields of both
 checks.py       what is wrong, worked out beside the frames
 files.py        what is opened, saved, and kept against a crash
 exporting.py    a map as a picture, on paper, and for a friend
+pages.py        shows the pages over it
 
-Pages over it: keys, steps, maps_page, pieces_page, art_page, fairness_page. Questions:
-table_size, naming, recovered.
+Pages: keys, steps, maps_page, pieces_page, art_page, fairness_page. Questions: table_size,
+recovered.
 """
 
 from games.duel.workshop.scene.workshop import Workshop

@@ -15,6 +15,7 @@ from games.duel.workshop.clips import Clip
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.scene.files import Files
+from games.duel.workshop.scene.pages import Pages
 from games.duel.workshop.scene.table_panel import SYMMETRIES
 from games.duel.workshop.snapping import GRIDS
 from games.duel.workshop.symmetry import Symmetry, fits
@@ -30,6 +31,7 @@ class CommandsScreen(Protocol):
 
     hand: Hand
     files: Files
+    pages: Pages
 
     @property
     def bench(self) -> Bench: ...
@@ -37,7 +39,6 @@ class CommandsScreen(Protocol):
     def canvas(self) -> Canvas: ...
     def took(self) -> None: ...
     def menu(self) -> None: ...
-    def show_keys(self) -> None: ...
     def try_out(self) -> None: ...
     def next_problem(self) -> None: ...
 
@@ -104,7 +105,7 @@ class Commands:
             "z": _done(partial(bench.turn, -90 if shift else 90)),
             "g": self.snap,
             "m": self.partners,
-            "f1": screen.show_keys,
+            "f1": screen.pages.keys,
             "f5": screen.try_out,
             "f8": screen.next_problem,
         }

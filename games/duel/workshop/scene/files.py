@@ -13,7 +13,7 @@ from engine.app.navigation import ToolNavigation
 from engine.app.scene import SceneManager
 from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen
-from engine.app.widgets import Answer, Dialog, literal
+from engine.app.widgets import Answer, Dialog, literal, telling
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.files import LARGEST
 from games.duel.maps.library import OWN, SHIPPED
@@ -23,20 +23,19 @@ from games.duel.workshop.bench import Bench
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.naming import named
+from games.duel.workshop.scene.pages import Pages
 
 
 class FilesScreen(Protocol):
     """What the files need of their screen."""
 
     manager: SceneManager
+    pages: Pages
 
     @property
     def bench(self) -> Bench: ...
     def open(self, bench: Bench) -> None: ...
     def rebuild(self) -> None: ...
-    def show_steps(self) -> None: ...
-    def leave_for_title(self) -> None: ...
-    def tell(self, title: str, words: str) -> None: ...
 
 
 SIDE = 24
@@ -103,7 +102,7 @@ class Files:
             ours = fresh.content_for(content, path, to, self.folder)
             drawing = Drawing(to, Document(ours))
         except (OSError, MapError, CannotKeep) as error:
-            self._screen.tell("This map can't be opened", f"{path.name}: {_why(error)}.")
+            self._tell("This map can't be opened", f"{path.name}: {_why(error)}.")
             return
         self.take(drawing, None if shipped else path, None if shipped else content)
         if shipped:
@@ -131,14 +130,11 @@ class Files:
             return
         answers = [
             Answer("Go on drawing"),
-            Answer("Save it first", partial(self._save_then, then), "primary"),
+            Answer("Save it first", partial(self.save, then), "primary"),
             Answer("Lose the changes", then, "danger"),
         ]
         words = "The map is not saved as it stands."
         self._screen.manager.push(Dialog("Save the map?", words, answers))
-
-    def _save_then(self, then: Callable[[], None]) -> None:
-        self.save(then)
 
     # Saving.
 
@@ -165,7 +161,7 @@ class Files:
             fresh.bring_along(self.folder)
             drawing = Drawing(path, Document(content))
         except (OSError, MapError) as error:
-            self._screen.tell("The map can't be saved", f"{path}: {_why(error)}.")
+            self._tell("The map can't be saved", f"{path}: {_why(error)}.")
             return
         if content != bench.drawing.document.content:
             bench = Bench(drawing)
@@ -182,7 +178,7 @@ class Files:
             return
         except OSError as error:
             words = f"{path}: {_why(error)}. The drawing is kept as it is; save it elsewhere."
-            self._screen.tell("The map can't be saved", words)
+            self._tell("The map can't be saved", words)
             return
         self.path = path
         self._keeper.claim(path)
@@ -192,11 +188,6 @@ class Files:
         self._kept = drawing.document.content
         self._screen.rebuild()
         then()
-
-    def discard(self) -> None:
-        """What is not saved is given up."""
-        self._keeper.drop()
-        self._screen.bench.history.saved()
 
     def close(self) -> None:
         """The workshop is left; what is not saved stays kept."""
@@ -299,7 +290,7 @@ class Files:
         try:
             drawing = Drawing(to, Document(unsaved.content))
         except (MapError, CannotKeep) as error:
-            self._screen.tell("The drawing can't be opened", f"{unsaved.kept}: {_why(error)}.")
+            self._tell("The drawing can't be opened", f"{unsaved.kept}: {_why(error)}.")
             return
         self.take(drawing, path, known)
         self._screen.bench.history.unsaved()
@@ -310,7 +301,12 @@ class Files:
 
     def menu(self, navigation: ToolNavigation) -> None:
         """What can be done with the map."""
-        screen = self._screen
+
+        def leave() -> None:
+            self._keeper.drop()
+            self._screen.bench.history.saved()
+            navigation.title()
+
         items = [
             MenuItem("New map", self.new, "Ctrl+N"),
             MenuItem("Open a map", self.open, "Ctrl+O"),
@@ -320,12 +316,12 @@ class Files:
             MenuItem("Import a map", self.take_in),
             MenuItem("Export as a picture", self.picture),
             MenuItem("Print at true inches", self.print),
-            MenuItem("The steps so far", screen.show_steps),
+            MenuItem("The steps so far", self._screen.pages.steps),
             MenuItem("Rules of DUEL", navigation.rules, icon="ui-book", stays=True),
             MenuItem("Settings", navigation.settings, "F10", "ui-gear", "f10", stays=True),
-            MenuItem("Leave for the title", screen.leave_for_title, hotkey="q"),
+            MenuItem("Leave for the title", partial(self._safely, leave), hotkey="q"),
         ]
-        screen.manager.push(PauseScreen(items, "The map", "Go on drawing"))
+        self._screen.manager.push(PauseScreen(items, "The map", "Go on drawing"))
 
     def picture(self) -> None:
         """Write the map as a picture."""
@@ -341,7 +337,7 @@ class Files:
 
     def _shown(self) -> tuple[Battlefield, str, Path, Callable[[str, str], None]]:
         drawing = self._screen.bench.drawing
-        return drawing.battlefield, drawing.path.stem, self.folder, self._screen.tell
+        return drawing.battlefield, drawing.path.stem, self.folder, self._tell
 
     def give(self) -> None:
         """One file for a friend; the map is saved first."""
@@ -349,7 +345,7 @@ class Files:
 
         def given() -> None:
             if self.path:
-                give(self.path, self.folder, self._screen.tell)
+                give(self.path, self.folder, self._tell)
 
         if self._screen.bench.history.is_changed or self.path is None:
             self.save(given)
@@ -360,7 +356,11 @@ class Files:
         """Take in a map that a friend gave, and open it."""
         from games.duel.workshop.scene.exporting import take_in
 
-        self._screen.manager.push(take_in(self.folder, self._open_safely, self._screen.tell))
+        self._screen.manager.push(take_in(self.folder, self._open_safely, self._tell))
+
+    def _tell(self, title: str, words: str) -> None:
+        """Say something that has to be read."""
+        self._screen.manager.push(telling(title, literal(words)))
 
 
 def _why(error: Exception) -> str:

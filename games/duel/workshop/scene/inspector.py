@@ -103,7 +103,7 @@ class Inspector(TablePanel):
             tip="What it looks like on the table; it changes nothing in play.",
             role=Role.SMALL,
             group=Group.LOG,
-            on_press=self._doing.choose_art,
+            on_press=self._doing.pages.art,
         )
         return self.line(scale, "Drawn as", button, "how it looks, and what it is called", "art")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
@@ -48,7 +50,7 @@ class TablePanel(Fields):
             "table-size",
             label=f"{wide:g} × {tall:g} inches …",
             tip="Makes the table larger or smaller.",
-            on_press=self._doing.resize_table,
+            on_press=self._doing.pages.table_size,
             group=Group.LOG,
         )
         options = [
@@ -73,7 +75,7 @@ class TablePanel(Fields):
             label="Complete the other side",
             tip="Gives everything that lies there the partner that it lacks, in one step.",
             reason="" if bench.symmetry else "Choose a symmetry first.",
-            on_press=self._doing.complete,
+            on_press=partial(bench.mirror_all, bench.symmetry) if bench.symmetry else None,
             group=Group.LOG,
         )
         fair = Button(
@@ -81,14 +83,14 @@ class TablePanel(Fields):
             label="Is it fair?",
             tip="How far the starts differ: ways, what lies at hand, what is in reach.",
             reason="" if len(field.starts) > 1 else "It needs two starts at least.",
-            on_press=self._doing.fairness,
+            on_press=self._doing.pages.fairness,
             group=Group.LOG,
         )
         listed = Button(
             "pieces-list",
             label="List of pieces",
             tip="All that lies there, to be searched.",
-            on_press=self._doing.list_pieces,
+            on_press=self._doing.pages.pieces,
             group=Group.LOG,
         )
         parts: list[Part] = [

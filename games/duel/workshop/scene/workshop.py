@@ -12,15 +12,7 @@ from engine.app.inputs import Input, Key, KeyUp, Position, Press
 from engine.app.map.rulers import band, rulers
 from engine.app.navigation import ToolNavigation
 from engine.app.theme import Scale
-from engine.app.widgets import (
-    Answer,
-    Dialog,
-    Group,
-    Screen,
-    Widget,
-    literal,
-    telling,
-)
+from engine.app.widgets import Group, Screen, Widget, telling
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
     Column,
@@ -46,6 +38,7 @@ from games.duel.workshop.scene.commands import Commands
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.scene.fitted import Fitted
 from games.duel.workshop.scene.inspector import Inspector
+from games.duel.workshop.scene.pages import Pages
 from games.duel.workshop.scene.palette import Palette, starts_part
 from games.duel.workshop.scene.pieces_page import things_part
 from games.duel.workshop.scene.tools import ToolDoes, tool_bar
@@ -84,6 +77,7 @@ class Workshop(Screen):
         self.palette.stencils = stencils(self.bench.drawing.path)
         self.typed: dict[str, str] = {}
         self.commands = Commands(self)
+        self.pages = Pages(self, navigation.playtest)
         self._sheet = SHEETS[0]
         self._shown = -1
         """Which problem was shown last."""
@@ -153,7 +147,7 @@ class Workshop(Screen):
             self.bench,
             self.checks,
             "saved" if self.files.path else "not saved yet",
-            (self.menu, self.files.open, self.show_keys, self._navigation.settings),
+            (self.menu, self.files.open, self.pages.keys, self._navigation.settings),
         )
         tools = tool_bar(scale, top.rect.bottom, self.hand, self._does())
         foot = foot_bar(scale, self.hand)
@@ -379,12 +373,6 @@ class Workshop(Screen):
         """What can be done with the map as a file."""
         self.files.menu(self._navigation)
 
-    def show_keys(self) -> None:
-        """All keys."""
-        from games.duel.workshop.scene.keys import KeysPage
-
-        self.manager.push(KeysPage())
-
     def try_out(self) -> None:
         """A duel on the drawing as it is, with warriors of the program's making."""
         drawing = self.bench.drawing
@@ -395,75 +383,3 @@ class Workshop(Screen):
             return
         self.hand.cancel()
         self._navigation.try_out(drawing.battlefield, len(drawing.battlefield.starts))
-
-    def show_steps(self) -> None:
-        """The steps that were done, to go back to any of them."""
-        from games.duel.workshop.scene.steps import StepsPage
-
-        self.manager.push(StepsPage(self.bench))
-
-    def complete(self) -> None:
-        """Give all that lies there the partners that it lacks."""
-        if self.bench.symmetry:
-            self.bench.mirror_all(self.bench.symmetry)
-
-    def fairness(self) -> None:
-        """How far the starts differ."""
-        from games.duel.workshop.scene.fairness_page import FairnessPage
-
-        drawing, playtest = self.bench.drawing, self._navigation.playtest
-        battlefield = drawing.battlefield
-        test = partial(playtest, battlefield, len(battlefield.starts)) if playtest else None
-        self.manager.push(FairnessPage(battlefield, None if drawing.survey.errors else test))
-
-    def choose_art(self) -> None:
-        """Ask what the chosen pieces are drawn as."""
-        from games.duel.workshop.scene.art_page import ArtPage
-
-        bench = self.bench
-        pieces = [piece for each in bench.things for piece in bench.drawing.pieces(each)]
-        if pieces:
-
-            def take(name: str) -> None:
-                bench.give({"art": name})
-                self.rebuild()
-
-            self.manager.push(ArtPage(pieces[0], pieces[0].art, take))
-
-    def list_pieces(self) -> None:
-        """All that lies there, to choose one."""
-        from games.duel.workshop.scene.pieces_page import PiecesPage
-
-        def chosen(key: str) -> None:
-            self.bench.choose([key])
-            self.canvas.show(self.bench.drawing.middle(self.bench.things), (12.0, 12.0))
-            self.took()
-
-        self.manager.push(PiecesPage(self.bench, chosen))
-
-    def resize_table(self) -> None:
-        """Ask for another size of the table."""
-        from games.duel.workshop.scene.table_size import TableSize
-
-        self.manager.push(TableSize(self.bench).dialog())
-
-    def leave_for_title(self) -> None:
-        """To the title; what is not saved is asked about."""
-        if not self.bench.history.is_changed:
-            self._navigation.title()
-            return
-        words = "The map is not saved as it stands. What is not saved will be lost."
-        answers = [
-            Answer("Go on drawing"),
-            Answer("Leave it unsaved", self._discard, "danger"),
-            Answer("Save and leave", partial(self.files.save, self._navigation.title), "primary"),
-        ]
-        self.manager.push(Dialog("Leave without saving?", words, answers))
-
-    def _discard(self) -> None:
-        self.files.discard()
-        self._navigation.title()
-
-    def tell(self, title: str, words: str) -> None:
-        """Say something that has to be read."""
-        self.manager.push(telling(title, literal(words)))

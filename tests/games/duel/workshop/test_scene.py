@@ -285,13 +285,13 @@ def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> Non
     app = shell(tmp_path)
     app._room = games.room
     work = at_work(tmp_path, app=app)
-    work.screen.fairness()
+    work.screen.pages.fairness()
     assert not find(top(app).widgets, "playtest"), "no duel can begin there yet"
     work.keys("escape", "n")
     for at in ((2, 2), (22, 22)):
         work.click(at)
     work.keys("escape")
-    work.screen.fairness()
+    work.screen.pages.fairness()
     scale = top(app).scale
     assert not overflows(top(app).widgets, scale)
     work.keys("p")
@@ -365,7 +365,7 @@ def test_a_second_window_opens_a_map_to_look_at(tmp_path: Path) -> None:
 def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
     lay(mara, "hut", (6, 6))
     lay(mara, "rock", (18, 18), (3, 20))
-    mara.screen.list_pieces()
+    mara.screen.pages.pieces()
     write(mara.app, "wanted", "rock")
     mara.keys("enter")
     assert mara.bench.name_of(mara.bench.chosen) == "the rock"
@@ -497,7 +497,7 @@ def test_leaving_asks_and_a_plain_discard_keeps_nothing(mara: AtWork) -> None:
     mara.keys("escape", "escape")
     press(mara.app, "item-Leave for the title")
     assert isinstance(top(mara.app), Dialog)
-    click(mara.app, "answer-1")
+    click(mara.app, "answer-2")
     assert isinstance(top(mara.app), TitleScreen)
     assert not [*recovery.left(mara.app.folder)]
 
@@ -538,11 +538,11 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
     drawn(work.screen)
     work.bench.undo()
     for over in (
-        work.screen.show_keys,
-        work.screen.fairness,
-        work.screen.resize_table,
-        work.screen.show_steps,
-        work.screen.list_pieces,
+        work.screen.pages.keys,
+        work.screen.pages.fairness,
+        work.screen.pages.table_size,
+        work.screen.pages.steps,
+        work.screen.pages.pieces,
         work.screen.files.open,
         work.screen.files.picture,
         work.screen.files.print,
