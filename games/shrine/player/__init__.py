@@ -8,7 +8,8 @@ from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games.shrine.player.having import has
 from games.shrine.rules.answers import Block
-from games.shrine.rules.state import DAGGER, Shrine
+from games.shrine.rules.cards import DAGGER
+from games.shrine.rules.state import Shrine
 
 FEATURES = (
     Feature("shrine", 0.7),

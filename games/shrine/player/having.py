@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.shrine.rules.state import DAGGER, KINDS, Shrine
+from games.shrine.rules.cards import DAGGER, KINDS
+from games.shrine.rules.state import Shrine
 
 CALLED = {"J": "jack token", "Q": "queen token", "K": "king token"}
 

@@ -1,11 +1,12 @@
 """Shrine, the rules: hands, Shrines and Fields around one graveyard (clauses H1 to H33).
 
-Read in this order, as the rulebook goes: `state` is what lies on the table and how cards go about
-it (H1 to H5), `events` what is told of it, `steps` the turn (H6 to H8) and how an action is
-announced, answered and carried out (H25 to H29); `hands` and `matching` what makes a hand fit (H2,
-H9 to H13), `actions` what a seat may do (H6 to H20), `combos` what several cards do (H21 to H24),
-`answers` and `discards` what others do about it, `balance` the joker (H30 to H32), `positions` what
-can't be, `belief` what a seat knows (H33). Here is the deal, and who sees which pile.
+Read in this order, as the rulebook goes: `cards` is what lies on the table and where, `state` how
+it goes about there (H1 to H5), `events` what is told of it, `steps` the turn (H6 to H8) and how an
+action is announced, answered and carried out (H25 to H29); `hands` and `matching` what makes a hand
+fit (H2, H9 to H13), `actions` what a seat may do (H6 to H20), `combos` what several cards do (H21
+to H24), `answers` and `discards` what others do about it, `balance` the joker (H30 to H32),
+`positions` what can't be, `belief` what a seat knows (H33). Here is the deal, and who sees which
+pile.
 """
 
 from __future__ import annotations
@@ -18,20 +19,19 @@ from engine.rules.game import Game, Start
 from engine.rules.places import NOBODY, Pile
 from engine.rules.state import Step
 from games.shrine.rules.belief import deal_anew
-from games.shrine.rules.positions import check_cards, check_pending, check_turn
-from games.shrine.rules.state import (
+from games.shrine.rules.cards import (
     ASIDE,
     DECK,
     FIZZLE,
     GRAVEYARD,
     RAISED,
     Player,
-    Ruleset,
-    Shrine,
     field_of,
     hand_of,
     shrine_of,
 )
+from games.shrine.rules.positions import check_cards, check_pending, check_turn
+from games.shrine.rules.state import Ruleset, Shrine
 from games.shrine.rules.steps import ACTIONS, SETTLE, STEPS, TAKE_TURN, SetUp
 
 

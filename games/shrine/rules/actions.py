@@ -10,6 +10,7 @@ from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action
+from games.shrine.rules.cards import DAGGER, GRAVEYARD, KINDS, Known, hand_of
 from games.shrine.rules.hands import Cards, adding_up, of_colour
 from games.shrine.rules.matching import (
     beating,
@@ -26,7 +27,7 @@ from games.shrine.rules.matching import (
     payments,
     too_far_off,
 )
-from games.shrine.rules.state import DAGGER, GRAVEYARD, KINDS, Asked, Known, Shrine, hand_of
+from games.shrine.rules.state import Asked, Shrine
 
 Mark = Card | Literal["shrine"]
 """H18: what a dagger is aimed at: a token, or the top card of a Shrine."""

@@ -10,10 +10,11 @@ from engine.rules.english import in_words
 from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY
+from games.shrine.rules.cards import FIZZLE, hand_of
 from games.shrine.rules.events import Answered
 from games.shrine.rules.hands import Cards
 from games.shrine.rules.matching import daggers, not_dagger, not_held, not_paid, payments
-from games.shrine.rules.state import FIZZLE, Shrine, hand_of
+from games.shrine.rules.state import Shrine
 
 
 class Allow(Action, frozen=True):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from engine.rules.events import Moved
 from engine.rules.state import Step
+from games.shrine.rules.cards import ASIDE, BALANCE, DAGGER, DECK, GRAVEYARD
 from games.shrine.rules.discards import DiscardQuestion
 from games.shrine.rules.events import BalanceCame, BalanceGone, MadeEqual
-from games.shrine.rules.state import ASIDE, BALANCE, DAGGER, DECK, GRAVEYARD, Asked, Shrine
+from games.shrine.rules.state import Asked, Shrine
 
 
 class PlayBalance(Step[Shrine], frozen=True):

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from engine.rules.cards import Card
 from engine.rules.chance import Chance
 from engine.rules.places import Pile
-from games.shrine.rules.state import BALANCE, Known, Shrine
+from games.shrine.rules.cards import BALANCE, Known
+from games.shrine.rules.state import Shrine
 
 
 def deal_anew(s: Shrine, piles: Iterable[Pile], seat: int, chance: Chance) -> None:

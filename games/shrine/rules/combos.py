@@ -9,6 +9,7 @@ from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words
 from engine.rules.events import Moved
 from games.shrine.rules.actions import Announceable, Mark, marks, not_there
+from games.shrine.rules.cards import DAGGER, KINDS, RAISED, shrine_of
 from games.shrine.rules.hands import (
     OTHER,
     Cards,
@@ -25,7 +26,7 @@ from games.shrine.rules.matching import (
     not_laid,
     not_opponent,
 )
-from games.shrine.rules.state import DAGGER, KINDS, RAISED, Shrine, shrine_of
+from games.shrine.rules.state import Shrine
 
 
 class Triplet(Announceable, frozen=True):

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from engine.rules.cards import COLOUR, COUNT, Card, name
 from engine.rules.english import in_words, listed
+from games.shrine.rules.cards import DAGGER
 from games.shrine.rules.hands import OTHER, Cards, adding_up, of_a_kind, of_colour
-from games.shrine.rules.state import DAGGER, Shrine
+from games.shrine.rules.state import Shrine
 
 KIND_NAMES = {"J": "jack", "Q": "queen", "K": "king", "A": "dagger token"}
 SERVANTS = {"Q": "Queen", "K": "King"}

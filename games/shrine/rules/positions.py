@@ -12,7 +12,8 @@ from engine.rules.notation import NotAnAction
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.balance import BalanceStep, KeepAsMany
-from games.shrine.rules.state import BALANCE, DAGGER, KINDS, Shrine
+from games.shrine.rules.cards import BALANCE, DAGGER, KINDS
+from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import (
     MayBlock,
     MayBlockDagger,

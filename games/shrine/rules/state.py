@@ -4,15 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from functools import cache, partial
 from typing import Annotated, Literal, Self
 
 import msgspec
 
-from engine.rules.cards import COUNT, RED_JOKER, Card, pack
+from engine.rules.cards import Card
 from engine.rules.events import Moved, Shuffled
-from engine.rules.places import EVERYBODY, Eyes, Pack, Place
+from engine.rules.places import EVERYBODY, Pack, Place
 from engine.rules.state import State
+from games.shrine.rules.cards import (
+    ASIDE,
+    BALANCE,
+    CARDS,
+    CARDS_AND_BALANCE,
+    DAGGER,
+    DECK,
+    FIZZLE,
+    GRAVEYARD,
+    RAISED,
+    Announced,
+    Count,
+    Known,
+    Player,
+    field_of,
+    hand_of,
+    played_cards,
+    shrine_of,
+)
 from games.shrine.rules.events import (
     ActionAnnounced,
     ActionFizzled,
@@ -23,39 +41,6 @@ from games.shrine.rules.events import (
     TurnedUp,
     WentOut,
 )
-
-BALANCE = RED_JOKER
-"""H30: the joker that is shuffled in."""
-CARDS = Pack("card of the pack", pack())
-"""H1: the pack."""
-CARDS_AND_BALANCE = Pack("card of the pack", [*CARDS.cards, BALANCE])
-"""H30: the pack, played with the Balance."""
-KINDS = ("J", "Q", "K")
-"""H12: the kinds of tokens. Together they are a Triad (H15)."""
-DAGGER = "A"
-"""H15, H18: a dagger's rank; it is a token's on a Triad."""
-
-DECK = Place("deck")
-GRAVEYARD = Place("graveyard")
-ASIDE = Place("aside")
-FIZZLE = Place("announced.fizzle", "fizzle", within="announced")
-RAISED = Place("announced.raised", "raised", within="announced")
-
-
-@cache
-def place_of(pile: str, seat: int) -> Place:
-    """Where a seat's `hand`, `shrine` or `field` lies."""
-    return Place(f"players.{seat - 1}.{pile}", pile, seat, within=f"players.{seat - 1}")
-
-
-hand_of, shrine_of, field_of = (partial(place_of, pile) for pile in ("hand", "shrine", "field"))
-
-
-def played_cards(action: str) -> tuple[Card, ...]:
-    """H26: the cards of the hand that an announced action plays, in the order named. A token that
-    it is aimed at comes after the word `at`."""
-    words = action.partition(" at ")[0].split()
-    return tuple([Card(word) for word in words if word in COUNT])
 
 
 class Asked(StrEnum):
@@ -78,9 +63,6 @@ class Ending(StrEnum):
     LAST_SHRINE = "last-shrine"
 
 
-Count = Annotated[int, msgspec.Meta(ge=0)]
-
-
 class Ruleset(msgspec.Struct, frozen=True):
     """The options of a match (E3, H10, H25, H30, H32) and the numbers of `config/shrine.yaml`."""
 
@@ -94,72 +76,6 @@ class Ruleset(msgspec.Struct, frozen=True):
     hand_limit: Annotated[int, msgspec.Meta(ge=0, le=13)]
     fizzle: Annotated[int, msgspec.Meta(ge=1, le=6)]
     best_of: Annotated[int, msgspec.Meta(ge=1)] = 1
-
-
-class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat's cards: its Shrine, top first, of which the lowest `face_down` lie face-down (where
-    that is left out, all but the top); its hand in the order of arrival, its Field in the order in
-    which tokens were laid."""
-
-    shrine: list[Card]
-    face_down: Count = -1
-    hand: list[Card] = []
-    field: list[Card] = []
-    out: bool = False
-
-    def __post_init__(self) -> None:
-        if self.face_down < 0:
-            self.face_down = max(0, len(self.shrine) - 1)
-
-    def copy(self) -> Self:
-        """The same with its own lists."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.shrine, other.hand, other.field = self.shrine[:], self.hand[:], self.field[:]
-        return other
-
-    def token(self, kind: str) -> Card | None:
-        """The token of this kind, if it is on the Field."""
-        for card in self.field:
-            if card[:-1] == kind:
-                return card
-        return None
-
-    @property
-    def triad(self) -> bool:
-        """H15: jack, queen and king lie together."""
-        return len(self.field) >= len(KINDS) and all(map(self.token, KINDS))
-
-
-class Announced(msgspec.Struct, forbid_unknown_fields=True):
-    """H25: an action that has been announced and waits for its answers, as text.
-
-    risen: for a resurrection, the card that was on top of the graveyard just then (H23); it lies in
-    `raised` while it is put to use. fizzler: who tries to stop the action, with the cards that
-    `fizzle` holds until it is known whether they do.
-    """
-
-    action: str
-    risen: Card | None = None
-    fizzler: Count = 0
-    fizzle: list[Card] = []
-    raised: list[Card] = []
-
-    def copy(self) -> Self:
-        """The same with its own lists."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.fizzle, other.raised = self.fizzle[:], self.raised[:]
-        return other
-
-
-class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card of a hand that others than its owner know to lie there: these seats, None is all."""
-
-    card: Card
-    eyes: Eyes = EVERYBODY
-
-    def to(self, seat: int) -> bool:
-        """Whether this seat knows it (seat 0: an onlooker)."""
-        return self.eyes is None or seat in self.eyes
 
 
 class Shrine(State):
@@ -232,18 +148,6 @@ class Shrine(State):
 
     # H4: the deck.
 
-    def next_card(self) -> Card | None:
-        """H4: the card on top of the deck, made anew from the graveyard if need be; None where
-        both are empty."""
-        if not self.deck:
-            if not self.graveyard:
-                return None
-            gathered = self.graveyard[::-1]
-            self.deck, self.graveyard = gathered, []
-            self.tell(Moved, tuple(gathered[::-1]), GRAVEYARD, DECK)
-            self.shuffle_deck()
-        return self.deck[0]
-
     def shuffle_deck(self) -> None:
         """Put the deck in a new order."""
         self.deck = self.chance.shuffle(self.deck)
@@ -251,16 +155,27 @@ class Shrine(State):
 
     def draw(self, seat: int) -> None:
         """H4: the next card goes to a hand; the Balance is played in place of that (H30)."""
-        card = self.next_card()
-        if card is None:
+        if card := self.top_card(seat):
+            self.player(seat).hand.append(card)
+            self.tell(Moved, (card,), DECK, hand_of(seat), (seat,), True)
+
+    def top_card(self, seat: int) -> Card | None:
+        """H4: the next card, taken off the deck for a seat; the deck is made anew from the
+        graveyard if need be. None where both are empty, and where it is the Balance, which is
+        played (H30)."""
+        if not self.deck and self.graveyard:
+            gathered = self.graveyard[::-1]
+            self.deck, self.graveyard = gathered, []
+            self.tell(Moved, tuple(gathered[::-1]), GRAVEYARD, DECK)
+            self.shuffle_deck()
+        if not self.deck:
             self.tell(NothingDrawn, seat)
-            return
-        del self.deck[0]
+            return None
+        card = self.deck.pop(0)
         if card == BALANCE:
             self.set_aside(seat, DECK)
-            return
-        self.player(seat).hand.append(card)
-        self.tell(Moved, (card,), DECK, hand_of(seat), (seat,), True)
+            return None
+        return card
 
     # H5: the graveyard.
 
@@ -329,16 +244,9 @@ class Shrine(State):
 
     def raise_shrine(self, seat: int) -> None:
         """H9, H31: the deck's top card is turned up onto a Shrine; the Balance is played (H30)."""
-        card = self.next_card()
-        if card is None:
-            self.tell(NothingDrawn, seat)
-            return
-        del self.deck[0]
-        if card == BALANCE:
-            self.set_aside(seat, DECK)
-            return
-        self.player(seat).shrine.insert(0, card)
-        self.tell(Moved, (card,), DECK, shrine_of(seat), EVERYBODY, True)
+        if card := self.top_card(seat):
+            self.player(seat).shrine.insert(0, card)
+            self.tell(Moved, (card,), DECK, shrine_of(seat), EVERYBODY, True)
 
     # H12, H15: Fields.
 

@@ -30,6 +30,7 @@ from games.shrine.rules.balance import (
     MakeEqual,
     PlayBalance,
 )
+from games.shrine.rules.cards import BALANCE, DECK, hand_of, shrine_of
 from games.shrine.rules.combos import (
     Quad,
     RaiseAttack,
@@ -47,7 +48,7 @@ from games.shrine.rules.events import (
     BalancePutBack,
     FirstTurn,
 )
-from games.shrine.rules.state import BALANCE, DECK, Asked, Ending, Shrine, hand_of, shrine_of
+from games.shrine.rules.state import Asked, Ending, Shrine
 
 ANNOUNCEABLE: tuple[type[Announceable], ...] = (
     *(Heal, Attack, LayToken, Dagger, LayDagger, Steal, Triplet, Quad),

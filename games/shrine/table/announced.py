@@ -32,8 +32,9 @@ from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from games.shrine.rules.actions import Announceable
+from games.shrine.rules.cards import FIZZLE, RAISED
 from games.shrine.rules.events import ActionBlocked
-from games.shrine.rules.state import FIZZLE, RAISED, Shrine
+from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table import stamps
 from games.shrine.table.answers import (

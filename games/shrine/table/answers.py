@@ -10,6 +10,7 @@ from engine.rules.english import in_figures
 from engine.rules.played import Played
 from engine.words.log import tokens
 from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Steal
+from games.shrine.rules.cards import DAGGER
 from games.shrine.rules.combos import Quad, RaiseAttack, RaiseDagger, Triplet
 from games.shrine.rules.events import (
     ActionAnnounced,
@@ -19,7 +20,7 @@ from games.shrine.rules.events import (
     Answered,
 )
 from games.shrine.rules.hands import OTHER
-from games.shrine.rules.state import DAGGER, Asked, Shrine
+from games.shrine.rules.state import Asked, Shrine
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
 """The questions about what is announced."""

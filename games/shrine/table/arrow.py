@@ -14,7 +14,7 @@ from engine.app.paint.shapes import edge, fill, polygon
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget
 from engine.table.shapes import roomy
-from games.shrine.rules.state import shrine_of
+from games.shrine.rules.cards import shrine_of
 
 Point = tuple[float, float]
 HEAD, LINE, INK, ROUND = 15, 4.5, 2.2, 18

@@ -17,9 +17,10 @@ from engine.table import faces
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.words.log import tokens
+from games.shrine.rules.cards import ASIDE, BALANCE, Player
 from games.shrine.rules.events import BalanceCame, BalanceGone, MadeEqual
 from games.shrine.rules.matching import KIND_NAMES
-from games.shrine.rules.state import ASIDE, BALANCE, Player, Shrine
+from games.shrine.rules.state import Shrine
 from games.shrine.table.announced import PRINT
 from games.shrine.table.column import GAP, Spaced, of_seat, plate, say, scrolled, spaced
 

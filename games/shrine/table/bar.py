@@ -21,7 +21,8 @@ from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Draw, Pass, Take
 from games.shrine.rules.answers import Discard
-from games.shrine.rules.state import Asked, Shrine, hand_of
+from games.shrine.rules.cards import hand_of
+from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS
 from games.shrine.table.chips import lacking

@@ -28,7 +28,7 @@ from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from games.shrine.rules.actions import Announceable, Steal
-from games.shrine.rules.state import (
+from games.shrine.rules.cards import (
     ASIDE,
     DAGGER,
     DECK,
@@ -36,12 +36,11 @@ from games.shrine.rules.state import (
     GRAVEYARD,
     KINDS,
     RAISED,
-    Asked,
-    Shrine,
     field_of,
     hand_of,
     shrine_of,
 )
+from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table import motions
 from games.shrine.table.answers import verdict

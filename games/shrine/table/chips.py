@@ -16,7 +16,8 @@ from engine.app.widgets.buttons import drawn_key
 from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Size
 from engine.rules.english import in_figures
-from games.shrine.rules.state import Shrine, field_of, hand_of, shrine_of
+from games.shrine.rules.cards import field_of, hand_of, shrine_of
+from games.shrine.rules.state import Shrine
 from games.shrine.table.answers import Names
 from games.shrine.table.choosing import ALTERNATES, Choosing
 from games.shrine.table.uses import Row, cards_in

@@ -20,7 +20,7 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.table import faces
-from games.shrine.rules.state import DAGGER, KINDS, Player, field_of
+from games.shrine.rules.cards import DAGGER, KINDS, Player, field_of
 from games.shrine.table.arrow import BELOW
 from games.shrine.table.stack import Aim, MarkOf, TokenPlace
 from games.shrine.table.uses import slot_of

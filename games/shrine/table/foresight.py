@@ -14,12 +14,13 @@ from games.shrine.rules.actions import (
     LayToken,
     Take,
 )
+from games.shrine.rules.cards import DAGGER, Announced
 from games.shrine.rules.combos import (
     RaiseHeal,
     RaiseToken,
     Resurrection,
 )
-from games.shrine.rules.state import DAGGER, Announced, Asked, Shrine
+from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.answers import open_cards
 from games.shrine.words.effects import at_stake
 from games.shrine.words.labels import comes_to, title

@@ -18,7 +18,8 @@ from engine.table.context import TableContext
 from engine.table.fanned import FannedPile
 from engine.table.piles import PileWidget
 from engine.table.unseen import CELL, UnseenGrid
-from games.shrine.rules.state import DECK, GRAVEYARD, Shrine
+from games.shrine.rules.cards import DECK, GRAVEYARD
+from games.shrine.rules.state import Shrine
 from games.shrine.table.aftermath import dealing
 from games.shrine.table.column import PAD_X, PAD_Y, Highest
 from games.shrine.table.piles import graveyard

@@ -22,7 +22,8 @@ from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Draw, Pass, Take
-from games.shrine.rules.state import Asked, Shrine, hand_of
+from games.shrine.rules.cards import hand_of
+from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import aftermath, balance
 from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.announced import PRINT, Announcing

@@ -8,6 +8,7 @@ from engine.rules.places import Place
 from engine.table.animator import Flight, Motion, Pulse
 from engine.table.context import TableContext
 from engine.table.pace import Pace
+from games.shrine.rules.cards import ASIDE, DECK, FIZZLE, RAISED, field_of, shrine_of
 from games.shrine.rules.events import (
     ActionAnnounced,
     ActionBlocked,
@@ -25,7 +26,7 @@ from games.shrine.rules.events import (
     TurnedUp,
     WentOut,
 )
-from games.shrine.rules.state import ASIDE, DECK, FIZZLE, RAISED, Shrine, field_of, shrine_of
+from games.shrine.rules.state import Shrine
 from games.shrine.table import stamps
 
 PRINTS = Place("print")

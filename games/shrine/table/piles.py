@@ -16,7 +16,8 @@ from engine.table import sides
 from engine.table.context import TableContext
 from engine.table.piles import PileWidget
 from engine.words.log import tokens
-from games.shrine.rules.state import DECK, GRAVEYARD, Shrine
+from games.shrine.rules.cards import DECK, GRAVEYARD
+from games.shrine.rules.state import Shrine
 from games.shrine.table.aftermath import dealing
 from games.shrine.table.stack import MarkOf
 from games.shrine.words.labels import taking

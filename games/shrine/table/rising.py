@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from engine.rules.cards import COLOUR, COUNT, HIDDEN
 from engine.rules.english import listed
 from engine.words.log import tokens
+from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.hands import OTHER
 from games.shrine.rules.matching import no_healing
-from games.shrine.rules.state import DAGGER, KINDS, Shrine
+from games.shrine.rules.state import Shrine
 
 
 def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:

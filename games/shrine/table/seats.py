@@ -23,7 +23,8 @@ from engine.table.marks import AT_REST, CardMark
 from engine.table.sides import seat_panel
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Steal
-from games.shrine.rules.state import Asked, Shrine, hand_of
+from games.shrine.rules.cards import hand_of
+from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import stamps
 from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.answers import given, needs, target

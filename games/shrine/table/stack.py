@@ -17,7 +17,8 @@ from engine.rules.english import in_words
 from engine.table import cards, faces
 from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark, MarkedCard
-from games.shrine.rules.state import Player, Shrine, shrine_of
+from games.shrine.rules.cards import Player, shrine_of
+from games.shrine.rules.state import Shrine
 
 MarkOf = Callable[..., CardMark]
 DOWN, UP = 8, 25

@@ -20,9 +20,10 @@ from games.shrine.rules.actions import (
     LayDagger,
     LayToken,
 )
+from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
 from games.shrine.rules.matching import payments
-from games.shrine.rules.state import DAGGER, KINDS, Asked, Shrine
+from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.answers import ANSWERS
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.uses import use_of

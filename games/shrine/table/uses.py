@@ -20,6 +20,7 @@ from games.shrine.rules.actions import (
     Take,
 )
 from games.shrine.rules.answers import Block, BlockDagger, Discard, FizzleWith
+from games.shrine.rules.cards import DAGGER, DECK, GRAVEYARD, field_of, hand_of, shrine_of
 from games.shrine.rules.combos import (
     Quad,
     RaiseAttack,
@@ -29,7 +30,6 @@ from games.shrine.rules.combos import (
     Resurrection,
     Triplet,
 )
-from games.shrine.rules.state import DAGGER, DECK, GRAVEYARD, field_of, hand_of, shrine_of
 
 
 @dataclass(eq=False)

@@ -19,10 +19,11 @@ from games.shrine.rules.actions import (
     Steal,
     Take,
 )
+from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.combos import Quad, Resurrection, Triplet
 from games.shrine.rules.hands import OTHER, of_a_kind, runs
 from games.shrine.rules.matching import KIND_NAMES, daggers, payments
-from games.shrine.rules.state import DAGGER, KINDS, Shrine
+from games.shrine.rules.state import Shrine
 from games.shrine.table.uses import Row
 
 

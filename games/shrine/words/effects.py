@@ -14,6 +14,7 @@ from games.shrine.rules.actions import (
     LayToken,
     Steal,
 )
+from games.shrine.rules.cards import DAGGER
 from games.shrine.rules.combos import (
     Quad,
     RaiseDagger,
@@ -21,7 +22,7 @@ from games.shrine.rules.combos import (
     RaiseToken,
     Triplet,
 )
-from games.shrine.rules.state import DAGGER, Shrine
+from games.shrine.rules.state import Shrine
 from games.shrine.words.phrases import TOKEN_DOES
 
 

@@ -24,6 +24,7 @@ from games.shrine.rules.actions import (
     Take,
 )
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle, FizzleWith
+from games.shrine.rules.cards import DAGGER, played_cards
 from games.shrine.rules.combos import (
     Quad,
     RaiseAttack,
@@ -33,7 +34,7 @@ from games.shrine.rules.combos import (
     RaiseToken,
     Triplet,
 )
-from games.shrine.rules.state import DAGGER, Asked, Shrine, played_cards
+from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.words.effects import at_stake, made, saved
 from games.shrine.words.phrases import TOKEN_DOES, aim, kind, shrine

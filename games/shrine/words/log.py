@@ -12,6 +12,7 @@ from engine.rules.places import Place
 from engine.words.log import NOBODY, Sentence, Telling, game_of, tokens
 from games.shrine.rules.actions import Pass
 from games.shrine.rules.answers import Allow, Fizzle, FizzleWith
+from games.shrine.rules.cards import ASIDE, DECK, FIZZLE, GRAVEYARD, RAISED, played_cards
 from games.shrine.rules.events import (
     ActionAnnounced,
     ActionBlocked,
@@ -30,15 +31,7 @@ from games.shrine.rules.events import (
     TurnedUp,
     WentOut,
 )
-from games.shrine.rules.state import (
-    ASIDE,
-    DECK,
-    FIZZLE,
-    GRAVEYARD,
-    RAISED,
-    Ending,
-    played_cards,
-)
+from games.shrine.rules.state import Ending
 from games.shrine.rules.steps import announceable
 from games.shrine.words.phrases import noun, said
 

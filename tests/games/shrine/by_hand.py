@@ -19,7 +19,7 @@ from games.shrine.rules.actions import (
     Take,
 )
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, FizzleWith
-from games.shrine.rules.state import CARDS
+from games.shrine.rules.cards import CARDS
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.uses import cards_in, use_of
 from games.shrine.table.verbs import verb_of

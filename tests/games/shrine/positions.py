@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.rules.chance import Chance
 from games import load_game
-from games.shrine.rules.state import BALANCE, CARDS, Shrine
+from games.shrine.rules.cards import BALANCE, CARDS
+from games.shrine.rules.state import Shrine
 from tests.kit.walks import every_option
 
 SHRINE = load_game("shrine")

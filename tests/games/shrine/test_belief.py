@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from engine.rules.chance import Chance, Scripted, seeded
 from engine.rules.events import Moved
-from games.shrine.rules.state import BALANCE, Shrine
+from games.shrine.rules.cards import BALANCE
+from games.shrine.rules.state import Shrine
 from tests.games.shrine.positions import SHRINE
 from tests.games.shrine.words_play import shrine
 

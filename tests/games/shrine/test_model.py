@@ -8,7 +8,8 @@ import pytest
 
 from engine.rules.chance import Chance, Kind
 from engine.rules.ending import Resign
-from games.shrine.rules.state import BALANCE, Shrine
+from games.shrine.rules.cards import BALANCE
+from games.shrine.rules.state import Shrine
 from tests.games.shrine.model import Model
 from tests.games.shrine.positions import OPTIONS, SHRINE, loaded, options, position
 from tests.games.shrine.words_play import SCENARIOS

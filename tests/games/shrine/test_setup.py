@@ -8,8 +8,8 @@ import pytest
 
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event, Moved
+from games.shrine.rules.cards import BALANCE
 from games.shrine.rules.events import BalancePutBack, FirstTurn
-from games.shrine.rules.state import BALANCE
 from tests.games.shrine.positions import SHRINE
 
 BALANCED = {"balance": True}
