@@ -12,10 +12,10 @@ import yaml
 
 from engine.config import BadConfig, documents
 from engine.rules.chance import Chance, OutOfChance, Scripted
-from engine.rules.game import BadPosition, Game
+from engine.rules.game import Game
 from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
-from engine.rules.position import MISSING, at_path, same
+from engine.rules.position import MISSING, BadPosition, at_path, same
 from engine.rules.quoting import short
 from engine.rules.state import State
 from engine.rules.validation import ValidationError, validated
@@ -261,7 +261,7 @@ def _compare(found: _Found, path: str, expected: Any, place: str) -> None:
         value = at_path(outcome, path)
     else:
         value = at_path(found.position, path)
-    absent = expected is None and path.partition(".")[0] in {*found.game.names, "outcome"}
+    absent = expected is None and path.partition(".")[0] in {*found.game.fields.names, "outcome"}
     if value is MISSING and not absent:
         raise Failure(f"{place}: there is no such path; expected {_shown(expected)}")
     if value is not MISSING and not same(expected, value, path, found.game.sets):

@@ -14,9 +14,10 @@ from msgspec import Meta, field
 from msgspec.structs import replace
 
 from engine.rules.events import Event
-from engine.rules.game import BadPosition, Game, Start
+from engine.rules.game import Game, Start
 from engine.rules.notation import Action
 from engine.rules.places import EVERYBODY, Eyes, Place, Secret
+from engine.rules.position import BadPosition
 from engine.rules.questions import Question
 from engine.rules.state import State, Step
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from engine.rules.events import DrawAnswered, DrawOffered
+from engine.rules.events import DrawAnswered, DrawOffered, Resigned
 from engine.rules.notation import Action
 from engine.rules.questions import Round
 from engine.rules.state import State
@@ -20,6 +20,12 @@ class Resign(Action, frozen=True):
         """Somebody must be there to win."""
         return None if s.seats > 1 else "You play alone, so there is nobody to resign to."
 
+    def play(self, s: State, seat: int) -> None:
+        """Of two seats the other wins; of more, the seat is out and nobody waits for it."""
+        s.tell(Resigned, seat)
+        s.drop_pending()
+        take_out(s, seat)
+
 
 class ResignMatch(Resign, frozen=True):
     """E3: give up the whole set, not the present game alone."""
@@ -31,6 +37,17 @@ class ResignMatch(Resign, frozen=True):
         return super().why_not(s, seat) or (
             "The match is this one game: resign it." if s.best_of == 1 else None
         )
+
+    def play(self, s: State, seat: int) -> None:
+        """The same for all games of the match; where one seat remains, it has won."""
+        s.given_up.append(seat)
+        remaining = [other for other in range(1, s.seats + 1) if other not in s.given_up]
+        if len(remaining) > 1:
+            super().play(s, seat)
+            return
+        s.tell(Resigned, seat)
+        s.drop_pending()
+        s.end_match(remaining[0], "resigned")
 
 
 class OfferDraw(Action, frozen=True):
@@ -99,5 +116,20 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
         s.end(None, "agreed")
 
 
+def take_out(s: State, seat: int) -> None:
+    """E1: take a seat out of the game; where one other is left, it has won."""
+    others = [other for other in s.still_in() if other != seat]
+    if len(others) == 1:
+        s.end(others[0], "resigned")
+        return
+    s.agenda = [left for step in s.agenda if (left := step.without(s, seat)) is not None]
+    offer = [s.agenda.pop(0)] if s.agenda and isinstance(s.agenda[0], AnswerDraw) else []
+    s.eliminate(seat)
+    if not s.outcome:
+        s.then(*offer)
+
+
+UNASKED = (Resign, ResignMatch, OfferDraw)
+"""What a seat may do besides answering, whenever it is asked something."""
 COMMON: tuple[type[Action], ...] = (Resign, ResignMatch, OfferDraw, Agree, Refuse)
 """Actions that every game of two seats or more has."""

@@ -8,43 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, NamedTuple, get_type_hints
+from typing import Any, ClassVar, Generic, NamedTuple
 
 import msgspec
 
 from engine.rules.chance import Chance
-from engine.rules.ending import COMMON, AnswerDraw, OfferDraw, Resign, ResignMatch
+from engine.rules.ending import COMMON, UNASKED, AnswerDraw, take_out
 from engine.rules.english import in_figures
-from engine.rules.events import GameBegan, Resigned, Sink
+from engine.rules.events import GameBegan, Sink
+from engine.rules.fields import Fields, check_set
 from engine.rules.notation import Action, parse
 from engine.rules.options import BadOption, GameConfig, OptionValue
 from engine.rules.places import Pack, Pile, Secret, is_known, misplaced
+from engine.rules.position import BadPosition, Position
 from engine.rules.questions import Question
-from engine.rules.quoting import LONGEST_REASON, short
-from engine.rules.state import Decision, NextGame, S, State, Step, advance
+from engine.rules.state import Decision, NextGame, S, Step, advance
 from engine.rules.validation import ValidationError, validated
 
-Position = dict[str, Any]
 Score = dict[str, int | str]
 """The score of a match: a few plain facts that the game names itself."""
-
-_KERNEL = frozenset(State.__struct_fields__)
-_CARRIED = {
-    **{"turn_number": 1, "offers": []},
-    **{"wins": [], "undecided": 0, "moved": 0, "given_up": []},
-}
-"""Fields of `State` that a position contains only when they have changed, unless the game names
-them itself."""
-
-
-class BadPosition(ValueError):
-    """A position can't be loaded: `place` is a dotted path, the sentence says what is wrong."""
-
-    def __init__(self, place: str, problem: str) -> None:
-        place, problem = short(place, LONGEST_REASON), short(problem, LONGEST_REASON)
-        super().__init__(f"{place}: {problem}" if place else problem)
-        self.place = place
-        self.problem = problem
 
 
 class Start(NamedTuple):
@@ -347,7 +329,7 @@ class Game(Generic[S]):
         asked = question.seat(s)
         if asked != seat:
             return f"It is {self.seat_name(asked)}'s turn to choose."
-        if isinstance(action, Resign | OfferDraw):
+        if type(action) in UNASKED:
             said = action.why_not(s, seat)
             return said and said.format(turn=self.config.turn.lower())
         return question.refusal(s, action)
@@ -356,13 +338,8 @@ class Game(Generic[S]):
         """Carry out a legal action of the seat to choose, up to the next question, in place."""
         s.sink = sink
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
-        kind = type(action)
-        if kind is OfferDraw:
+        if type(action) in UNASKED:
             action.play(s, question.seat(s))
-        elif kind is Resign:
-            self._resign(s, question.seat(s))
-        elif kind is ResignMatch:
-            self._resign_match(s, question.seat(s))
         else:
             del s.agenda[0]
             question.answer(s, action)
@@ -386,76 +363,33 @@ class Game(Generic[S]):
         while s.agenda and isinstance(s.agenda[0], NextGame):
             moved = s.moved
             fresh = self.next_game(s)
-            for key in (*self._of_a_game, "agenda", "turn_number", "offers"):
+            for key in (*self.fields.of_a_game, "agenda", "turn_number", "offers"):
                 setattr(s, key, getattr(fresh, key))
             s.tell(GameBegan, s.game_number, s.moved != moved)
             advance(s)
             for seat in s.given_up:
-                self._take_out(s, seat)
+                take_out(s, seat)
                 advance(s)
-
-    def _resign(self, s: S, seat: int) -> None:
-        """E1: of two seats the other wins; of more, the seat is out and nobody waits for it."""
-        s.tell(Resigned, seat)
-        s.drop_pending()
-        self._take_out(s, seat)
-
-    def _resign_match(self, s: S, seat: int) -> None:
-        """E3: the same for all games of the match; where one seat remains, it has won."""
-        s.given_up.append(seat)
-        remaining = [other for other in range(1, s.seats + 1) if other not in s.given_up]
-        if len(remaining) > 1:
-            self._resign(s, seat)
-            return
-        s.tell(Resigned, seat)
-        s.drop_pending()
-        s.end_match(remaining[0], "resigned")
-
-    def _take_out(self, s: S, seat: int) -> None:
-        """E1: where one other is left, it has won."""
-        others = [other for other in s.still_in() if other != seat]
-        if len(others) == 1:
-            s.end(others[0], "resigned")
-            return
-        s.agenda = [left for step in s.agenda if (left := step.without(s, seat)) is not None]
-        offer = [s.agenda.pop(0)] if s.agenda and isinstance(s.agenda[0], AnswerDraw) else []
-        s.eliminate(seat)
-        if not s.outcome:
-            s.then(*offer)
 
     # Positions.
 
     def shown(self, s: S, seat: int) -> Position:
         """What a seat's view shows, as plain data: the paths of a scenario's `views`."""
-        return self._plain(self.view(s, seat), self.belief)
+        return self.fields.plain(self.view(s, seat), self.belief)
 
     def position(self, s: S) -> Position:
         """The whole position as plain data, with what is in mid-air; secrets included."""
-        position = self._plain(s)
-        for key, first in _CARRIED.items():
-            if getattr(s, key) != first:
-                position[key] = msgspec.to_builtins(getattr(s, key))
+        position = self.fields.plain(s) | self.fields.carried(s)
         if s.outcome is None and not self._begins_here(s):
             position["agenda"] = [msgspec.to_builtins(step) for step in s.agenda]
         return position
 
     def load(self, position: Mapping[str, Any], rules: Any, seats: int, chance: Chance) -> S:
         """The game at this position, up to its question. Raises `BadPosition`."""
-        given = dict(position)
-        agenda = given.pop("agenda", None)
-        carried = {key: given.pop(key) for key in _CARRIED if key in given}
-        for key in given:
-            if key not in self._fields:
-                raise BadPosition(str(key), "is no field of this game's position")
-        hints = self._hints
-        fields: Position = {"chance": chance, "rules": rules, "seats": seats}
-        for key, value in {**self.defaults(rules), **given}.items():
-            fields[key] = _fitted(value, hints[key], key)
-        for key, value in carried.items():
-            fields[key] = _fitted(value, hints[key], key)
-        s: S = _scored(self.state(**fields))
+        fields, agenda = self.fields.read(position, self.defaults(rules))
+        s: S = _scored(self.state(chance=chance, rules=rules, seats=seats, **fields))
         if agenda is not None:
-            s.agenda = _fitted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
+            s.agenda = agenda
         offered = s.agenda.pop(0) if s.agenda and isinstance(s.agenda[0], AnswerDraw) else None
         self.check(s)
         for place, step in enumerate(s.agenda):
@@ -463,7 +397,7 @@ class Game(Generic[S]):
                 raise BadPosition(f"agenda.{place}", "does not go with the rest of the position")
         if agenda is None:
             s.agenda = self.agenda(s)
-        _check_set(s)
+        check_set(s)
         self._advance(s)
         if s.decided and s.outcome is None and s.best_of > 1:
             raise BadPosition("wins", "a seat has won more than half, so the match is over")
@@ -485,49 +419,9 @@ class Game(Generic[S]):
         return not drawn and other == s
 
     @cached_property
-    def names(self) -> frozenset[str]:
-        """The names with which a path into a position can begin."""
-        return frozenset([*self._fields, *_CARRIED, "agenda"])
-
-    @cached_property
-    def _fields(self) -> tuple[str, ...]:
-        named = _CARRIED.keys() & self.state.__annotations__
-        return tuple(
-            key for key in self.state.__struct_fields__ if key not in _KERNEL or key in named
-        )
-
-    def _plain(self, s: S, without: frozenset[str] = frozenset()) -> Position:
-        def pruned(value: Any) -> Any:
-            if isinstance(value, dict):
-                return {
-                    key: pruned(each)
-                    for key, each in value.items()
-                    if key not in without and (each or key not in self.pending)
-                }
-            if isinstance(value, list | tuple):
-                return [pruned(each) for each in value]
-            return value
-
-        plain: Position = pruned(
-            msgspec.to_builtins({key: getattr(s, key) for key in self._fields})
-        )
-        return plain
-
-    @cached_property
-    def _of_a_game(self) -> tuple[str, ...]:
-        """The fields that each game of a set begins anew."""
-        return tuple(key for key in self.state.__struct_fields__ if key not in _KERNEL)
-
-    @cached_property
-    def _hints(self) -> dict[str, Any]:
-        return get_type_hints(self.state, include_extras=True)
-
-    @cached_property
-    def _step(self) -> Any:
-        union: Any = AnswerDraw
-        for step in self.steps:
-            union |= step
-        return union
+    def fields(self) -> Fields:
+        """The fields of this game's positions."""
+        return Fields(self.state, self.steps, self.pending)
 
 
 def _span(seats: tuple[int, int]) -> str:
@@ -541,24 +435,3 @@ def _scored(s: S) -> S:
     if s.best_of > 1:
         s.wins = s.wins or [0] * s.seats
     return s
-
-
-def _check_set(s: State) -> None:
-    """E3: raises `BadPosition` for a score or seats that no set can come to."""
-    if s.wins and len(s.wins) != s.seats:
-        raise BadPosition("wins", f"must be {s.seats} numbers, one for each seat")
-    if max(s.wins, default=0) > s.best_of // 2 + 1:
-        raise BadPosition("wins", f"more than half of {s.best_of} games end the match")
-    if sum(won > s.best_of // 2 for won in s.wins) > 1:
-        raise BadPosition("wins", "only one seat can win more than half")
-    if s.moved >= s.seats:
-        raise BadPosition("moved", f"must be less than {s.seats}, the number of seats")
-    if len({*s.given_up}) < len(s.given_up) or not {*s.given_up} < {*range(1, s.seats + 1)}:
-        raise BadPosition("given_up", "names a seat twice, one that is not there, or all")
-
-
-def _fitted(value: object, hint: Any, place: str) -> Any:
-    try:
-        return validated(value, hint)
-    except ValidationError as error:
-        raise BadPosition(".".join((place, *error.place)), error.problem) from None

@@ -1,15 +1,28 @@
-"""Dotted paths into a position, and comparing what they lead to."""
+"""A position as plain data: dotted paths into it, and comparing what they lead to."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from typing import Any
 
+from engine.rules.quoting import LONGEST_REASON, short
+
+Position = dict[str, Any]
 MISSING = object()
 """The result of a path that leads nowhere."""
 
 NEAR = 0.01
 """How far apart, in inches, two coordinates may be and still match."""
+
+
+class BadPosition(ValueError):
+    """A position can't be loaded: `place` is a dotted path, the sentence says what is wrong."""
+
+    def __init__(self, place: str, problem: str) -> None:
+        place, problem = short(place, LONGEST_REASON), short(problem, LONGEST_REASON)
+        super().__init__(f"{place}: {problem}" if place else problem)
+        self.place = place
+        self.problem = problem
 
 
 def at_path(position: Any, path: str) -> Any:

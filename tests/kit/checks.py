@@ -17,9 +17,10 @@ from engine.rules.cards import Card
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import COMMON, AnswerDraw
 from engine.rules.events import Ended, Event
-from engine.rules.game import BadPosition, Game
+from engine.rules.game import Game
 from engine.rules.notation import Action, NotAnAction
 from engine.rules.places import Pack
+from engine.rules.position import BadPosition
 from engine.rules.state import State
 from tests.kit.differences import differing
 from tests.kit.walks import begin, choose, fingerprint, thinned, walk

@@ -12,9 +12,10 @@ import msgspec
 from engine.rules.cards import HIDDEN
 from engine.rules.chance import Chance
 from engine.rules.events import Ended, Event, Shuffled, Sink
-from engine.rules.game import Game, Position, Start
+from engine.rules.game import Game, Start
 from engine.rules.notation import Action, NotAnAction
 from engine.rules.places import Place
+from engine.rules.position import Position
 from engine.rules.state import Decision, State
 from tests.kit.walks import begin, brought
 
@@ -393,7 +394,7 @@ def keys_are_passed_over(game: Game[Any]) -> Game[Any]:
     """A key that the game does not know is left out."""
 
     def load(self: Game[Any], position: Position, *rest: Any) -> State:
-        known = {key: value for key, value in position.items() if key in game.names}
+        known = {key: value for key, value in position.items() if key in game.fields.names}
         state: State = game.load(known, *rest)
         return state
 

@@ -35,9 +35,10 @@ from engine.config import load_config
 from engine.rules.cards import RANKS, Card, pack, suit
 from engine.rules.chance import Chance
 from engine.rules.events import Event, Moved, Rolled
-from engine.rules.game import BadPosition, Game, Score, Start
+from engine.rules.game import Game, Score, Start
 from engine.rules.notation import Action
 from engine.rules.places import NOBODY, Pack, Pile, Place, Secret
+from engine.rules.position import BadPosition
 from engine.rules.questions import Question, Round
 from engine.rules.state import State, Step
 from tests.kit.parley_road import Point, Road

@@ -19,7 +19,8 @@ import msgspec
 
 from engine.config import documents
 from engine.rules.chance import Chance
-from engine.rules.game import BadPosition, Game
+from engine.rules.game import Game
+from engine.rules.position import BadPosition
 from engine.rules.state import State
 from tests.kit.catalogue import GAMES, own_tests
 from tests.kit.transitions import acted

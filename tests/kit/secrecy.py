@@ -16,9 +16,9 @@ import msgspec
 
 from engine.rules.chance import Chance, seeded
 from engine.rules.events import Event
-from engine.rules.game import BadPosition, Game
+from engine.rules.game import Game
 from engine.rules.notation import Action
-from engine.rules.position import MISSING, at_path
+from engine.rules.position import MISSING, BadPosition, at_path
 from engine.rules.questions import Round
 from engine.rules.state import Decision, State
 from tests.kit.differences import differing

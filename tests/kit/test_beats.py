@@ -10,7 +10,8 @@ import pytest
 from engine.match import Match
 from engine.replay import Replay
 from engine.rules.events import Event
-from engine.rules.game import Game, Position
+from engine.rules.game import Game
+from engine.rules.position import Position
 from engine.rules.state import State
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, new_match, play_on, resumed, saved

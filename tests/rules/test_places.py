@@ -10,8 +10,8 @@ import pytest
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.chance import Chance
 from engine.rules.events import Event
-from engine.rules.game import BadPosition
 from engine.rules.places import EVERYBODY, Eyes, Place, Secret, covered, is_known
+from engine.rules.position import BadPosition
 from engine.rules.state import State
 from tests.kit.parley import PARLEY
 from tests.kit.walks import begin

@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from engine.rules.chance import Chance
 from engine.rules.ending import Agree
-from engine.rules.game import BadPosition, Game, Start
+from engine.rules.game import Game, Start
 from engine.rules.notation import Action
 from engine.rules.options import GameConfig
 from engine.rules.places import Pile
+from engine.rules.position import BadPosition
 from engine.rules.questions import Question, Round
 from engine.rules.state import State, Step
 

@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.rules.chance import Chance
-from engine.rules.game import BadPosition, Game, Position, Start
+from engine.rules.game import Game, Start
+from engine.rules.position import BadPosition, Position
 from engine.rules.state import Step
 from games.duel.geometry.terrain import Battlefield
 from games.duel.rules.positions import check_table, check_turn, check_warriors, on_table

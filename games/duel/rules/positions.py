@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import isfinite
 
-from engine.rules.game import BadPosition
+from engine.rules.position import BadPosition
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.rules.fights import Fight

@@ -13,8 +13,9 @@ from collections.abc import Iterator
 
 from engine.rules.cards import HIDDEN, Card, rank
 from engine.rules.chance import Chance
-from engine.rules.game import BadPosition, Position, Start
+from engine.rules.game import Start
 from engine.rules.places import NOBODY, Pile, misplaced
+from engine.rules.position import BadPosition, Position
 from engine.rules.solitaire import Solitaire
 from engine.rules.state import Step
 from games.rogue.rules.actions import KINDS

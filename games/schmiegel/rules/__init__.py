@@ -13,8 +13,9 @@ from collections.abc import Iterator
 
 from engine.rules.cards import suit
 from engine.rules.chance import Chance
-from engine.rules.game import BadPosition, Game, Start
+from engine.rules.game import Game, Start
 from engine.rules.places import EVERYBODY, NOBODY, Pile
+from engine.rules.position import BadPosition
 from engine.rules.state import Step
 from games.schmiegel.rules.abilities import ABILITIES
 from games.schmiegel.rules.actions import TURN_ACTIONS

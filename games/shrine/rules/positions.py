@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.rules.cards import Card
 from engine.rules.english import in_words
-from engine.rules.game import BadPosition
 from engine.rules.notation import NotAnAction
+from engine.rules.position import BadPosition
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.balance import BalanceStep, KeepAsMany

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.rules.chance import Chance
-from engine.rules.game import BadPosition, Game, Position, Start
+from engine.rules.game import Game, Start
 from engine.rules.places import NOBODY, Pile
+from engine.rules.position import BadPosition, Position
 from engine.rules.state import Step
 from games.siege.rules.actions import KINDS
 from games.siege.rules.belief import batches, believe

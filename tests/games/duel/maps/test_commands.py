@@ -15,7 +15,7 @@ from msgspec.structs import replace
 import main
 from engine.config import CONFIG, load_config
 from engine.rules.chance import Chance
-from engine.rules.game import BadPosition
+from engine.rules.position import BadPosition
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import read
 from games.duel.maps.library import SHIPPED

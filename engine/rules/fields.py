@@ -1,0 +1,103 @@
+"""The fields of a state that make its position: written as plain data, and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, get_type_hints
+
+import msgspec
+
+from engine.rules.ending import AnswerDraw
+from engine.rules.position import BadPosition, Position
+from engine.rules.state import State, Step
+from engine.rules.validation import ValidationError, validated
+
+KERNEL = frozenset(State.__struct_fields__)
+CARRIED = {
+    **{"turn_number": 1, "offers": []},
+    **{"wins": [], "undecided": 0, "moved": 0, "given_up": []},
+}
+"""Fields of `State` that a position contains only when they have changed, unless the game names
+them itself."""
+
+
+class Fields:
+    """The fields of a game's positions. pending: those that are left out when empty."""
+
+    def __init__(
+        self, state: type[State], steps: Sequence[type[Step[Any]]], pending: Collection[str]
+    ) -> None:
+        every, named = state.__struct_fields__, CARRIED.keys() & state.__annotations__
+        self.of_a_game = tuple(key for key in every if key not in KERNEL)
+        """Those that each game of a set begins anew."""
+        self._own = tuple(key for key in every if key not in KERNEL or key in named)
+        self.names = frozenset([*self._own, *CARRIED, "agenda"])
+        """The names with which a path into a position can begin."""
+        self._hints = get_type_hints(state, include_extras=True)
+        self._step: Any = AnswerDraw
+        for step in steps:
+            self._step |= step
+        self._pending = pending
+
+    def plain(self, s: State, without: Collection[str] = ()) -> Position:
+        """The game's own fields as plain data."""
+
+        def pruned(value: Any) -> Any:
+            if isinstance(value, dict):
+                return {
+                    key: pruned(each)
+                    for key, each in value.items()
+                    if key not in without and (each or key not in self._pending)
+                }
+            if isinstance(value, list | tuple):
+                return [pruned(each) for each in value]
+            return value
+
+        plain: Position = pruned(msgspec.to_builtins({key: getattr(s, key) for key in self._own}))
+        return plain
+
+    def carried(self, s: State) -> Position:
+        """The fields of every game that have changed, as plain data."""
+        found = {key: getattr(s, key) for key, first in CARRIED.items() if getattr(s, key) != first}
+        plain: Position = msgspec.to_builtins(found)
+        return plain
+
+    def read(
+        self, position: Mapping[str, Any], defaults: Mapping[str, Any]
+    ) -> tuple[Position, list[Step[Any]] | None]:
+        """The fields of a position with their types, and its agenda, if it has one. Raises
+        `BadPosition`."""
+        given = dict(position)
+        agenda = given.pop("agenda", None)
+        carried = {key: given.pop(key) for key in CARRIED if key in given}
+        for key in given:
+            if key not in self._own:
+                raise BadPosition(str(key), "is no field of this game's position")
+        fields = {
+            key: _fitted(value, self._hints[key], key)
+            for key, value in (*{**defaults, **given}.items(), *carried.items())
+        }
+        if agenda is not None:
+            agenda = _fitted(agenda, list[self._step], "agenda")  # type: ignore[name-defined]
+        return fields, agenda
+
+
+def check_set(s: State) -> None:
+    """E3: raises `BadPosition` for a score or seats that no set can come to."""
+    if s.wins and len(s.wins) != s.seats:
+        raise BadPosition("wins", f"must be {s.seats} numbers, one for each seat")
+    if max(s.wins, default=0) > s.best_of // 2 + 1:
+        raise BadPosition("wins", f"more than half of {s.best_of} games end the match")
+    if sum(won > s.best_of // 2 for won in s.wins) > 1:
+        raise BadPosition("wins", "only one seat can win more than half")
+    if s.moved >= s.seats:
+        raise BadPosition("moved", f"must be less than {s.seats}, the number of seats")
+    if len({*s.given_up}) < len(s.given_up) or not {*s.given_up} < {*range(1, s.seats + 1)}:
+        raise BadPosition("given_up", "names a seat twice, one that is not there, or all")
+
+
+def _fitted(value: object, hint: Any, place: str) -> Any:
+    try:
+        return validated(value, hint)
+    except ValidationError as error:
+        raise BadPosition(".".join((place, *error.place)), error.problem) from None
