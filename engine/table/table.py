@@ -24,7 +24,7 @@ from engine.app.map.view import MapView
 from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Look, Over, Screen, Widget, literal, telling, walk
-from engine.app.widgets.screen import sentences, spoken
+from engine.app.widgets.aloud import sentences, spoken
 from engine.bus import Subscriptions
 from engine.match import Match, TakenOver, Undone
 from engine.replay import Replay, Rewound

@@ -38,14 +38,13 @@ silent while the pointer is used.
 An overlay rises into its place; any key or click ends that at once.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
 from math import inf
 from typing import ClassVar
 
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
+from engine.app import paint, theme
 from engine.app.inputs import (
     LEFT,
     Hover,
@@ -62,11 +61,13 @@ from engine.app.inputs import (
 from engine.app.scene import Scene
 from engine.app.theme import Scale
 from engine.app.widgets import focus
+from engine.app.widgets.ahead import Ahead, rehearsed
+from engine.app.widgets.aloud import spoken
 from engine.app.widgets.layers import ScreenLayers
 from engine.app.widgets.panels import scrolled_by_keys
 from engine.app.widgets.pointing import Done, Pointing, hit
 from engine.app.widgets.rising import Rise
-from engine.app.widgets.tooltip import Bubble, Tip
+from engine.app.widgets.tooltip import Tip
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, holders, walk
 
 VEIL = 150
@@ -98,8 +99,7 @@ class Screen(Scene):
         self._rise = Rise(RISE, 0.0 if self.overlay else inf)
         self._rose = False
         self._tip = Tip()
-        self._ahead: Iterator[None] | None = None
-        self._tip_made = ""
+        self._ahead = Ahead()
         self._scaled = Scale(0, 0), Scale(0, 0)
 
     # What a screen says.
@@ -168,8 +168,8 @@ class Screen(Scene):
 
     def rebuild(self) -> None:
         """Something the screen shows has changed: build it anew before it is next looked at."""
-        self._widgets = self._ahead = None
-        self._tip_made = ""
+        self._widgets = None
+        self._ahead.anew()
         self._layers.rebuilt()
 
     def widget(self, id: str) -> Widget | None:
@@ -262,52 +262,10 @@ class Screen(Scene):
         return self._tip.wait()
 
     def preparations(self) -> Iterator[None]:
-        if self._ahead is None:
-            self._ahead = self._looks_ahead()
-        return chain(self._tip_ahead(), self._ahead)
-
-    def _tip_ahead(self) -> Iterator[None]:
-        """Draw the tooltip that is to come on nothing."""
-        coming = self._tip.coming
-        if coming and coming != self._tip_made:
-            self._tip_made = coming
-            if widget := self.widget(coming):
-                Bubble(widget, self.look(widget)).draw(self._nothing())
-                yield
-
-    def _looks_ahead(self) -> Iterator[None]:
-        """Draw each widget on nothing, hovered, focused and pressed, with what else it may show."""
-        nothing, scale = self._nothing(), self.scale
-        looks = [Look(scale, hovered=True), Look(scale, focused=True), Look(scale, pressed=True)]
-        for widget, _ in walk(self.widgets):
-            yield from widget.preparations(scale)
-            if widget.reason:
-                Bubble(widget, looks[0]).draw(nothing)
-                yield
-            if widget.focusable:
-                paint.focus_ring(scale, widget.shape(looks[1]).size, widget.ring)
-                yield
-            for look in looks if widget.acts and not widget.steady else ():
-                widget.draw(nothing, look)
-                yield
+        return self._ahead.steps(self.widgets, self._tip.coming, self.look, self.scale)
 
     def rehearse(self) -> Iterator[None]:
-        nothing, look = self._nothing(), Look(self.scale)
-        widgets = walk(self.widgets)
-        yield
-        self.ground(nothing)
-        yield
-        for widget, _ in widgets:
-            for draw in (widget.draw_under, widget.draw, widget.draw_over):
-                draw(nothing, look)
-                yield
-
-    def _nothing(self) -> Surface:
-        """A window in which nothing that is drawn can be seen: the pictures are made all the same,
-        and kept."""
-        nothing = Surface(self.manager.size, 0, 8)
-        nothing.set_clip(Rect(0, 0, 0, 0))
-        return nothing
+        yield from rehearsed(self.widgets, self.ground, self.scale)
 
     def prepare(self) -> Sequence[Rect]:
         size, widgets = self.manager.size, self.widgets
@@ -399,7 +357,7 @@ class Screen(Scene):
             if change is Change.SCREEN:
                 self.rebuild()
             elif change is Change.PICTURE:
-                self._ahead = None
+                self._ahead.anew()
                 self._invalidate(widget)
                 self._scrolled(widget)
         return any(change > Change.TAKEN for _, change in done)
@@ -522,19 +480,6 @@ class Screen(Scene):
     def _hint(self, id: str) -> None:
         """Show a widget's tooltip, or none."""
         self._tip.show(self.widget(id) if id else None)
-
-
-def spoken(widget: Widget, tip: bool = True) -> str:
-    """What is read aloud of a widget: its name and state, why it can't be used, and its tip."""
-    why = f"Not now: {widget.reason}" if widget.reason else ""
-    parts = [widget.name, widget.state, why, widget.tip if tip else ""]
-    return sentences(text.plain(each) for each in parts)
-
-
-def sentences(parts: Iterable[str]) -> str:
-    """Words that stand alone, as one text to be read aloud."""
-    said = (part.strip() for part in parts)
-    return " ".join(part if part[-1] in ".?!:…" else f"{part}." for part in said if part)
 
 
 def _follows(widget: Widget) -> bool:

@@ -10,6 +10,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
+from engine.app.widgets.aloud import spoken
 from engine.app.widgets.containers import (
     Column,
     Fill,
@@ -20,7 +21,6 @@ from engine.app.widgets.containers import (
     Share,
     Space,
 )
-from engine.app.widgets.screen import spoken
 from engine.rules.cards import COLOUR, JOKERS
 from engine.rules.cards import name as card_name
 from engine.rules.english import listed

@@ -1,0 +1,19 @@
+"""What is read aloud of a widget."""
+
+from collections.abc import Iterable
+
+from engine.app import text
+from engine.app.widgets.widget import Widget
+
+
+def spoken(widget: Widget, tip: bool = True) -> str:
+    """What is read aloud of a widget: its name and state, why it can't be used, and its tip."""
+    why = f"Not now: {widget.reason}" if widget.reason else ""
+    parts = [widget.name, widget.state, why, widget.tip if tip else ""]
+    return sentences(text.plain(each) for each in parts)
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Words that stand alone, as one text to be read aloud."""
+    said = (part.strip() for part in parts)
+    return " ".join(part if part[-1] in ".?!:…" else f"{part}." for part in said if part)
