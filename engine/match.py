@@ -12,9 +12,7 @@ from msgspec.structs import replace
 
 from engine.bus import Bus
 from engine.journal import (
-    AFTER,
     PERSON,
-    BadJournal,
     Header,
     Journal,
     JournalLine,
@@ -24,16 +22,13 @@ from engine.journal import (
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Player, Program
 from engine.players.thought import Request, request
-from engine.rules.chance import Oracle, OutOfChance, Recorded, seeded
+from engine.rules.chance import Oracle, Recorded, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.game import Game
-from engine.rules.notation import Action, NotAnAction
-from engine.rules.options import BadOption
+from engine.rules.notation import Action
 from engine.rules.played import Played
-from engine.rules.quoting import short
 from engine.rules.state import Decision, Outcome, State
 from engine.rules.tally import games_of
-from engine.rules.validation import ValidationError
 
 
 class ActionChosen(msgspec.Struct, frozen=True):
@@ -210,12 +205,13 @@ class Match:
         refusal = self.hands_off or ("The match is over." if self.state.outcome else None)
         if refusal:
             return refusal
-        self._man(seat, program)
+        self.man(seat, program)
         self._record(JournalLine(seat=seat, plays=str(program or PERSON), at=now()))
         self.bus.publish(TakenOver(seat, program))
         return None
 
-    def _man(self, seat: int, program: Program | None) -> None:
+    def man(self, seat: int, program: Program | None) -> None:
+        """The same, neither checked, recorded nor published."""
         self._programs[(seat - 1 + self.state.moved) % len(self._programs)] = program
 
     # Playing.
@@ -264,13 +260,15 @@ class Match:
         if refusal:
             self.bus.publish(Refused(seat, action, refusal))
             return refusal
-        played = self._play(seat, action, now())
+        played = self.play(seat, action, now())
         self._record_action(played)
         self._record_end()
         self.bus.publish(played)
         return None
 
-    def _play(self, seat: int, action: Action, at: str, oracle: Oracle | None = None) -> Played:
+    def play(self, seat: int, action: Action, at: str, oracle: Oracle | None = None) -> Played:
+        """Carry out a legal action, neither checked, recorded nor published; `oracle` answers for
+        chance."""
         before = self.state.copy()
         events: list[Event] = []
         chance, turn = self.state.chance, self.state.turn_number
@@ -316,12 +314,13 @@ class Match:
         still_in = {*self.state.still_in()}
         if self.undo_needs_consent and not self.must_agree() <= {*agreed} <= still_in:
             return "Something was revealed or left to chance, so everyone must agree."
-        played = self._take_back()
+        played = self.take_back()
         self._record(JournalLine(undo=True, agreed=sorted(agreed), at=now()))
         self.bus.publish(Undone(played, tuple(sorted(agreed))))
         return None
 
-    def _take_back(self) -> Played:
+    def take_back(self) -> Played:
+        """The same, neither checked, recorded nor published."""
         self.state = self._states.pop()
         return self.history.pop()
 
@@ -373,6 +372,14 @@ class Match:
         for played in self.history:
             self._record_action(played)
 
+    def go_on_in(self, journal: Journal) -> None:
+        """Keep this journal from here on, which has all up to now. Where the match is over and the
+        last line is missing, because the window was killed before that was written, it is written
+        now."""
+        self.journal = journal
+        if not journal.closed and not journal.look_only:
+            self._record_end()
+
     def close(self) -> None:
         """Let another window have the match."""
         if self.journal:
@@ -411,72 +418,3 @@ class Match:
     def _give_up(self, reason: str) -> None:
         self.unsaved = reason
         self.bus.publish(NotSaved(reason))
-
-
-def branch(match: Match) -> Match:
-    """A match of its own that begins with what has been played in another; it is kept nowhere."""
-    other = Match(match.game, replace(match.header, start="", branched=True))
-    other._programs = match._programs[:]
-    for played in match.history:
-        other._play(played.seat, played.action, played.at, Recorded(list(played.chance)))
-    return other
-
-
-def resume(journal: Journal, game: Game[Any]) -> Match:
-    """The match that a journal tells, at its last question.
-
-    Where it is over and its last line is missing, because the window was killed before that was
-    written, the line is written now. Raises `BadJournal` with file and line.
-    """
-    header = journal.header
-    if header.game != game.key:
-        raise journal.problem(1, f"it is a match of '{short(header.game)}', not of '{game.key}'")
-    try:
-        game.config.chosen(header.options)
-        match = Match(game, header)
-    except ValidationError as error:
-        raise journal.problem(1, f"its rules can't be played by: {error}") from None
-    except (BadOption, OutOfChance) as error:
-        raise journal.problem(1, str(error)) from None
-    for number, line in enumerate(journal.lines, start=2):
-        try:
-            _replay(match, line)
-        except (NotAnAction, OutOfChance, BadJournal) as error:
-            raise journal.problem(number, str(error).rstrip(".")) from None
-    match.journal = journal
-    if not journal.closed and not journal.look_only:
-        match._record_end()
-    return match
-
-
-def _replay(match: Match, line: JournalLine) -> None:
-    if line.outcome:
-        if (line.outcome, line.moved) != (match.state.outcome, match.state.moved):
-            raise BadJournal("the match does not end so here")
-        if line.whole and line.score != match.game.score(match.state):
-            raise BadJournal("the match does not come to this score")
-        if line.games and line.games != games_of(match.history, match.state.seats):
-            raise BadJournal("its games did not end so")
-        return
-    if line.undo:
-        if not match.history:
-            raise BadJournal("there is nothing to take back here")
-        if match.state.outcome:
-            raise BadJournal(AFTER)
-        match._take_back()
-        return
-    if line.plays:
-        if not 1 <= line.seat <= match.state.seats or match.state.outcome:
-            raise BadJournal("nobody can take over that seat here")
-        match._man(line.seat, None if line.plays == PERSON else Program.parse(line.plays))
-        return
-    action = match.game.parse(line.action)
-    refusal = match.game.refusal(match.state, line.seat, action)
-    if refusal:
-        raise BadJournal(f"the rules refuse '{short(line.action)}' here: {refusal}")
-    recorded = Recorded(line.chance)
-    match._play(line.seat, action, line.at, recorded)
-    if recorded.left:
-        raise BadJournal(
-            f"'{short(line.action)}' left {recorded.left} recorded answers of chance unused"
-        )

@@ -132,7 +132,7 @@ class Replay(Match):
             self._on()
         while self.number > number:
             after = self.state
-            self._ahead.append((self._take_back(), after))
+            self._ahead.append((self.take_back(), after))
         self.bus.publish(Rewound(number))
 
     def _on(self) -> Played:

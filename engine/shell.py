@@ -38,10 +38,11 @@ from engine.app.widgets import literal, telling
 from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
 from engine.journal import BadJournal, Header, Journal
-from engine.match import Match, resume
+from engine.match import Match
 from engine.players.player import RANDOM
 from engine.rehearsals import Rehearsals
 from engine.replay import Replay
+from engine.resuming import resume
 from engine.rules.chance import seeded
 from engine.rules.notation import Action
 from engine.rules.options import BadOption

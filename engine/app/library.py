@@ -20,7 +20,8 @@ from engine.app.saved import IMPORTED, SavedMatch, indexed, key_of, moment
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, problem
-from engine.match import Match, branch, resume
+from engine.match import Match
+from engine.resuming import branch, resume
 from engine.rules.quoting import short
 from engine.rules.tally import games_of
 

@@ -17,7 +17,8 @@ from engine.app.saved import played_for, when
 from engine.app.screens.chart import apart, marked, ticks
 from engine.app.seeds import GROUPS, LETTERS, LONGEST, WORDS, new_seed
 from engine.journal import BadJournal, Header, Journal
-from engine.match import Match, resume
+from engine.match import Match
+from engine.resuming import resume
 from engine.rules.game import Game
 from tests.app.shell import entry
 

@@ -12,7 +12,7 @@ import chess
 import msgspec
 
 from engine.journal import Journal
-from engine.match import resume
+from engine.resuming import resume
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Resign
 from engine.rules.events import Event

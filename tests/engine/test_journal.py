@@ -15,7 +15,8 @@ import pytest
 from filelock import FileLock
 
 from engine.journal import BadJournal, Journal, overview
-from engine.match import Match, NotSaved, resume
+from engine.match import Match, NotSaved
+from engine.resuming import resume
 from engine.rules.chance import Chance, seeded
 from engine.rules.played import Played
 from games import load_game

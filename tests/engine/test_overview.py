@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from engine.journal import BadJournal, Journal, Overview, overview
-from engine.match import Match, resume
+from engine.match import Match
+from engine.resuming import resume
 from engine.rules.game import Game
 from engine.rules.state import Outcome
 from engine.rules.tally import games_of

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from engine.journal import SUFFIX, Header, Journal
-from engine.match import Match, resume
+from engine.match import Match
+from engine.resuming import resume
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.options import OptionValue

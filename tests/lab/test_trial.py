@@ -11,8 +11,8 @@ import pytest
 from engine.journal import Journal
 from engine.lab.running import Alone, local, run
 from engine.lab.trial import KINDS, Plan, Trial, above, mind, play
-from engine.match import resume
 from engine.players.search import Arm
+from engine.resuming import resume
 from engine.rules.cards import Card
 from games import KEYS, room
 from games.siege.rules.actions import Order, Resupply

@@ -9,7 +9,8 @@ import pytest
 
 from engine.app.library import Library
 from engine.journal import BadJournal, Header, Journal, JournalLine, overview
-from engine.match import Match, branch, resume
+from engine.match import Match
+from engine.resuming import branch, resume
 from engine.rules.options import OptionValue
 from engine.rules.tally import GamePlayed, games_of
 from games import load_game

@@ -30,7 +30,8 @@ from engine.app import deleted_runs, settings
 from engine.app.library import DELETED, FOLDER, Library
 from engine.app.saved import IMPORTED, SavedMatch
 from engine.journal import BadJournal, Header, Journal
-from engine.match import Match, resume
+from engine.match import Match
+from engine.resuming import resume
 from games import KEYS, load_game, shelf
 from games.duel.maps.library import OWN
 from games.duel.rules.warriors import Build

@@ -14,8 +14,8 @@ from engine.app.widgets import walk as widgets_of
 from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Group
 from engine.journal import Header, Journal
-from engine.match import resume
 from engine.players.player import Program
+from engine.resuming import resume
 from engine.rules.chance import seeded
 from engine.shell import Shell
 from engine.table.curtain import Curtain

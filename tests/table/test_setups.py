@@ -15,7 +15,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Button, Widget, overflows, walk
 from engine.app.widgets.choices import Slider
 from engine.journal import Header, Journal
-from engine.match import resume
+from engine.resuming import resume
 from engine.shell import Shell
 from engine.table.curtain import Curtain
 from engine.table.setups import FormContext, FormScreen

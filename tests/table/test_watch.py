@@ -16,8 +16,9 @@ from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, overflows, telling
 from engine.app.widgets import walk as all_of
 from engine.journal import Journal
-from engine.match import Match, resume
+from engine.match import Match
 from engine.replay import ALL_EYES, OPEN, Replay
+from engine.resuming import resume
 from engine.rules.played import Played
 from engine.scenario import read, written
 from engine.scenario import run as check_scenario

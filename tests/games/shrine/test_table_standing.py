@@ -9,7 +9,7 @@ import pytest
 from engine.app.inputs import Key, Press
 from engine.app.widgets import Button, walk
 from engine.journal import Journal
-from engine.match import resume
+from engine.resuming import resume
 from engine.table.pause import HOLD
 from engine.table.table import Table
 from games.shrine.rules.state import Asked

@@ -1,0 +1,83 @@
+"""A match carried out again from its record: to go on with it, or with one that begins so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.journal import AFTER, PERSON, BadJournal, Journal, JournalLine
+from engine.match import Match
+from engine.players.player import Program
+from engine.rules.chance import OutOfChance, Recorded
+from engine.rules.game import Game
+from engine.rules.notation import NotAnAction
+from engine.rules.options import BadOption
+from engine.rules.quoting import short
+from engine.rules.tally import games_of
+from engine.rules.validation import ValidationError
+
+
+def branch(match: Match) -> Match:
+    """A match of its own that begins with what has been played in another; it is kept nowhere."""
+    other = Match(match.game, replace(match.header, start="", branched=True))
+    for played in match.history:
+        other.play(played.seat, played.action, played.at, Recorded(list(played.chance)))
+    for seat, program in enumerate(match.programs, 1):
+        other.man(seat, program)
+    return other
+
+
+def resume(journal: Journal, game: Game[Any]) -> Match:
+    """The match that a journal tells, at its last question, to go on there. Raises `BadJournal`
+    with file and line."""
+    header = journal.header
+    if header.game != game.key:
+        raise journal.problem(1, f"it is a match of '{short(header.game)}', not of '{game.key}'")
+    try:
+        game.config.chosen(header.options)
+        match = Match(game, header)
+    except ValidationError as error:
+        raise journal.problem(1, f"its rules can't be played by: {error}") from None
+    except (BadOption, OutOfChance) as error:
+        raise journal.problem(1, str(error)) from None
+    for number, line in enumerate(journal.lines, start=2):
+        try:
+            _carry_out(match, line)
+        except (NotAnAction, OutOfChance, BadJournal) as error:
+            raise journal.problem(number, str(error).rstrip(".")) from None
+    match.go_on_in(journal)
+    return match
+
+
+def _carry_out(match: Match, line: JournalLine) -> None:
+    if line.outcome:
+        if (line.outcome, line.moved) != (match.state.outcome, match.state.moved):
+            raise BadJournal("the match does not end so here")
+        if line.whole and line.score != match.game.score(match.state):
+            raise BadJournal("the match does not come to this score")
+        if line.games and line.games != games_of(match.history, match.state.seats):
+            raise BadJournal("its games did not end so")
+        return
+    if line.undo:
+        if not match.history:
+            raise BadJournal("there is nothing to take back here")
+        if match.state.outcome:
+            raise BadJournal(AFTER)
+        match.take_back()
+        return
+    if line.plays:
+        if not 1 <= line.seat <= match.state.seats or match.state.outcome:
+            raise BadJournal("nobody can take over that seat here")
+        match.man(line.seat, None if line.plays == PERSON else Program.parse(line.plays))
+        return
+    action = match.game.parse(line.action)
+    refusal = match.game.refusal(match.state, line.seat, action)
+    if refusal:
+        raise BadJournal(f"the rules refuse '{short(line.action)}' here: {refusal}")
+    recorded = Recorded(line.chance)
+    match.play(line.seat, action, line.at, recorded)
+    if recorded.left:
+        raise BadJournal(
+            f"'{short(line.action)}' left {recorded.left} recorded answers of chance unused"
+        )
