@@ -239,7 +239,7 @@ def _window(asked: argparse.Namespace) -> int:
         if not shell.manager.speaker.open():
             _complain(f"{shell.manager.speaker.problem} Fireside goes on in silence.")
         if header:
-            shell.begin(header)
+            shell.beginnings.begin(header)
         else:
             shell.show_title()
         if problem:

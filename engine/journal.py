@@ -345,8 +345,8 @@ def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:
     content = content.removesuffix(b"\n")
     last = content.rfind(b"\n") + 1
     before, row = content[:last], content[last:]
-    widgets = SEAL.fullmatch(row)
-    if widgets is None or _sealed(before, widgets[1] + b"}") != row:
+    found = SEAL.fullmatch(row)
+    if found is None or _sealed(before, found[1] + b"}") != row:
         changed = "its digest tells that the file is not as it was written"
         raise problem(path, before.count(b"\n") + 1, changed)
     return True

@@ -14,40 +14,36 @@ it, so that the first frame waits for nothing it does not need; no other module 
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
-
 from engine import files
 from engine.app.aliases import Aliases
 from engine.app.library import Library
-from engine.app.names import persons, remembered, seated
+from engine.app.names import persons, remembered
 from engine.app.navigation import Navigation, ToolNavigation
 from engine.app.saved import SavedMatch
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
-from engine.app.seeds import new_seed
 from engine.app.settings import Settings, SettingsError, save
 from engine.app.sound import Speaker
 from engine.app.thinking import Room, Thinks
 from engine.app.widgets import literal, telling
+from engine.beginnings import Beginnings
 from engine.catalogue import CatalogueEntry
-from engine.config import BadConfig
-from engine.journal import BadJournal, Header, Journal
+from engine.journal import BadJournal, Journal
 from engine.match import Match
 from engine.players.player import RANDOM
 from engine.rehearsals import Rehearsals
 from engine.replay import Replay
 from engine.resuming import resume
-from engine.rules.chance import seeded
 from engine.rules.notation import Action
-from engine.rules.options import BadOption
 from engine.rules.solitaire import RunScore
 from engine.table.navigation import TableNavigation
+from engine.tryout import try_out
 from engine.words.summary import Moment, Result
 
 if TYPE_CHECKING:  # any screen but the title is imported by the method that shows it
@@ -55,8 +51,6 @@ if TYPE_CHECKING:  # any screen but the title is imported by the method that sho
     from engine.app.screens.result import FootButton
 
 REPORTS = "reports"
-TRIES = 9
-"""So many are made up for each seat of a trial, to find one whose name nobody else has."""
 
 
 class Shell:
@@ -83,10 +77,11 @@ class Shell:
         self.folder = folder
         self.library = Library(folder, catalogue)
         self.aliases = Aliases(folder)
-        self._table = table
+        self.table = table
         self._thinks = thinks
         self._room = room
         self._save_failed = False
+        self.beginnings = Beginnings(self)
         self._rehearsals = Rehearsals(self)
         self._navigation = Navigation(
             matches=self.show_matches,
@@ -97,7 +92,7 @@ class Shell:
             rules=self.show_rules,
             record=self.show_record,
             tool=self.show_tool,
-            start=self.start_match,
+            start=self.beginnings.start,
             resume=self.resume_match,
             watch=self.watch_match,
             result=self.result_of,
@@ -119,7 +114,7 @@ class Shell:
 
     def show_table(self, match: Match) -> None:
         """The table of a match."""
-        table = self._table(match, self._table_navigation(match))
+        table = self.table(match, self._table_navigation(match))
         table.following = partial(self._rehearsals.after_table, match)
         self.manager.show(table)
 
@@ -136,11 +131,11 @@ class Shell:
             rules=partial(self.show_rules_now, match),
             settings=self.show_settings,
             result=lambda: self.show_result(entry.result(match), match),
-            again=partial(self.again, match),
+            again=partial(self.beginnings.again, match),
             title=self.show_title,
             best=partial(self.best, match),
             bests=partial(self.bests, match),
-            bring=partial(self.bring, match),
+            bring=partial(self.beginnings.bring, match),
             moments=moments,
             play_on=partial(self.play_on, match) if whole and self._may_branch(whole) else None,
             keep=partial(self.show_keep, match) if whole else None,
@@ -207,12 +202,7 @@ class Shell:
         count = cores()
 
         def watch(path: Path) -> None:
-            try:
-                match = resume(Journal(path, look_only=True), entry.load())
-            except BadJournal as error:
-                self.show_message("This game can't be watched", literal(str(error)))
-                return
-            self.watch(match)
+            self._opened(lambda: resume(Journal(path, look_only=True), entry.load()), self.watch)
 
         folder = self.folder / "playtests"
         workers = Workers(partial(local, count), count)
@@ -226,61 +216,10 @@ class Shell:
             settings=self.show_settings,
             rules=partial(self.show_rules, entry),
             title=self.show_title,
-            try_out=partial(self.try_out, entry),
+            try_out=partial(try_out, self, entry),
             playtest=partial(self.show_lab, entry) if self._room else None,
         )
         self.manager.push(entry.tool_scene()(navigation))
-
-    def try_out(self, entry: CatalogueEntry, ground: Any, seats: int) -> None:
-        """A match on a ground over what is shown now, to which Esc and its end come back; what the
-        seats bring is made up, and it is kept nowhere."""
-        game, seed = entry.load(), new_seed()
-        rules, chance = game.rules_for({}), seeded(seed)
-        setups = list[Any]()
-        for _ in range(seats if game.setup else 0):
-            tries = [game.sample_setup(rules, chance) for _ in range(TRIES)]
-            taken = [getattr(each, "name", None) for each in setups]
-            named = (each for each in tries if getattr(each, "name", "") not in taken)
-            setups.append(next(named, tries[0]))
-        names = seated(self.settings.names, seats, seats)
-        match = Match(game, Header(entry.key, names, seed, setups=setups, ground=ground))
-
-        def back() -> None:
-            while self.manager.top is not table:
-                self.manager.pop()
-            self.manager.pop()
-
-        def again(seed: str = "") -> None:
-            back()
-            self.try_out(entry, ground, seats)
-
-        def result() -> None:
-            from engine.app.screens.result import FootButton, ResultScreen, completed
-
-            buttons = [
-                FootButton("Back to the drawing", back, hint="Enter"),
-                FootButton("Try again", again, key="r"),
-            ]
-            shown = completed(entry.result(match), entry, match, "")
-            rules_page, watch = partial(self.show_rules, entry), partial(self.watch, match)
-            self.manager.push(
-                ResultScreen(
-                    shown, buttons, rules=rules_page, settings=self.show_settings, watch=watch
-                )
-            )
-
-        navigation = TableNavigation(
-            menu=lambda play: back(),
-            rules=partial(self.show_rules_now, match),
-            settings=self.show_settings,
-            result=result,
-            again=again,
-            title=back,
-            best=lambda: "",
-            one_person=True,
-        )
-        table = self._table(match, navigation)
-        self.manager.push(table)
 
     def show_rules_now(self, match: Match) -> None:
         """The rules of a match's game, where they tell of what is asked now."""
@@ -348,7 +287,11 @@ class Shell:
         from engine.app.record import read_record
         from engine.app.screens.result import FootButton, ResultScreen, completed
 
-        entry, again, standing = self.library.entry(match.header), partial(self.again, match), ""
+        entry, again, standing = (
+            self.library.entry(match.header),
+            partial(self.beginnings.again, match),
+            "",
+        )
         if entry.solitaire:
             if match.journal:
                 standing = read_record(self.library, entry).standing(match.journal.path)
@@ -410,97 +353,10 @@ class Shell:
 
     # What screens do.
 
-    def start_match(self, header: Header, before: Mapping[str, Any] | None = None) -> None:
-        """Remember the names, begin a match and show its table; or say what is against it."""
-        names, others = header.seats, self.settings.names[len(header.seats) :]
-        manned = header.programs or [""] * len(names)
-        earlier = persons(self.settings.names, self.settings.programs)
-        known = remembered(persons(names, manned), self.settings.known or earlier)
-        programs = tuple(manned) if len(names) > 1 else self.settings.programs
-        self.manager.change(names=(*names, *others), known=known, programs=programs)
-        self._said(partial(self.begin, header, before))
-
-    def _said(self, start: Callable[[], None]) -> None:
-        try:
-            start()
-        except (BadConfig, BadOption) as error:
-            self.show_message("This match can't be played", literal(str(error)))
-
-    def begin(self, header: Header, before: Mapping[str, Any] | None = None) -> None:
-        """Let all choose what is played on, unless that is settled, and each seat bring in secret
-        what the rules have it bring; then begin, for those who played last and over a new seed
-        unless the header has others. `before`: what each player brought last, by name.
-
-        Raises `BadConfig` and `BadOption`, before anybody brings anything.
-        """
-        entry = self.library.entry(header)
-        seats = header.seats or seated(self.settings.names, *entry.config.seats)
-        header = replace(header, seats=seats, seed=header.seed or new_seed())
-        game = entry.load()
-        game.rules_for(header.options)
-        if game.setup is None and game.ground is None:
-            self._begin(header)
-            return
-        from engine.table.setups import Setups
-
-        if self.manager.top is None:
-            self.show_title()
-
-        def settled(header: Header) -> None:
-            self._said(partial(self._begin, header))
-
-        show_rules = partial(self.show_rules, entry)
-        Setups(self.manager, entry, header, self.folder, settled, show_rules, before or {}).ask()
-
-    def bring(self, match: Match, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
-        """Lay the form for what a seat brings over its table, beginning with what it plays with
-        already; `take` is handed what is brought."""
-        from engine.table.setups import FormContext, FormScreen
-
-        entry = self.library.entry(match.header)
-
-        def make(changed: Callable[[], None]) -> Any:
-            return entry.setup_form()(
-                FormContext(
-                    match.game,
-                    match.rules,
-                    match.state.seats,
-                    seat,
-                    self.folder,
-                    changed,
-                    match.header.ground,
-                    show=self.manager.push,
-                    standing=standing,
-                )
-            )
-
-        def ready(brought: Any) -> None:
-            self.manager.pop()
-            take(brought)
-
-        note = "" if len(match.persons) == 1 else f"only {literal(match.names[seat - 1])} looks"
-        show_rules = partial(self.show_rules, entry)
-        self.manager.push(
-            FormScreen(entry, note, "Play with this", make, ready, self.manager.pop, show_rules)
-        )
-
-    def _begin(self, header: Header) -> None:
-        self.show_table(self.library.new(header))
-
-    def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
-        """Begin another match with the same options and on the same ground, over this seed or a new
-        one; who sits where in it is not kept for the next that is set up."""
-        before = dict(zip(match.header.seats, match.header.setups, strict=False))
-        self._said(partial(self.begin, match.header.again(seed, names), before))
-
     def best(self, match: Match) -> str:
         """The best run for the record with this match's options, in words; "" where there is none
         yet."""
-        from engine.app.record import options_of, read_record
-
-        entry = self.library.entry(match.header)
-        best = read_record(self.library, entry).best(options_of(match.header.options, entry.config))
-        return best.words.score if best else ""
+        return next((words for _, words in self.bests(match, 1)), "")
 
     def bests(self, match: Match, count: int) -> list[tuple[RunScore, str]]:
         """So many of the best runs for the record with this match's options, the best first: what
@@ -512,39 +368,37 @@ class Shell:
         ranked = read_record(self.library, entry).ranked(options)
         return [(each.run, each.words.score) for each in ranked[:count]]
 
-    def resume_match(self, saved: SavedMatch) -> None:
-        """Open a match from disk."""
+    def _opened(self, open: Callable[[], Match], show: Callable[[Match], None]) -> None:
+        """Show a match from disk, or say why it can't be opened."""
         try:
-            match = self.library.open(saved)
+            match = open()
         except BadJournal as error:
             self.show_message("This match can't be opened", literal(str(error)))
             return
-        self.show_table(match)
+        show(match)
+
+    def resume_match(self, saved: SavedMatch) -> None:
+        """Open a match from disk."""
+        self._opened(partial(self.library.open, saved), self.show_table)
 
     def result_of(self, saved: SavedMatch) -> None:
         """Show how a match from disk ended."""
-        try:
-            match = self.library.open_to_watch(saved)
-        except BadJournal as error:
-            self.show_message("This match can't be opened", literal(str(error)))
-            return
-        self.show_result(self.library.entry(match.header).result(match), match)
+
+        def show(match: Match) -> None:
+            self.show_result(self.library.entry(match.header).result(match), match)
+
+        self._opened(partial(self.library.open_to_watch, saved), show)
 
     def watch_match(self, saved: SavedMatch) -> None:
         """Watch a match from disk again, from its beginning."""
-        try:
-            match = self.library.open_to_watch(saved)
-        except BadJournal as error:
-            self.show_message("This match can't be opened", literal(str(error)))
-            return
-        self.watch(match)
+        self._opened(partial(self.library.open_to_watch, saved), self.watch)
 
     def watch(self, match: Match, number: int = 0) -> None:
         """Watch a match again, over what is shown now, from where so many actions had been
         played."""
         replay = Replay(match)
         replay.rewind(number)
-        self.manager.push(self._table(replay, self._table_navigation(replay, match)))
+        self.manager.push(self.table(replay, self._table_navigation(replay, match)))
 
     def play_on(self, replay: Match) -> None:
         """Begin a match where one stands that is watched; it is kept like any other."""

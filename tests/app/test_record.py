@@ -356,7 +356,7 @@ def test_the_result_of_a_run_tells_how_it_stands_to_the_best(app: Shell) -> None
 
 def test_a_player_alone_does_not_make_the_others_forgotten(tmp_path: Path) -> None:
     app = alone(tmp_path, names=["Mara", "Tomas"])
-    app.start_match(Header(app.catalogue[0].key, ["Ines"], "ember-1"))
+    app.beginnings.start(Header(app.catalogue[0].key, ["Ines"], "ember-1"))
     assert app.settings.names == ("Ines", "Tomas")
     table = top(app, Table)
     table.match.close()

@@ -428,7 +428,7 @@ def test_a_new_seed_is_another_one(tmp_path: Path) -> None:
 
 
 def test_an_option_that_the_rules_refuse_is_a_sentence(app: Shell) -> None:
-    app.start_match(Header(app.catalogue[0].key, ["Mara", "Tomas"], "s", {"load": 99}))
+    app.beginnings.start(Header(app.catalogue[0].key, ["Mara", "Tomas"], "s", {"load": 99}))
     dialog = top(app, Dialog)
     assert "must be a whole number from 1 to 9" in dialog._text
 

@@ -106,7 +106,7 @@ def test_a_storm_breaks_nothing(key: str, how: str, tmp_path: Path) -> None:
                 things = brought(TABLES[key], TABLES[key].rules_for(chosen), 2, seeded(seed))
                 app.show_table(app.library.new(Header(entry.key, names, seed, chosen, **things)))
             else:
-                app.start_match(Header(entry.key, names, seed, chosen))
+                app.beginnings.start(Header(entry.key, names, seed, chosen))
         changed = app.manager.handle(next(inputs))
         app.manager.closing = False
         for _ in range(chance.choice([0, 0, 1, 2, 30])):

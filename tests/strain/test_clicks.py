@@ -99,7 +99,7 @@ class Places:
     def builder(self) -> None:
         """What is fought on is chosen, then each builds a warrior behind the curtain."""
         header = replace(self.header("duel"), setups=(), ground=None)
-        self.app.start_match(header)
+        self.app.beginnings.start(header)
 
     def table(self) -> None:
         match = self.app.library.new(self.header(self.any_key()))

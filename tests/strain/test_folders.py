@@ -35,9 +35,9 @@ def screens(app: Shell) -> Iterator[Callable[[], object]]:
     yield lambda: app.show_record(by_key["rogue"])
     yield lambda: app.show_tool(by_key["duel"])
     yield app.show_title
-    yield lambda: app.start_match(SIEGE)
-    yield lambda: app.start_match(Header("rogue", ["Mara"], "one"))
-    yield lambda: app.start_match(Header("duel", ["Mara", "Tomas"], "one"))
+    yield lambda: app.beginnings.start(SIEGE)
+    yield lambda: app.beginnings.start(Header("rogue", ["Mara"], "one"))
+    yield lambda: app.beginnings.start(Header("duel", ["Mara", "Tomas"], "one"))
     yield lambda: list(app._rehearsals.after_title())
 
 
@@ -48,7 +48,7 @@ def walked(app: Shell) -> list[str]:
         settle(app)
         assert isinstance(app.manager.top, Screen)
         drawn(app)
-    app.start_match(SIEGE)
+    app.beginnings.start(SIEGE)
     (table,) = [each for each in app.manager.scenes if isinstance(each, Table)]
     play_on(table.match, luck("walk"), 3)
     settle(app)

@@ -101,7 +101,7 @@ def begun(
     )
     app = shell(folder, [laden], size, **settings)
     app.show_title()
-    app.start_match(Header(laden.key, ["Mara", "Tomas"], "purse"))
+    app.beginnings.start(Header(laden.key, ["Mara", "Tomas"], "purse"))
     return app
 
 
@@ -192,7 +192,7 @@ def test_the_ground_is_chosen_in_the_open_before_anybody_brings_anything(tmp_pat
         keys(app, "p")
     table = top(app, Shown)
     assert table.match.header.ground.corners[-1] == Point(7.0, 6.0)
-    app.again(table.match)
+    app.beginnings.again(table.match)
     assert isinstance(app.manager.top, Curtain), "a rematch is on the same ground"
 
 

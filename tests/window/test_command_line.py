@@ -224,7 +224,7 @@ def test_numbers_that_no_game_has_are_told_when_a_match_begins(tmp_path: Path) -
     broken = replace(entry, load=lambda: load_game("siege", tmp_path))
     app = Shell(made_ready(), (1280, 720), [broken], table, tmp_path)
     app.show_title()
-    app.start_match(Header("siege", ["A", "B"], "7"))
+    app.beginnings.start(Header("siege", ["A", "B"], "7"))
     assert isinstance(app.manager.top, Dialog)
     words = widget(app.manager.top, "text", Label)
     assert "siege.yaml" in words.words and "most_doors" in words.words

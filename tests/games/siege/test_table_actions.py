@@ -484,7 +484,7 @@ def test_taking_back_tells_no_order(tmp_path: Path) -> None:
 
 def test_a_second_window_may_only_look(tmp_path: Path) -> None:
     app = shell(tmp_path)
-    app.start_match(Header(app.catalogue[0].key, NAMES, "7"))
+    app.beginnings.start(Header(app.catalogue[0].key, NAMES, "7"))
     other = shell(tmp_path)
     saved = other.library.newest()
     assert saved is not None
