@@ -16,7 +16,7 @@
     pointing.py  what the pointer hovers, presses and drags
     bars.py      Bar, top_bar, foot
     layers.py    Layers: the picture of a screen
-    ahead.py     Ahead: what a screen may show soon, drawn out of sight
+    ahead.py     what a screen may show soon, drawn out of sight
     aloud.py     what is read aloud of a widget
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
     dialog.py    Dialog; Confirmation, asking; telling

@@ -1,55 +1,27 @@
 """What a screen may show soon is drawn out of sight: then its pictures are there in time."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
 
 from pygame import Rect, Surface
 
 from engine.app import paint
 from engine.app.theme import Scale
-from engine.app.widgets.tooltip import Bubble
+from engine.app.widgets.tooltip import Bubble, Tip
 from engine.app.widgets.widget import Look, Widget, find, walk
 
 
-class Ahead:
-    """What is drawn ahead of a screen that rests, a little at a time."""
-
-    def __init__(self) -> None:
-        self._looks: Iterator[None] | None = None
-        self._tip = ""
-
-    def anew(self) -> None:
-        """The screen looks different: begin again."""
-        self._looks, self._tip = None, ""
-
-    def steps(
-        self,
-        widgets: Sequence[Widget],
-        coming: str,
-        look: Callable[[Widget], Look],
-        scale: Scale,
-    ) -> Iterator[None]:
-        """What is left to do: the tooltip that is to come of the widget with the id `coming`, then
-        what else may be seen of the widgets."""
-        if self._looks is None:
-            self._looks = _looks(widgets, scale)
-        return chain(self._bubble(widgets, coming, look, scale), self._looks)
-
-    def _bubble(
-        self,
-        widgets: Sequence[Widget],
-        coming: str,
-        look: Callable[[Widget], Look],
-        scale: Scale,
-    ) -> Iterator[None]:
-        if coming and coming != self._tip:
-            self._tip = coming
-            if widget := find(widgets, coming):
-                Bubble(widget, look(widget)).draw(_nothing(scale))
-                yield
+def bubble(
+    tip: Tip, widgets: Sequence[Widget], look: Callable[[Widget], Look], scale: Scale
+) -> Iterator[None]:
+    """Draw the tooltip that is to come, once."""
+    if tip.coming and not tip.made:
+        tip.made = True
+        if widget := find(widgets, tip.coming):
+            Bubble(widget, look(widget)).draw(_nothing(scale))
+            yield
 
 
-def _looks(widgets: Sequence[Widget], scale: Scale) -> Iterator[None]:
+def looks(widgets: Sequence[Widget], scale: Scale) -> Iterator[None]:
     """Draw each widget hovered, focused and pressed, with what else it may show."""
     nothing = _nothing(scale)
     looks = [Look(scale, hovered=True), Look(scale, focused=True), Look(scale, pressed=True)]

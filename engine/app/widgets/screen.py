@@ -39,6 +39,7 @@ An overlay rises into its place; any key or click ends that at once.
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import inf
 from typing import ClassVar
 
@@ -60,8 +61,7 @@ from engine.app.inputs import (
 )
 from engine.app.scene import Scene
 from engine.app.theme import Scale
-from engine.app.widgets import focus
-from engine.app.widgets.ahead import Ahead, rehearsed
+from engine.app.widgets import ahead, focus
 from engine.app.widgets.aloud import spoken
 from engine.app.widgets.layers import ScreenLayers
 from engine.app.widgets.panels import scrolled_by_keys
@@ -99,7 +99,7 @@ class Screen(Scene):
         self._rise = Rise(RISE, 0.0 if self.overlay else inf)
         self._rose = False
         self._tip = Tip()
-        self._ahead = Ahead()
+        self._ahead: Iterator[None] | None = None
         self._scaled = Scale(0, 0), Scale(0, 0)
 
     # What a screen says.
@@ -168,8 +168,7 @@ class Screen(Scene):
 
     def rebuild(self) -> None:
         """Something the screen shows has changed: build it anew before it is next looked at."""
-        self._widgets = None
-        self._ahead.anew()
+        self._widgets = self._ahead = None
         self._layers.rebuilt()
 
     def widget(self, id: str) -> Widget | None:
@@ -262,10 +261,12 @@ class Screen(Scene):
         return self._tip.wait()
 
     def preparations(self) -> Iterator[None]:
-        return self._ahead.steps(self.widgets, self._tip.coming, self.look, self.scale)
+        if self._ahead is None:
+            self._ahead = ahead.looks(self.widgets, self.scale)
+        return chain(ahead.bubble(self._tip, self.widgets, self.look, self.scale), self._ahead)
 
     def rehearse(self) -> Iterator[None]:
-        yield from rehearsed(self.widgets, self.ground, self.scale)
+        yield from ahead.rehearsed(self.widgets, self.ground, self.scale)
 
     def prepare(self) -> Sequence[Rect]:
         size, widgets = self.manager.size, self.widgets
@@ -357,7 +358,7 @@ class Screen(Scene):
             if change is Change.SCREEN:
                 self.rebuild()
             elif change is Change.PICTURE:
-                self._ahead.anew()
+                self._ahead = None
                 self._invalidate(widget)
                 self._scrolled(widget)
         return any(change > Change.TAKEN for _, change in done)

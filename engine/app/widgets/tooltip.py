@@ -28,6 +28,8 @@ class Tip:
     def __init__(self) -> None:
         self.rise = Rise(RISE, inf)
         self._id = ""
+        self.made = False
+        """Whether the one that is to come has been drawn ahead."""
 
     @property
     def shown(self) -> str:
@@ -38,6 +40,7 @@ class Tip:
         """Show a widget's: a reason at once, anything else when it has been looked at."""
         says = widget is not None and any(widget.said)
         self._id = widget.id if widget and says else ""
+        self.made = False
         self.rise = Rise(RISE, -DELAY if widget and not widget.reason else 0.0)
         if not says:
             self.rise.end()
