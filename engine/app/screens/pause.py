@@ -125,11 +125,12 @@ class PauseScreen(Screen):
         self._items, self._title, self._resume = items, title, resume
 
     def build(self, scale: Scale) -> list[Widget]:
-        width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
         least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
         buttons = [Sized(button, down=least) for button in self._buttons()]
         listed = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")
-        return in_middle(scale, Framed(Panel("menu", title=self._title), listed), width)
+        return in_middle(
+            scale, Framed(Panel("menu", title=self._title), listed), scale.px(WIDTH) * scale.text
+        )
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = [

@@ -404,10 +404,12 @@ class Inset:
         return self.part.lay(scale, rect.inflate(-2 * across, -2 * down))
 
 
-def in_middle(scale: Scale, part: Part, width: int) -> list[Widget]:
-    """A part in the middle of the window, so many pixels wide and as high as it needs."""
-    tall = min(part.tall(scale, width), scale.height - 2 * scale.px(theme.MARGIN))
-    at = Rect(0, 0, width, tall)
+def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
+    """A part in the middle of the window, so many pixels wide and as high as it needs, where there
+    is room."""
+    around = 2 * scale.px(theme.MARGIN)
+    wide = min(round(width), scale.width - around)
+    at = Rect(0, 0, wide, min(part.tall(scale, wide), scale.height - around))
     at.center = scale.width // 2, scale.height // 2
     return part.lay(scale, at)
 

@@ -66,7 +66,6 @@ class Dialog(Screen):
             self.focus_on(self._focus)
 
     def build(self, scale: Scale) -> list[Widget]:
-        width = min(round(scale.px(WIDTH) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
         said = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
@@ -85,8 +84,8 @@ class Dialog(Screen):
         least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
         foot = Flow([Sized(each, down=least) for each in buttons], gap=theme.GAP, stretch=True)
         sheet = Share(Scrolled("sheet", Column(said, gap=6), group=Group.PROMPT))
-        panel = Panel("dialog", kind="parchment")
-        return in_middle(scale, Framed(panel, Column([sheet, foot], gap=PAD), PAD, PAD), width)
+        whole = Framed(Panel("dialog", kind="parchment"), Column([sheet, foot], gap=PAD), PAD, PAD)
+        return in_middle(scale, whole, scale.px(WIDTH) * scale.text)
 
     def back(self) -> None:
         self._answering(self._answers[0])()

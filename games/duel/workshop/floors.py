@@ -27,7 +27,6 @@ Cell = tuple[int, int]
 
 TILESET = "floor.tsx"
 """The tileset that has all floors."""
-TILES = len(FLOORS)
 _NUMBER = re.compile(rb"\d+")
 _LETTERS = {name: letter for letter, name in FLOORS.items()}
 

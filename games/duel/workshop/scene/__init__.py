@@ -13,6 +13,7 @@ checks.py       what is wrong, worked out beside the frames
 files.py        what is opened, saved, and kept against a crash
 exporting.py    a map as a picture, on paper, and for a friend
 pages.py        shows the pages over it
+sheet.py        how they lie there
 
 Pages: keys, steps, maps_page, pieces_page, art_page, fairness_page. Questions: table_size,
 recovered.

@@ -5,23 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Panel, Screen, Widget
-from engine.app.widgets.containers import (
-    ByWidth,
-    Column,
-    Flow,
-    Framed,
-    Part,
-    Scrolled,
-    Share,
-    Sized,
-    grid,
-    in_middle,
-)
+from engine.app.widgets.containers import ByWidth, Part, grid
 from games.duel.geometry.terrain import DRAWINGS, Piece
 from games.duel.workshop.scene.palette import Cell
+from games.duel.workshop.scene.sheet import sheet
 
 WIDE, CELL = 760, 104
 """How wide the page and its cells are, in style units."""
@@ -40,17 +29,13 @@ class ArtPage(Screen):
 
     def build(self, scale: Scale) -> list[Widget]:
         cells = [self._cell(name) for name in ("", *DRAWINGS)]
-        width = min(round(scale.px(WIDE) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
         least = scale.px(CELL) * scale.text
 
         def made(room: int) -> Part:
             return grid(cells, max(1, int(room // least)), 6)
 
         close = Button("close", label="Leave it as it is", kind="primary", on_press=self.back)
-        foot = Flow([Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
-        sheet = Share(Scrolled("sheet", ByWidth(made)))
-        panel = Panel("art", title="Drawn as")
-        return in_middle(scale, Framed(panel, Column([sheet, foot], gap=theme.GAP)), width)
+        return sheet(scale, Panel("art", title="Drawn as"), ByWidth(made), WIDE, close)
 
     def _cell(self, name: str) -> Cell:
         box = 0.0, 0.0, 2.4, 1.8

@@ -7,20 +7,11 @@ from collections.abc import Callable
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
-from engine.app.widgets.containers import (
-    Column,
-    Flow,
-    Framed,
-    Part,
-    Row,
-    Scrolled,
-    Share,
-    Sized,
-    in_middle,
-)
+from engine.app.widgets.containers import Column, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop.fairness import Lot, lots, spreads, verdict
+from games.duel.workshop.scene.sheet import sheet
 
 WIDE = 820
 HEADINGS = (
@@ -60,9 +51,7 @@ class FairnessPage(Screen):
             " far from the others is safe at first, and has the longer way."
         )
         said.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
-        width = min(round(scale.px(WIDE) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
-        close = Button("close", label="Close", kind="primary", on_press=self.back)
-        buttons = [close]
+        buttons = [Button("close", label="Close", kind="primary", on_press=self.back)]
         if self._playtest:
             buttons.append(
                 Button(
@@ -73,11 +62,8 @@ class FairnessPage(Screen):
                     on_press=self._playtest,
                 )
             )
-        down = scale.px(theme.DIALOG_BUTTON_HEIGHT)
-        foot = Flow([Sized(button, down=down) for button in buttons], gap=theme.GAP)
-        sheet = Share(Scrolled("sheet", Column([*rows, *said], gap=8)))
-        panel = Panel("fair", title="Is it fair?")
-        return in_middle(scale, Framed(panel, Column([sheet, foot], gap=theme.GAP)), width)
+        panel, shown = Panel("fair", title="Is it fair?"), Column([*rows, *said], gap=8)
+        return sheet(scale, panel, shown, WIDE, *buttons)
 
     def _heading(self, scale: Scale) -> Part:
         cells: list[Part] = [

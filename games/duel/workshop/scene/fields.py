@@ -10,7 +10,7 @@ from typing import Protocol
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label
-from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized
+from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized, grid
 from engine.app.widgets.field import TextField
 from games.duel.workshop.amounts import amount, shown
 from games.duel.workshop.bench import Bench
@@ -121,8 +121,5 @@ class Fields:
     @staticmethod
     def in_cells(scale: Scale, cells: Sequence[Part]) -> Part:
         if scale.text > 1.25:
-            rows = [
-                Row([Share(c) for c in cells[at : at + 2]], gap=8) for at in range(0, len(cells), 2)
-            ]
-            return Column(rows, gap=6)
+            return grid(cells, 2, 8, down=6)
         return Row([Share(cell) for cell in cells], gap=8)

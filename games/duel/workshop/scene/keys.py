@@ -5,19 +5,9 @@ from __future__ import annotations
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
-from engine.app.widgets.containers import (
-    Column,
-    Flow,
-    Framed,
-    Part,
-    Row,
-    Scrolled,
-    Share,
-    Sized,
-    Space,
-    in_middle,
-)
+from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
 from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.sheet import sheet
 
 WIDE = 900
 KEYS = {
@@ -69,17 +59,13 @@ class KeysPage(Screen):
             heading = Label(f"keys-{number}", words=f"**{title}**", role=Role.LEAD)
             rows = [self._row(scale, f"key-{number}-{at}", *pair) for at, pair in enumerate(keys)]
             groups.append(Column([heading, *rows], gap=3))
-        width = min(round(scale.px(WIDE) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
         close = Button("close", label="Close", hotkey="f1", kind="primary", on_press=self.back)
-        foot = Flow([Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
         halves: Part = Row(
             [Share(Column(groups[:2], gap=14)), Space(24), Share(Column(groups[2:], gap=14))], at=0
         )
         if scale.narrow or scale.text > 1.25:
             halves = Column(groups, gap=14)
-        sheet = Share(Scrolled("sheet", halves))
-        panel = Panel("keys", title="Keys")
-        return in_middle(scale, Framed(panel, Column([sheet, foot], gap=theme.GAP)), width)
+        return sheet(scale, Panel("keys", title="Keys"), halves, WIDE, close)
 
     @staticmethod
     def _row(scale: Scale, id: str, key: str, does: str) -> Part:

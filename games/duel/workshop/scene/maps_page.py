@@ -23,6 +23,7 @@ from engine.app.widgets.containers import (
     Scrolled,
     Share,
     Sized,
+    grid,
 )
 from engine.app.widgets.widget import Group
 from games.duel.maps.library import SHIPPED, MapEntry, library
@@ -93,11 +94,7 @@ class MapsPage(Screen):
         def made(width: int) -> Part:
             across = max(1, int(width // least))
             cells = [self._row(scale, each, at, own) for at, each in enumerate(maps)]
-            rows = [
-                Row([Share(cell) for cell in cells[at : at + across]], gap=8)
-                for at in range(0, len(cells), across)
-            ]
-            return Column(rows, gap=8)
+            return grid(cells, across, 8)
 
         return ByWidth(made)
 

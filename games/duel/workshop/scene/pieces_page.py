@@ -82,7 +82,7 @@ class PiecesPage(Screen):
             rows.append(Label("nothing", words="Nothing there is called so."))
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         foot = Flow([Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
-        width = min(round(scale.px(WIDE) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
+        width = round(scale.px(WIDE) * scale.text)
         high = Sized(Scrolled("sheet", Column(rows, gap=5)), down=round(scale.height * 0.6))
         inside = Column([field, Share(high), foot], gap=theme.GAP)
         return in_middle(scale, Framed(Panel("pieces", title="What lies there"), inside), width)

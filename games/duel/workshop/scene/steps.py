@@ -7,8 +7,9 @@ from functools import partial
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
-from engine.app.widgets.containers import Column, Flow, Framed, Scrolled, Share, Sized, in_middle
+from engine.app.widgets.containers import Column
 from games.duel.workshop.bench import Bench
+from games.duel.workshop.scene.sheet import sheet
 
 WIDE = 460
 SHOWN = 100
@@ -54,14 +55,11 @@ class StepsPage(Screen):
         )
         begin.reason = "" if done else "Nothing has been drawn yet."
         rows.append(begin)
-        width = min(round(scale.px(WIDE) * scale.text), scale.width - 2 * scale.px(theme.MARGIN))
         note = f"the last {SHOWN} of {len(history.names)}" if len(history.names) > SHOWN else ""
         said = Label("steps-words", words=note, colour=theme.MUTED)
-        sheet = Share(Scrolled("sheet", Column([*([said] if note else []), *rows], gap=6)))
+        listed = Column([*([said] if note else []), *rows], gap=6)
         close = Button("close", label="Close", kind="primary", on_press=self.back)
-        foot = Flow([Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
-        panel = Panel("steps", title="Steps")
-        return in_middle(scale, Framed(panel, Column([sheet, foot], gap=theme.GAP)), width)
+        return sheet(scale, Panel("steps", title="Steps"), listed, WIDE, close)
 
     def _go(self, steps: int) -> None:
         for _ in range(abs(steps)):

@@ -33,7 +33,7 @@ from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.mending import mended
 from games.duel.workshop.scene.bars import foot_bar, head_bar
 from games.duel.workshop.scene.canvas import Canvas
-from games.duel.workshop.scene.checks import Checks, checks_panel
+from games.duel.workshop.scene.checks import SOON, Checks, checks_panel
 from games.duel.workshop.scene.commands import Commands
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.scene.fitted import Fitted
@@ -122,7 +122,7 @@ class Workshop(Screen):
         return moved
 
     def wait(self) -> float | None:
-        waits = [self.files.wait(), 0.02 if self.checks.is_stale else None, super().wait()]
+        waits = [self.files.wait(), SOON if self.checks.is_stale else None, super().wait()]
         return min((each for each in waits if each is not None), default=None)
 
     def handle(self, event: Input) -> bool:

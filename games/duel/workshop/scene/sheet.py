@@ -1,0 +1,27 @@
+"""How a page lies over the workshop."""
+
+from __future__ import annotations
+
+from engine.app import theme
+from engine.app.theme import Scale
+from engine.app.widgets import Button, Panel, Widget
+from engine.app.widgets.containers import (
+    Column,
+    Flow,
+    Framed,
+    Part,
+    Scrolled,
+    Share,
+    Sized,
+    in_middle,
+)
+
+
+def sheet(scale: Scale, panel: Panel, part: Part, wide: float, *buttons: Button) -> list[Widget]:
+    """A panel in the middle of the window, so many style units wide where there is room: a part
+    that scrolls, above buttons."""
+    foot = [Sized(button, down=scale.px(theme.DIALOG_BUTTON_HEIGHT)) for button in buttons]
+    parts: list[Part] = [Share(Scrolled("sheet", part)), Flow(foot, gap=theme.GAP)]
+    return in_middle(
+        scale, Framed(panel, Column(parts, gap=theme.GAP)), scale.px(wide) * scale.text
+    )
