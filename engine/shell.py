@@ -16,7 +16,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Collection, Sequence
 from datetime import datetime
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -32,7 +32,6 @@ from engine.app.settings import Settings, SettingsError, save
 from engine.app.sound import Speaker
 from engine.app.thinking import Room, Thinks
 from engine.app.widgets import literal, telling
-from engine.beginnings import Beginnings
 from engine.catalogue import CatalogueEntry
 from engine.journal import BadJournal, Journal
 from engine.match import Match
@@ -43,12 +42,12 @@ from engine.resuming import resume
 from engine.rules.notation import Action
 from engine.rules.solitaire import RunScore
 from engine.table.navigation import TableNavigation
-from engine.tryout import try_out
 from engine.words.summary import Moment, Result
 
 if TYPE_CHECKING:  # any screen but the title is imported by the method that shows it
     from engine.app.screens.pause import MenuItem
     from engine.app.screens.result import FootButton
+    from engine.beginnings import Beginnings
 
 REPORTS = "reports"
 
@@ -81,7 +80,6 @@ class Shell:
         self._thinks = thinks
         self._room = room
         self._save_failed = False
-        self.beginnings = Beginnings(self)
         self._rehearsals = Rehearsals(self)
         self._navigation = Navigation(
             matches=self.show_matches,
@@ -92,7 +90,7 @@ class Shell:
             rules=self.show_rules,
             record=self.show_record,
             tool=self.show_tool,
-            start=self.beginnings.start,
+            start=lambda header: self.beginnings.start(header),  # noqa: PLW0108  imported then
             resume=self.resume_match,
             watch=self.watch_match,
             result=self.result_of,
@@ -103,6 +101,13 @@ class Shell:
     def settings(self) -> Settings:
         """The settings as they are now."""
         return self.manager.settings
+
+    @cached_property
+    def beginnings(self) -> Beginnings:
+        """What begins its matches."""
+        from engine.beginnings import Beginnings
+
+        return Beginnings(self)
 
     # Screens that take the whole window.
 
@@ -216,7 +221,7 @@ class Shell:
             settings=self.show_settings,
             rules=partial(self.show_rules, entry),
             title=self.show_title,
-            try_out=partial(try_out, self, entry),
+            try_out=partial(self.beginnings.try_out, entry),
             playtest=partial(self.show_lab, entry) if self._room else None,
         )
         self.manager.push(entry.tool_scene()(navigation))
@@ -285,7 +290,7 @@ class Shell:
     def show_result(self, result: Result, match: Match) -> None:
         """How a match ended, over its table; from there to a rematch or to the title."""
         from engine.app.record import read_record
-        from engine.app.screens.result import FootButton, ResultScreen, completed
+        from engine.app.screens.result import FootButton
 
         entry, again, standing = (
             self.library.entry(match.header),
@@ -314,6 +319,15 @@ class Shell:
             *self._looking_back(match),
             FootButton("Title", self.show_title, key="t"),
         ]
+        self.show_end(result, match, buttons, standing)
+
+    def show_end(
+        self, result: Result, match: Match, buttons: Sequence[FootButton], standing: str = ""
+    ) -> None:
+        """How a match ended, with these ways on; `standing` is how it stands in the record."""
+        from engine.app.screens.result import ResultScreen, completed
+
+        entry = self.library.entry(match.header)
         self.manager.push(
             ResultScreen(
                 completed(result, entry, match, standing),

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable
-from functools import cache
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any, Protocol
@@ -173,35 +172,3 @@ def work(pipe: Connection, room: Room) -> None:
             pipe.send_bytes(msgspec.json.encode(thought))
         except (BrokenPipeError, OSError):
             return
-
-
-class AtOnce:
-    """The same without a process: it thinks when it is asked, and its answer is there at once."""
-
-    def __init__(self, room: Room) -> None:
-        self._room = cache(room)
-        self._last = 0
-        self._thought: Thought | None = None
-
-    broken = False
-
-    def ask(self, request: Request) -> int:
-        """Think about this now; gives its number."""
-        game, player = self._room(request.game)
-        self._last += 1
-        self._thought = think(game, player, replace(request, number=self._last))
-        return self._last
-
-    def cut(self, number: int) -> None:
-        """There is nothing to cut."""
-
-    def drop(self, number: int) -> None:
-        """Nobody wants the answer to this any more."""
-        self.answer(number)
-
-    def answer(self, number: int) -> Thought | None:
-        """The thought about this."""
-        if self._thought is None or self._thought.number != number:
-            return None
-        thought, self._thought = self._thought, None
-        return thought

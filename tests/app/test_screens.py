@@ -17,7 +17,6 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.title import ContinuePlate, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
-from engine.app.thinking import AtOnce
 from engine.app.widgets import (
     Answer,
     Dialog,
@@ -49,6 +48,7 @@ from tests.app.shell import (
     shell,
     within_reach,
 )
+from tests.at_once import AtOnce
 from tests.hands import EXPLAINED, keys, new_stage, pixels, press, send, top, widget, write
 
 # Title.

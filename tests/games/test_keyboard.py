@@ -31,7 +31,6 @@ from engine.app.screens.statistics import StatisticsScreen
 from engine.app.screens.takeover import PlayersScreen
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
-from engine.app.thinking import AtOnce
 from engine.app.widgets import Button, Dialog, Screen, Widget, walk
 from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.focus import ARROWS, pressed_by
@@ -64,6 +63,7 @@ from games.duel.workshop.scene.workshop import Workshop
 from games.rogue.table.cells import CellWidget
 from tests.app.test_lab_screen import done, opened
 from tests.app.test_shelf import kept
+from tests.at_once import AtOnce
 from tests.games.duel.forms import Stage
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.games.test_tips import first_match, tip_on

@@ -9,7 +9,6 @@ import pytest
 
 import games
 from engine.app.inputs import Key
-from engine.app.thinking import AtOnce
 from engine.app.widgets import walk as widgets_of
 from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Group
@@ -21,6 +20,7 @@ from engine.shell import Shell
 from engine.table.curtain import Curtain
 from engine.table.programs import PACE
 from engine.table.table import Table
+from tests.at_once import AtOnce
 from tests.hands import clear, keys, lowest, made_ready, settle
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck

@@ -18,7 +18,6 @@ import pygame
 
 from engine.app import settings
 from engine.app.library import FOLDER
-from engine.app.thinking import AtOnce
 from engine.app.widgets import Screen
 from engine.match import Match
 from engine.rules.chance import Chance
@@ -27,6 +26,7 @@ from engine.rules.notation import Action
 from engine.shell import Shell
 from engine.table.table import Table
 from games import KEYS, room, table
+from tests.at_once import AtOnce
 from tests.hands import lowest
 from tests.kit.catalogue import own_tests
 from tests.kit.matches import luck, match_of

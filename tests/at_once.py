@@ -1,0 +1,42 @@
+"""Who thinks for programs in tests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from engine.app.thinking import Room
+from engine.players.thought import Request, Thought, think
+
+
+class AtOnce:
+    """Thinks when it is asked, without a process: its answer is there at once."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = cache(room)
+        self._last = 0
+        self._thought: Thought | None = None
+
+    broken = False
+
+    def ask(self, request: Request) -> int:
+        """Think about this now; gives its number."""
+        game, player = self._room(request.game)
+        self._last += 1
+        self._thought = think(game, player, replace(request, number=self._last))
+        return self._last
+
+    def cut(self, number: int) -> None:
+        """There is nothing to cut."""
+
+    def drop(self, number: int) -> None:
+        """Nobody wants the answer to this any more."""
+        self.answer(number)
+
+    def answer(self, number: int) -> Thought | None:
+        """The thought about this."""
+        if self._thought is None or self._thought.number != number:
+            return None
+        thought, self._thought = self._thought, None
+        return thought
