@@ -130,10 +130,10 @@ GAMES = [
 
 
 def catalogue_of(folder: Path, count: int) -> Shell:
-    """So many games; past five they come again."""
+    """So many games; past five they come again under other keys."""
     games = [
-        entry(folder, key, title=title, pitch=pitch, options=OPTIONS)
-        for key, title, pitch in islice(cycle(GAMES), count)
+        entry(folder, f"{key}{at // 5 or ''}", title=title, pitch=pitch, options=OPTIONS)
+        for at, (key, title, pitch) in enumerate(islice(cycle(GAMES), count))
     ]
     return shell(folder, games)
 

@@ -26,6 +26,7 @@ from engine.app.widgets import (
     Widget,
     layout,
     literal,
+    overflows,
     telling,
 )
 from engine.app.widgets.buttons import PRESSED, draw_shadow
@@ -301,14 +302,8 @@ class TitleScreen(Screen):
             row = scale.rect(0.418, 0.808, 0.94, 0.9)
         layout.flow(buttons, row, scale, between, align="center", stretch=bool(plate), height=tall)
         keys = self._keys(scale.rect(0.03, 0.933, 0.97, 0.99))
-        widgets = [*tiles, *plate, *buttons, keys]
-        fits = all(widget.rect.height >= widget.needs(scale)[1] for widget in widgets)
-        fits = fits and all(tile.rect.width >= tile.least_width(scale) for tile in tiles)
-        fits = fits and len({rect.top for rect in rects}) <= 1 + (len(tiles) > MOST_IN_A_ROW)
-        fits = fits and buttons[-1].rect.bottom <= row.bottom
-        header = self._header(scale)
-        header_fits = all(widget.rect.height >= widget.needs(scale)[1] for widget in header)
-        return [*header, *widgets] if fits and header_fits else []
+        widgets = [*self._header(scale), *tiles, *plate, *buttons, keys]
+        return [] if overflows(widgets, scale) else widgets
 
     @property
     def _higher(self) -> float:

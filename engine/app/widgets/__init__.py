@@ -1,6 +1,6 @@
 """The widgets that screens are made of, and the screen that is made of them.
 
-    widget.py    Widget, Group, Look, Change, Over; walk, find; overflows (the proof for tests)
+    widget.py    Widget, Group, Look, Change, Over; walk, find; overflows (what a layout cuts)
     words.py     Label, Picture, Rule; literal(name) for words that players typed
     buttons.py   Button, IconButton, Tab
     control.py   Control: what the next two share, a value and its name
