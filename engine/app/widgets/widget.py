@@ -1,7 +1,7 @@
 """What every part of a screen has in common, and the proof that a screen cuts nothing.
 
 `Widget` is the base of all forms. `walk` lists a screen's widgets as they are drawn. `overflows`
-lists what does not fit, in words, for tests.
+lists what does not fit, in words.
 """
 
 from collections import Counter
