@@ -382,10 +382,10 @@ class Shell:
         ranked = read_record(self.library, entry).ranked(options)
         return [(each.run, each.words.score) for each in ranked[:count]]
 
-    def _opened(self, open: Callable[[], Match], show: Callable[[Match], None]) -> None:
+    def _opened(self, load: Callable[[], Match], show: Callable[[Match], None]) -> None:
         """Show a match from disk, or say why it can't be opened."""
         try:
-            match = open()
+            match = load()
         except BadJournal as error:
             self.show_message("This match can't be opened", literal(str(error)))
             return
