@@ -13,5 +13,6 @@ LATER = {f"engine.app.widgets.{name}" for name in ("choices", "field", "pieces")
 def test_the_title_alone_is_imported_with_the_shell() -> None:
     modules = set(python("-c", "import sys, engine.shell; print(*sys.modules)").stdout.split())
     screens = {name for name in modules if name.startswith(SCREENS)}
-    assert screens == {SCREENS, f"{SCREENS}.title", f"{SCREENS}.emblem"}
+    parts = ("title", "emblem", "game_tile")
+    assert screens == {SCREENS, *(f"{SCREENS}.{part}" for part in parts)}
     assert not modules & LATER
