@@ -21,7 +21,7 @@ from engine.journal import (
 )
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Player, Program
-from engine.players.thought import Request, request
+from engine.players.thought import Request, onlooking, request
 from engine.rules.chance import Oracle, Recorded, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.game import Game
@@ -175,6 +175,11 @@ class Match:
             manner=program.manner,
             seed=f"{self.header.seed} {seed}",
         )
+
+    def onlooking(self, played: Played) -> Request:
+        """What an onlooker is asked about something that was played."""
+        seed = f"{self.header.seed} onlooker {played.number}"
+        return onlooking(self.game, self._before(played.number), played.action, seed=seed)
 
     def any_answer(self) -> Action:
         """Some legal answer to the question that stands, the same each time."""

@@ -36,15 +36,17 @@ POLL = 16
 
 class Arm:
     """An answer at the root and what came of it: playouts, the sum of their values to the searcher,
-    and the sums of each seat's features where they were cut, over `leaves` positions."""
+    how many of them it won, and the sums of its features beside the others' where they were cut,
+    over `leaves` positions; all others it lost."""
 
-    __slots__ = ("action", "features", "leaves", "node", "playouts", "total")
+    __slots__ = ("action", "features", "leaves", "node", "playouts", "total", "won")
 
     def __init__(self, action: Action) -> None:
         self.action = action
         self.node = Node()
         self.playouts = 0
         self.total = 0.0
+        self.won = 0.0
         self.features: list[float] = []
         self.leaves = 0
 
@@ -191,6 +193,7 @@ class Search:
     def _note(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:
         """Count how the seat stands beside the others where the playout ended, for its reason."""
         if not measured:
+            arm.won += ended(s)[self.seat - 1]
             return
         mine = measured[self.seat - 1]
         others = [each for n, each in enumerate(measured, 1) if n != self.seat and each]

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import log
 from typing import Any
 
 import msgspec
 
 from engine.players.evaluation import Evaluation
+from engine.players.onlooker import ONLOOKER, PLAYOUTS, onlook
 from engine.players.player import Level, Manner, Player
 from engine.players.search import Arm, search
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
+from engine.rules.notation import Action
 
 EXPLAINS = 0.4
 """A feature explains a difference of which it makes up so much."""
+LEAST = 0.1
+"""What counts for less than so much, in log odds, is no reason: about two games in a hundred."""
+SOON = 2.0
+"""What a game that is won counts for beside one that goes on, in log odds, and one that is lost."""
+WON, LOST = "won", "lost"
+"""That the game is over soon, as features that every game has."""
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +31,8 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: its key. rules: as a journal keeps them. position: of a world that `Game.sealed` gave.
     budget: playouts. seed: any text; the same request gives the same thought, everywhere. number:
-    tells requests to the same thinker apart, which gives it.
+    tells requests to the same thinker apart, which gives it. given: the text of an answer of which
+    an onlooker thinks, in a world of the onlooker's; "" where the seat itself thinks.
     """
 
     game: str
@@ -35,21 +44,26 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     manner: Manner = "steady"
     seed: str = ""
     number: int = 0
+    given: str = ""
 
 
 class Weighed(msgspec.Struct, frozen=True):
     """An answer that was thought about: its text, playouts, what it is worth from 0 to 1, and by
     how much each feature of the seat lay over the others' in the end, on average; none where no
-    playout ended in a position that is weighed."""
+    playout ended in a position that is weighed. won, lost: the shares of playouts in which the
+    game was over for it."""
 
     action: str
     playouts: int
     worth: float
     features: tuple[float, ...] = ()
+    won: float = 0.0
+    lost: float = 0.0
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a program answers: the answers that it thought about, the best first."""
+    """What a program answers: the answers that it thought about, the best first; an onlooker puts
+    the one that was given before all others."""
 
     number: int
     seat: int
@@ -95,19 +109,42 @@ def request(
     )
 
 
+def onlooking(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> Request:
+    """What an onlooker is asked about this answer to the question that stands. Nothing that is not
+    open to all goes into it but the answer."""
+    decision = game.decision(s)
+    assert decision
+    world = game.sealed(s, ONLOOKER, seeded(f"seal {seed}"))
+    return Request(
+        game.key,
+        msgspec.to_builtins(world.rules),
+        world.seats,
+        game.position(world),
+        decision.seat,
+        PLAYOUTS,
+        seed=seed,
+        given=str(given),
+    )
+
+
 def think(
     game: Game[Any], player: Player, asked: Request, stop: Callable[[], bool] = lambda: False
 ) -> Thought:
     """Answer a request, or with what is known so far when `stop` says so. Raises `BadPosition` or
     `ValidationError` for a request that is not of this game."""
     world = game.load(asked.position, game.ruled(asked.rules), asked.seats, Chance(0))
+    chance = seeded(f"think {asked.seed}")
+    if asked.given:
+        given = game.parse(asked.given)
+        arms = onlook(game, player, world, asked.seat, given, asked.budget, chance, stop=stop)
+        return Thought(asked.number, asked.seat, tuple(map(_weighed, arms)))
     arms = search(
         game,
         player,
         world,
         asked.seat,
         asked.budget,
-        seeded(f"think {asked.seed}"),
+        chance,
         manner=asked.manner,
         stop=stop,
     )
@@ -115,21 +152,38 @@ def think(
 
 
 def _weighed(arm: Arm) -> Weighed:
+    count = max(1, arm.playouts)
     means = tuple(total / arm.leaves for total in arm.features)
-    return Weighed(str(arm.action), arm.playouts, arm.mean, means)
+    lost = arm.playouts - arm.leaves - arm.won
+    return Weighed(str(arm.action), arm.playouts, arm.mean, means, arm.won / count, lost / count)
+
+
+def typical(arms: Sequence[Weighed]) -> Weighed:
+    """What some answers come to on average."""
+    told = [arm.features for arm in arms if arm.features]
+    count = max(1, len(arms))
+    return Weighed(
+        "",
+        min((arm.playouts for arm in arms), default=0),
+        sum(arm.worth for arm in arms) / count,
+        tuple(sum(each) / len(told) for each in zip(*told, strict=True)),
+        sum(arm.won for arm in arms) / count,
+        sum(arm.lost for arm in arms) / count,
+    )
 
 
 def reasons(evaluation: Evaluation, better: Weighed, other: Weighed) -> list[Reason]:
-    """What explains that one answer is better than another, the weightiest first: features that
-    make up much of the difference, and that are better after it. None where it is no better."""
+    """What speaks for an answer beside another, the weightiest first: features that are better
+    after it by something, and that make up much of the difference if it is better."""
     apart = _odds(better.worth) - _odds(other.worth)
+    features = [(each.name, each.weight) for each in evaluation.features]
+    pairs = [*zip(features, better.features, other.features, strict=False)]
+    pairs += [((WON, SOON), better.won, other.won), ((LOST, -SOON), better.lost, other.lost)]
     gaps = [
-        (feature.weight * (ours - theirs), Reason(feature.name, ours - theirs))
-        for feature, ours, theirs in zip(
-            evaluation.features, better.features, other.features, strict=False
-        )
+        (weight * (ours - theirs), Reason(name, ours - theirs))
+        for (name, weight), ours, theirs in pairs
     ]
-    found = [pair for pair in gaps if apart > 0 and pair[0] >= EXPLAINS * apart]
+    found = [pair for pair in gaps if pair[0] >= max(LEAST, EXPLAINS * apart)]
     return [reason for _, reason in sorted(found, key=lambda pair: -pair[0])]
 
 

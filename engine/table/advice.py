@@ -5,22 +5,29 @@ It reads the match as whoever is told may see it, and knows no screen.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.match import Match
 from engine.players.player import Player
-from engine.players.thought import Thought, Weighed, reasons
+from engine.players.thought import LOST, WON, Thought, Weighed, reasons, typical
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.words.contract import Words
 from engine.words.markup import literal
-from engine.words.reasons import NEAR, Choice, advised, explained
+from engine.words.reasons import NEAR, Because, Choice, Outlook, advised, explained
 
 MOST = 2
 """So many other answers are named, of those that are about as good."""
 ENOUGH = 4
 """An answer that was given fewer playouts than the best, by this factor, is not known well enough
 to be called as good."""
+
+SOON = {
+    WON: Outlook("win soon more often"),
+    LOST: Outlook(less="lose soon less often"),
+}
+"""What is said of a game that is soon over, in any game."""
 
 
 @dataclass(eq=False, repr=False)
@@ -38,14 +45,18 @@ class Advice:
         known = [other for other in others if other.playouts * ENOUGH >= best.playouts]
         near = [other for other in known if best.worth - other.worth < NEAR]
         named = near[:MOST] or others[:1]
-        leads_to = ""
-        if others and not near:
-            leads_to = self._leads_to(decision.seat, best, others[0], "your", amounts=True)
         advised_to = self.choice(number, decision, best)
-        beside = [self.choice(number, decision, other) for other in named]
-        told = {choice.whole: choice for choice in beside if choice.whole != advised_to.whole}
+        choices = [(other, self.choice(number, decision, other)) for other in named]
+        told = {said.whole: (arm, said) for arm, said in choices if said.whole != advised_to.whole}
+        beside = [said for _, said in told.values()]
+        because = None
+        if told:
+            next_best = next(iter(told.values()))[0]
+            rest = [next_best, *(other for other in others if other is not next_best)]
+            than = beside[0].beside([advised_to, *beside])
+            because = self._because(decision.seat, best, rest, "your", than)
         alone = len(self._match.names) == 1
-        return advised(advised_to, [*told.values()], leads_to if told else "", alone)
+        return advised(advised_to, beside, because, alone)
 
     def choice(self, number: int, decision: Decision, arm: Weighed, seat: int = -1) -> Choice:
         """An answer to the question that the action of this number answers, as its button calls it
@@ -57,47 +68,44 @@ class Advice:
         return Choice(said.title, " ".join(said.hint.split("\n")), arm.worth)
 
     def open(self, played: Played) -> bool:
-        """Whether all know of something else that could have been done instead."""
+        """Whether all saw what was chosen, and that there was a choice."""
         asked = self._match.decision_before(played.number)
-        if asked is None or asked.forced:
-            return False
-        return not asked.private or any(each != played.action for each in asked.open)
+        return asked is not None and not asked.forced and not asked.together
 
-    def why(self, played: Played, thought: Thought, line: str) -> list[str]:
-        """Why a program did this, from what all may see; `line` is what the log says of it.
-
-        It is measured against the best answer that all know to have been there: that another one
-        was there may be a secret, and so would be what makes up for it.
-        """
+    def why(self, played: Played, thought: Thought, line: str) -> tuple[list[str], bool]:
+        """Why a program did this, from what all may see, as sentences, and whether they give a
+        reason. thought: an onlooker's. line: what the log says of it."""
         asked = self._match.decision_before(played.number)
         assert asked
-        arms = {arm.action: arm for arm in thought.arms}
-        chosen = arms.pop(str(played.action), None)
-        open_now = {str(action) for action in asked.open}
-        known = [arm for arm in arms.values() if not asked.private or arm.action in open_now]
-        other = next((arm for arm in known if arm.playouts), None)
+        chosen, *others = thought.arms
         name = literal(self._match.names_at(played.number)[played.seat - 1])
-        if chosen is None or other is None or not chosen.playouts:
-            return explained(name, line, "", "", near=False)
-        near = chosen.worth - other.worth < NEAR
-        leads_to = "" if near else self._leads_to(played.seat, chosen, other, "its", amounts=False)
-        called = self.choice(played.number, asked, other, seat=0)
-        ours = self.choice(played.number, asked, chosen, seat=0) if not asked.private else called
-        said = called.beside([ours]) if ours is not called else f"**{called.title}**"
-        return explained(name, line, said, leads_to, near)
+        if not others:
+            return explained(name, line, "", None, 0.0, asked.private), False
+        called = self.choice(played.number, asked, others[0], seat=0)
+        ours = self.choice(played.number, asked, chosen, seat=0)
+        said = called.beside([ours])
+        because = self._because(played.seat, chosen, others, "its", said)
+        ahead = chosen.worth - others[0].worth
+        told = explained(name, line, said, because, ahead, asked.private)
+        return told, because is not None
 
-    def _leads_to(
-        self, seat: int, better: Weighed, other: Weighed, your: str, amounts: bool
-    ) -> str:
-        """What one answer leads to rather than another, to a seat that may be told how much, or of
-        one to all, who are told of open things alone; "" where nothing tells them apart."""
+    def _because(
+        self, seat: int, better: Weighed, others: Sequence[Weighed], your: str, than: str
+    ) -> Because | None:
+        """What speaks for an answer beside the first of others, which is called `than`, or beside
+        all of them on average; None where nothing does. `your`: to the seat itself, which may be
+        told of what it holds; else all hear it, of open things alone."""
         evaluation = self._player.evaluation
-        hidden = {feature.name for feature in evaluation.features if feature.own and not amounts}
-        outlooks = self._words.outlooks(seat)
-        for reason in reasons(evaluation, better, other):
-            outlook = outlooks.get(reason.feature)
-            if outlook is None or reason.feature in hidden:
-                continue
-            if said := outlook.said(reason.by, your, amounts):
-                return said
-        return ""
+        hidden = {each.name for each in evaluation.features if each.own and your != "your"}
+        outlooks = {**SOON, **self._words.outlooks(seat)}
+        beside = [(others[0], than)]
+        if len(others) > 1:
+            beside.append((typical(others), ""))
+        for other, called in beside:
+            for reason in reasons(evaluation, better, other):
+                outlook = outlooks.get(reason.feature)
+                if outlook is None or reason.feature in hidden:
+                    continue
+                if said := outlook.said(reason.by, your):
+                    return Because(said, called)
+        return None

@@ -6,7 +6,7 @@ by then.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -26,9 +26,9 @@ ADVISER = Program("strong", "steady")
 """Who is asked for a hint."""
 LOOK = "Look at your cards first: a hint may speak of them."
 NOBODY = "No program can think here."
-HOLD = 1.0
-"""After so many seconds a program says why it did something: always, since how long it takes would
-tell whether it had a choice."""
+LATEST = 4
+"""Of what a program did since a person answered so many actions are asked about, the last first,
+until one can be explained."""
 
 
 @dataclass(eq=False, repr=False)
@@ -47,10 +47,9 @@ class Hints:
     _at: int = field(default=0, init=False)
     """The length of the history when it was asked."""
     _show: Callable[[Thought], None] = field(default=lambda thought: None, init=False)
-    _seen: float = field(default=0.0, init=False)
-    """For so many seconds it has been waited for."""
-    _hold: float = field(default=0.0, init=False)
-    """So many seconds it is waited for at least, and no longer than need be."""
+    _first: tuple[int, list[str]] | None = field(default=None, init=False)
+    """What is said of the last action, and of which seat, while others are looked at for a
+    reason."""
 
     def __post_init__(self) -> None:
         self._advice = Advice(self._match, self._player, self._words)
@@ -84,40 +83,36 @@ class Hints:
         self._ask(asked, lambda thought: self._advise(decision, thought))
 
     @property
-    def explains(self) -> Played | None:
-        """What a program did last, if it can still be asked why: of what it did since a person
-        answered rather something of which more can be told than that it stays hidden."""
+    def explains(self) -> list[Played]:
+        """What a program did that it can be asked about, the last first: since a person answered,
+        or else the last such thing of all."""
         if self._thinks() is None or self._table.beats.telling or self._match.look_only:
-            return None
+            return []
         if self._match.decision and self._match.program(self._match.decision.seat):
-            return None
+            return []
         last = [*reversed(self._match.history)]
-        found = [played for played in last if self._chosen(played)]
         since = [*takewhile(lambda played: self._match.played_by(played) is not None, last)]
-        told = [played for played in found if played in since and self._advice.open(played)]
-        return next(iter([*told, *found]), None)
+        found = (played for played in last if self._chosen(played))
+        return [each for each in since if self._chosen(each)][:LATEST] or [*found][:1]
 
     def _chosen(self, played: Played) -> bool:
-        """Whether a program did this, and could have done something else as far as all can see."""
-        if self._match.played_by(played) is None:
-            return False
-        asked = self._match.decision_before(played.number)
-        return asked is not None and not asked.forced
+        """Whether a program did this where all can see, and could have done something else."""
+        return self._match.played_by(played) is not None and self._advice.open(played)
 
     def why(self) -> None:
-        """Ask the program that acted last why it did."""
-        played = self.explains
-        program = self._match.played_by(played) if played else None
-        if played is None or program is None:
-            return
-        asked = self._match.request(self._player, program, str(played.number - 1), played.number)
-        self._ask(asked, lambda thought: self._explain(played, thought), HOLD)
+        """Ask an onlooker why the program that acted last did what it did."""
+        self._first = None
+        if left := self.explains:
+            self._wonder(left)
 
-    def _ask(self, asked: Request, show: Callable[[Thought], None], hold: float = 0.0) -> None:
+    def _wonder(self, left: Sequence[Played]) -> None:
+        asked = self._match.onlooking(left[0])
+        self._ask(asked, lambda thought: self._explain(left, thought))
+
+    def _ask(self, asked: Request, show: Callable[[Thought], None]) -> None:
         thinks = self._thinks()
         if thinks:
             self._at, self._show = len(self._match.history), show
-            self._seen, self._hold = 0.0, hold
             self._asked = thinks.ask(asked)
             self._screen.rebuild()
 
@@ -140,12 +135,6 @@ class Hints:
         thinks = self._thinks()
         if not self._asked or thinks is None:
             return False
-        self._seen += dt
-        if self._seen < self._hold:
-            return False
-        if self._hold:
-            self._hold = 0.0
-            thinks.cut(self._asked)
         thought = thinks.answer(self._asked)
         if thought is None and not thinks.broken:
             return False
@@ -163,7 +152,13 @@ class Hints:
         lines = self._advice.hint(decision, thought)
         self._screen.manager.push(telling("Hint", "\n".join(lines)))
 
-    def _explain(self, played: Played, thought: Thought) -> None:
-        name = self._table.name(played.seat)
-        lines = self._advice.why(played, thought, self._log.in_a_line(played))
+    def _explain(self, left: Sequence[Played], thought: Thought) -> None:
+        played, *earlier = left
+        lines, found = self._advice.why(played, thought, self._log.in_a_line(played))
+        self._first = self._first or (played.seat, lines)
+        if not found and earlier:
+            self._wonder(earlier)
+            return
+        seat, lines = (played.seat, lines) if found else self._first
+        name = self._table.name(seat)
         self._screen.manager.push(telling(f"Why {name} did that", "\n".join(lines)))

@@ -149,7 +149,7 @@ class TopBar:
             hotkey="f4",
             on_press=hints.hint,
         )
-        if hints.explains is None:
+        if not hints.explains:
             return [hint]
         why = IconButton(
             "why",

@@ -24,25 +24,35 @@ class Outlook(NamedTuple):
     """What a person says of a feature of which there is more, or less, after one answer than after
     another: of what a seat has beside the others.
 
-    more, less: a verb with what belongs to it, after "you should" and "Tomas expects to", `your`
+    more, less: a verb with what belongs to it, after "you should" and "Tomas can expect to", `your`
     in braces; "" where no player would take that for a reason. one: what is counted, where it is
-    something that can be; then the others are not needed.
+    something that can be, and is worth a number.
     """
 
     more: str = ""
     less: str = ""
     one: str = ""
 
-    def said(self, by: float, your: str, amounts: bool) -> str:
-        """What there is so much more or less of; "" where that is no reason. amounts: whether it
-        may be said how much."""
-        if self.one:
-            if by < 0:
-                return ""
-            if amounts and by >= AMOUNT:
-                return f"be about {in_words(round(by), self.one)} better off"
+    def said(self, by: float, your: str) -> str:
+        """What there is so much more or less of; "" where that is no reason."""
+        if self.one and by >= AMOUNT:
+            return f"be about {in_words(round(by), self.one)} better off"
+        if self.one and by > 0 and not self.more:
             return f"be better off in {self.one}s"
         return (self.more if by > 0 else self.less).format(your=your)
+
+
+class Because(NamedTuple):
+    """What an answer leads to, after "you should", rather than another one; `than` names that, and
+    is "" for all others on average."""
+
+    leads_to: str
+    than: str = ""
+
+    def said(self, of: str, than: str = "") -> str:
+        """As a sentence about somebody; `than` is what the other is called there."""
+        other = than or self.than
+        return f"{of} {self.leads_to} than after {other or 'other choices on average'}."
 
 
 class Choice(NamedTuple):
@@ -68,20 +78,27 @@ def share(worth: float) -> str:
     return TENTHS[round(worth * 10)]
 
 
-def advised(best: Choice, others: Sequence[Choice], leads_to: str, alone: bool) -> list[str]:
+def advised(
+    best: Choice, others: Sequence[Choice], because: Because | None, alone: bool
+) -> list[str]:
     """A hint, as sentences.
 
-    others: the next best answer, and whichever else is about as good as the best. leads_to: what
-    the best leads to rather than the next best, "" where nothing tells them apart. alone: a
-    solitaire, in which nobody wins.
+    others: the next best answer, and whichever else is about as good as the best. because: what
+    speaks for the best, where something does. alone: a solitaire, in which nobody wins.
     """
     near = [other for other in others if best.worth - other.worth < NEAR]
     every = [best, *others]
     said = [f"{best.whole}."]
     won = share(best.worth)
     if near:
+        if because:
+            said.append(because.said("You should"))
         named = listed([other.beside(every) for other in near])
-        said.append(f"{named} {'is' if len(near) == 1 else 'are'} about as good.")
+        if because and because.than == named:
+            said.append("All in all both are about as good.")
+        else:
+            verb = "is" if len(near) == 1 else "are"
+            said.append(f"{'All in all ' if because else ''}{named} {verb} about as good.")
         if not alone:
             said.append(f"{'Either way' if len(near) == 1 else 'With any of them'} you win {won}.")
         return said
@@ -94,28 +111,37 @@ def advised(best: Choice, others: Sequence[Choice], leads_to: str, alone: bool) 
         said.append(f"With it you win {won}, with {name} a little less often.")
     else:
         said.append(f"With it you win {won}, with {name} {lesser.removesuffix(IN_TEN)}.")
-    if leads_to:
-        short = "the other" if name == others[0].whole and others[0].hint else name
-        said.append(f"You should {leads_to} than after {short}.")
+    if because:
+        short = name == others[0].whole and others[0].hint and because.than == name
+        said.append(because.said("You should", "the other" if short else ""))
     return said
 
 
-def explained(name: str, line: str, other: str, leads_to: str, near: bool) -> list[str]:
+def explained(
+    name: str, line: str, other: str, because: Because | None, ahead: float, private: bool
+) -> list[str]:
     """Why a program did something, as sentences; nothing that its seat alone may see is told.
 
     line: what the log says of it. other: the best other answer that all know to have been there, as
-    its button calls it; "" where there is none. leads_to: what the program expected rather than
-    from that. near: whether that was about as good.
+    its button calls it; "" where there is none. because: what speaks for it, from what all can see.
+    ahead: by how much it is worth more than the other, from what all can see. private: whether what
+    the program holds had a say.
     """
-    if not other:
-        why = f"{name} decided by what it holds, which stays hidden."
-    elif near:
-        why = f"{other} would have been about as good."
-    elif leads_to:
-        why = f"{name} expects to {leads_to} than after {other}."
-    else:
-        why = f"{name} expects to win more often than after {other}."
-    return [line, why]
+    said = [line]
+    if because:
+        said.append(because.said(f"{name} can expect to"))
+    if not other and private:
+        said.append(f"{name} decided by what it holds, which stays hidden.")
+    elif not other:
+        said.append(f"{name} thought of nothing else that was worth a try.")
+    elif ahead <= -NEAR:
+        said.append(f"{'But from' if because else 'From'} what all can see, {other} looks better.")
+    elif ahead < NEAR:
+        same = "that" if because and because.than == other else other
+        said.append(f"{'All in all ' if because else ''}{same} would have been about as good.")
+    elif not because:
+        said.append(f"{name} can expect to win more often than after {other}.")
+    return said
 
 
 def lead_passed(name: str, line: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.words.reasons import TENTHS, Choice, Outlook, advised, better, explained, share
+from engine.words.reasons import TENTHS, Because, Choice, Outlook, advised, better, explained, share
 from tests.kit.catalogue import PLAYERS, WORDS
 
 TWO = Choice("Draw two", "with 5 + 2 cards", 0.62)
@@ -15,69 +15,90 @@ SILENT = {"siege": {"turn", "city"}}
 
 
 def test_a_hint_says_what_to_do_how_sure_that_is_and_what_it_leads_to() -> None:
-    assert advised(TWO, [ONE], "be better off in Shrine cards", alone=False) == [
+    assert advised(TWO, [ONE], Because("lose fewer Shrine cards", "**Draw one**"), alone=False) == [
         "**Draw two** (with 5 + 2 cards).",
         "With it you win about six games in ten, with **Draw one** about five.",
-        "You should be better off in Shrine cards than after **Draw one**.",
+        "You should lose fewer Shrine cards than after **Draw one**.",
     ]
 
 
-def test_answers_that_are_about_as_good_are_called_so_and_need_no_reason() -> None:
-    assert advised(TWO, [NONE], "", alone=False)[1:] == [
+def test_answers_that_are_about_as_good_are_called_so_with_what_still_speaks_for_the_best() -> None:
+    assert advised(TWO, [NONE], None, alone=False)[1:] == [
         "**Draw none** is about as good.",
         "Either way you win about six games in ten.",
     ]
-    assert advised(TWO, [NONE, TWO._replace(title="Draw three")], "", alone=False)[1:] == [
+    better_cards = Because("keep more cards", "**Draw none**")
+    assert advised(TWO, [NONE], better_cards, alone=False)[1:3] == [
+        "You should keep more cards than after **Draw none**.",
+        "All in all both are about as good.",
+    ]
+    both = [NONE, TWO._replace(title="Draw three")]
+    assert advised(TWO, both, None, alone=False)[1:] == [
         "**Draw none** and **Draw three** are about as good.",
         "With any of them you win about six games in ten.",
+    ]
+    assert advised(TWO, both, Because("keep more cards"), alone=False)[1:3] == [
+        "You should keep more cards than after other choices on average.",
+        "All in all **Draw none** and **Draw three** are about as good.",
     ]
 
 
 def test_no_hint_names_the_same_chances_twice_as_if_they_differed() -> None:
     lesser = ONE._replace(worth=0.56)
-    assert advised(TWO, [lesser], "", alone=False)[1] == (
+    assert advised(TWO, [lesser], None, alone=False)[1] == (
         "With it you win about six games in ten, with **Draw one** a little less often."
     )
 
 
 def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None:
     other = ONE._replace(title="Draw two")
-    assert "with **Draw two** (with 5 + 1 card) about five." in advised(TWO, [other], "", False)[1]
-    why = advised(TWO, [other], "keep more cards", alone=False)[2]
+    assert (
+        "with **Draw two** (with 5 + 1 card) about five." in advised(TWO, [other], None, False)[1]
+    )
+    because = Because("keep more cards", other.whole)
+    why = advised(TWO, [other], because, alone=False)[2]
     assert why == "You should keep more cards than after the other.", "it has just been named"
     near = [NONE, NONE._replace(hint="with 4")]
-    named = advised(TWO, near, "", alone=False)[1]
+    named = advised(TWO, near, None, alone=False)[1]
     assert named == "**Draw none** (with 5) and **Draw none** (with 4) are about as good."
 
 
 def test_where_nobody_wins_no_chances_are_named() -> None:
-    assert advised(TWO, [ONE], "keep more health", alone=True)[1:] == [
+    assert advised(TWO, [ONE], Because("keep more health", "**Draw one**"), alone=True)[1:] == [
         "It is better than **Draw one**.",
         "You should keep more health than after **Draw one**.",
     ]
-    assert advised(TWO, [], "", alone=True) == ["**Draw two** (with 5 + 2 cards)."]
+    assert advised(TWO, [], None, alone=True) == ["**Draw two** (with 5 + 2 cards)."]
 
 
-def test_an_opponents_reason_names_what_it_could_have_done_only_where_all_know_it() -> None:
-    said = explained("Tomas", "Draws.", "", "be better off in tokens", near=False)
-    assert said == ["Draws.", "Tomas decided by what it holds, which stays hidden."]
-    why = explained("Tomas", "Draws.", "**Pass**", "be better off in tokens", near=False)[1]
-    assert why == "Tomas expects to be better off in tokens than after **Pass**."
-    assert (
-        explained("T", "", "**Pass**", "", near=True)[1]
-        == "**Pass** would have been about as good."
-    )
+def test_an_opponents_reason_says_what_all_can_see_and_what_they_cannot() -> None:
+    def why(other: str, because: Because | None, ahead: float, private: bool = True) -> list[str]:
+        return explained("Tomas", "Draws.", other, because, ahead, private)[1:]
+
+    tokens = Because("have more tokens", "**Pass**")
+    assert why("", None, 0.0) == ["Tomas decided by what it holds, which stays hidden."]
+    assert why("", None, 0.0, private=False) == [
+        "Tomas thought of nothing else that was worth a try."
+    ]
+    assert why("**Pass**", tokens, 0.2) == [
+        "Tomas can expect to have more tokens than after **Pass**."
+    ]
+    assert why("**Pass**", tokens, 0.01)[1] == ("All in all that would have been about as good.")
+    assert why("**Pass**", None, 0.01) == ["**Pass** would have been about as good."]
+    assert why("**Pass**", tokens, -0.2)[1] == "But from what all can see, **Pass** looks better."
+    assert why("**Pass**", None, 0.2) == ["Tomas can expect to win more often than after **Pass**."]
 
 
-def test_what_can_be_counted_is_counted_for_whoever_may_know_it() -> None:
+def test_what_can_be_counted_is_counted() -> None:
     cards = Outlook(one="Shrine card")
-    assert cards.said(1.6, "your", amounts=True) == "be about two Shrine cards better off"
-    assert cards.said(1.6, "its", amounts=False) == "be better off in Shrine cards"
-    assert cards.said(0.2, "your", amounts=True) == "be better off in Shrine cards"
-    assert cards.said(-1.6, "your", amounts=True) == "", "less is no reason"
+    assert cards.said(1.6, "your") == "be about two Shrine cards better off"
+    assert cards.said(0.2, "your") == "be better off in Shrine cards"
+    assert cards.said(-1.6, "your") == "", "less is no reason"
+    lost = Outlook("lose fewer cards", one="card")
+    assert lost.said(0.2, "its") == "lose fewer cards"
     ace = Outlook("have an ace on top of {your} Shrine more often")
-    assert ace.said(0.3, "its", amounts=False) == "have an ace on top of its Shrine more often"
-    assert ace.said(-0.3, "its", amounts=False) == ""
+    assert ace.said(0.3, "its") == "have an ace on top of its Shrine more often"
+    assert ace.said(-0.3, "its") == ""
 
 
 def test_chances_are_no_more_exact_than_they_are_known() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.words.reasons import Outlook
 
 OUTLOOKS = {
-    "endurance": Outlook(one="Endurance card"),
+    "endurance": Outlook("lose less or cost others more Endurance", one="Endurance card"),
     "falls": Outlook(less="fall by the blows that are set less often"),
     "strength": Outlook(one="Strength card"),
     "speed": Outlook(one="Speed card"),

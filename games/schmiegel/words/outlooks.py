@@ -7,9 +7,8 @@ from collections.abc import Mapping
 from engine.words.reasons import Outlook
 
 OUTLOOKS = {
-    "characters": Outlook(one="character"),
+    "characters": Outlook("lose fewer or fell more characters"),
     "fighter": Outlook("have a fighter that hits more often"),
-    "numbers": Outlook("be better off in numbers with {your} characters"),
     "second": Outlook("have a second fighter that hits more often"),
     "fitting": Outlook("hold cards that fit {your} party better"),
     "trainer": Outlook("have a fighter who can train others more often"),
@@ -17,7 +16,6 @@ OUTLOOKS = {
     "leader": Outlook("have a cleric who can recruit more often"),
     "thefts": Outlook("steal more numbers"),
     "hand": Outlook("be better off in cards in hand"),
-    "alone": Outlook(less="be down to {your} last character less often"),
 }
 
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from engine.words.reasons import Outlook
 
 OUTLOOKS = {
-    "shrine": Outlook(one="Shrine card"),
+    "shrine": Outlook("lose fewer or take more Shrine cards", one="Shrine card"),
     "last": Outlook(less="be down to {your} last Shrine card less often"),
     "tokens": Outlook(one="token"),
-    "dagger": Outlook(one="dagger token"),
-    "jack": Outlook(one="jack"),
+    "dagger": Outlook("be better off in dagger tokens"),
+    "jack": Outlook("be better off in jack tokens"),
     "aces": Outlook("keep more aces in hand"),
     "hand": Outlook("be better off in cards in hand"),
 }
