@@ -4,6 +4,7 @@ better."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from engine.app import theme
 from engine.app.screens import form
@@ -14,18 +15,25 @@ from engine.app.widgets import Button, Label, Screen, Widget, foot, top_bar
 from engine.app.widgets.containers import Column
 from engine.match import Match
 from engine.players.player import Player, Program
-from engine.players.thought import Thought
+from engine.players.thought import Thought, Weighed
 from engine.rules.played import Played
 from engine.table.advice import Advice
 from engine.words.contract import Words
+from engine.words.log import folded
 from engine.words.markup import literal
-from engine.words.reasons import better, lead_passed
+from engine.words.reasons import better, course, lead_passed, swung
 from engine.words.summary import Moment
 
 MOST = 10
 """So many moments are shown."""
 LOSS = 0.12
 """What cost less than so much of the chances to win is not worth a word."""
+SWING = 0.15
+"""A change of somebody's chances by so much at once is a moment."""
+SWINGS = 4
+"""So many of them are shown at most."""
+CAME = 2
+"""So many lines are told of what came of an action, the last."""
 AHEAD = 0.08
 """Somebody is ahead who is likelier to win than the next by so much."""
 SAID = "Every choice is thought through again, with all that its player could see."
@@ -55,7 +63,13 @@ class LookBack(Screen):
         self._number = 0
         """What was asked about it."""
         self._losses: list[tuple[float, Moment]] = []
-        self._leads = self._lead_changes()
+        self._worths = [
+            (number, worth)
+            for number in range(len(match.history))
+            if (worth := match.worth(player.evaluation, number))
+        ]
+        """How likely each seat was to win after so many actions, by the position as it was."""
+        self._leads, self._swings = self._lead_changes(), self._great_changes()
 
     def _chose(self, played: Played) -> bool:
         """Whether there was a choice, of the game itself."""
@@ -72,36 +86,83 @@ class LookBack(Screen):
 
     def moments(self) -> list[Moment]:
         """What has been found so far, in its order."""
-        worst = sorted(self._losses, key=lambda pair: -pair[0])[: MOST - len(self._leads)]
-        found = {moment.number: moment for moment in self._leads}
+        room = MOST - len(self._leads)
+        worst = sorted(self._losses, key=lambda pair: -pair[0])[:room]
+        found = {moment.number: moment for moment in self._swings[: room - len(worst)]}
+        found |= {moment.number: moment for moment in self._leads}
         found |= {moment.number: moment for _, moment in worst}
         return [found[number] for number in sorted(found)]
 
     def _lead_changes(self) -> list[Moment]:
-        """Where somebody else came to be ahead, by the positions as they truly were."""
-        match, evaluation = self._match, self._player.evaluation
+        """Where somebody else came to be ahead."""
         found, leader = list[Moment](), 0
-        for played in match.history:
-            worth = match.worth(evaluation, played.number)
-            if not worth:
-                continue
+        for number, worth in self._worths:
             first, second = sorted(worth, reverse=True)[:2]
             seat = worth.index(first) + 1
             if first - second < AHEAD or seat == leader:
                 continue
             if leader:
-                name = literal(match.names_at(played.number)[seat - 1])
+                played = self._match.history[number - 1]
+                name = literal(self._match.names_at(number)[seat - 1])
                 found.append(self._moment(played, lead_passed(name, self._line(played))))
             leader = seat
         return found[-MOST // 2 :]
 
-    def _line(self, played: Played) -> str:
-        """An action as the log has it."""
+    def _great_changes(self) -> list[Moment]:
+        """Where the chances of whoever is told of changed most at once, by whatever it was."""
+        found = []
+        for (_, before), (number, after) in pairwise(self._chances()):
+            if abs(after - before) >= SWING:
+                played = self._match.history[number - 1]
+                words = swung(self._whose, self._line(played, whole=True), before, after)
+                found.append((abs(after - before), self._moment(played, words)))
+        found.sort(key=lambda pair: -pair[0])
+        return [moment for _, moment in found[:SWINGS]]
+
+    @property
+    def _seat(self) -> int:
+        """Of whom it is told: the one person, else the winner; 0 for nobody, as of a set, whose
+        games begin anew."""
+        match = self._match
+        if match.state.best_of > 1 or match.state.outcome is None:
+            return 0
+        persons = match.persons
+        return persons[0] if len(persons) == 1 else match.state.outcome.winner or 0
+
+    @property
+    def _whose(self) -> str:
+        if self._match.persons == [self._seat]:
+            return "your chances"
+        return f"**{literal(self._match.names[self._seat - 1])}**'s chances"
+
+    def _chances(self) -> list[tuple[int, float]]:
+        """How likely that seat was to win, after so many actions."""
+        return [(number, worth[self._seat - 1]) for number, worth in self._worths if self._seat]
+
+    def _course(self) -> str:
+        """What is said where no choice stands out."""
+        chances = [chance for _, chance in self._chances()]
+        if not chances:
+            return "Nothing stands out: nobody gave much away."
+        return course(self._whose, chances, SWING)
+
+    def _line(self, played: Played, whole: bool = False) -> str:
+        """An action as the log has it; `whole` with what came of it in the end."""
         names = [literal(name) for name in self._match.names_at(played.number)]
-        said = self._words.entries(played, names, self._match.game.config.turn)
         name = names[played.seat - 1]
+        said = folded(self._words.entries(played, names, self._match.game.config.turn))
         own = next((entry for entry in said if entry.mark == played.seat), None)
-        return f"**{name}**: {own.text}" if own else f"**{name}** acts."
+        asked = self._match.decision_before(played.number)
+        if asked and (own is None or asked.together):  # what lay covered then lies open now
+            chosen = self._advice.choice(played.number, asked, Weighed(str(played.action), 0, 0.0))
+            line = f"**{name}** chose {chosen.whole}."
+        else:
+            line = f"**{name}**: {own.text}" if own else f"**{name}** acts."
+        if not whole:
+            return line
+        came = [each for each in said if each is not own][-CAME:]
+        seats = {seat: f"**{each}**: " for seat, each in enumerate(names, 1) if seat != played.seat}
+        return " ".join([line, *(f"{seats.get(each.mark, '')}{each.text}" for each in came)])
 
     def _moment(self, played: Played, words: str) -> Moment:
         return Moment(played.seat, played.turn_number, words, played.number)
@@ -166,10 +227,10 @@ class LookBack(Screen):
         found, note = self.moments(), f"{self.done} of {self.total} choices"
         if self.done < self.total:
             said = SAID
-        elif found:
-            said = "Press a moment to watch from there."
         else:
-            said = "Nothing stands out: nobody gave much away."
+            said = "" if self._losses or self._leads else self._course()
+            if found:
+                said = f"{said} Press a moment to watch from there.".strip()
         word = self._match.game.config.turn
         rows = [moment_row(scale, at, each, word, self._watch) for at, each in enumerate(found)]
         parts = [Label("said", words=said, role=Role.LEAD, colour=theme.MUTED), *rows]

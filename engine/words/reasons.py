@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.rules.english import in_words, listed
@@ -147,6 +148,33 @@ def explained(
 def lead_passed(name: str, line: str) -> str:
     """An action after which somebody else was ahead."""
     return f"{line} From here on **{name}** was ahead."
+
+
+def swung(whose: str, line: str, before: float, after: float) -> str:
+    """An action at which somebody's chances changed much."""
+    return f"{line} {whose[:1].upper()}{whose[1:]} {_went(before, after)}."
+
+
+def _went(before: float, after: float, how: str = "") -> str:
+    verb = "rose" if after > before else "fell"
+    start = share(before).removesuffix(IN_TEN) if IN_TEN in share(after) else share(before)
+    return f"{verb} {how}from {start} to {share(after)}"
+
+
+def course(whose: str, chances: Sequence[float], most: float) -> str:
+    """How somebody's chances went where no choice decided a match, as a sentence; `most` is the
+    greatest change at once that is still little by little."""
+    first, last, low, high = chances[0], chances[-1], min(chances), max(chances)
+    steps = [abs(after - before) for before, after in pairwise(chances)]
+    how = "little by little, " if all(step < most for step in steps) else ""
+    if share(first) != share(last):
+        went = _went(first, last, how)
+    elif share(low) == share(high):
+        went = f"stood at {share(first)} throughout"
+    else:
+        ends = share(low).removesuffix(IN_TEN) if IN_TEN in share(high) else share(low)
+        went = f"went up and down, from {ends} to {share(high)}"
+    return f"No single choice decided it: {whose} {went}."
 
 
 def better(line: str, worth: float, best: Choice) -> str:

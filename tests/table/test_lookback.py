@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+import games
+from engine.app.thinking import AtOnce
 from engine.players.player import RANDOM
 from engine.table.lookback import MOST, LookBack
 from games import player
-from tests.hands import drawn, settle, top
-from tests.table.test_programs import seated
+from tests.hands import drawn, new_stage, settle, top, words
+from tests.kit.catalogue import GAMES, PLAYERS, WORDS
+from tests.kit.matches import luck, match_of, play_on
+from tests.kit.walks import brought
+from tests.table.test_programs import OPPONENTS, seated
 from tests.tables import go_on
 
 
@@ -21,10 +28,9 @@ def test_every_choice_is_thought_through_and_moments_lead_into_the_replay(tmp_pa
             break
     assert scene.match.state.outcome
     watched: list[int] = []
-    words = scene._words
     thinks = scene._navigation.thinks()
     assert thinks
-    back = LookBack(scene.match, player("siege") or RANDOM, words, thinks, watched.append)
+    back = LookBack(scene.match, player("siege") or RANDOM, scene._words, thinks, watched.append)
     scene.manager.push(back)
     assert back.total
     for _ in range(2000):
@@ -41,3 +47,39 @@ def test_every_choice_is_thought_through_and_moments_lead_into_the_replay(tmp_pa
         assert watched[-1] == moment.number - 1
     numbers = [moment.number for moment in back.moments()]
     assert numbers == sorted(numbers)
+
+
+def look_back(key: str, seed: str) -> LookBack:
+    """A random match between a person and a program, looked back at before anything is thought."""
+    game, more = GAMES[key], {"programs": ["", "weak steady"]}
+    more |= brought(game, game.rules_for({}), 2, luck(seed))
+    match = match_of(game, ["Mara", "Tomas"], seed, {}, **more)
+    play_on(match, luck(seed))
+    assert match.state.outcome
+    return LookBack(match, PLAYERS[key], WORDS[key], AtOnce(games.room), lambda number: None)
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_what_was_chosen_is_said_of_every_choice_though_it_lay_covered(key: str) -> None:
+    back = look_back(key, "covered")
+    told = [back._line(played) for played in back._left]
+    assert told
+    for line in told:
+        assert " acts." not in line and "in secret" not in line, line
+    assert any(" chose **" in line for line in told) or key not in ("siege", "duel")
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_where_no_choice_stands_out_it_is_said_how_the_chances_went(key: str) -> None:
+    back = look_back(key, "course")
+    stage = new_stage()
+    back._left.clear()
+    back._leads.clear()
+    back.total = 0
+    stage.push(back)
+    said = words(back, "said")
+    assert said.startswith("No single choice decided it: your chances ")
+    assert ("little by little" in said) <= (not back._swings)
+    assert ("Press a moment" in said) is bool(back.moments())
+    for moment in back.moments():
+        assert "Your chances rose" in moment.words or "Your chances fell" in moment.words

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from engine.words.reasons import TENTHS, Because, Choice, Outlook, advised, better, explained, share
+from engine.words.reasons import (
+    TENTHS,
+    Because,
+    Choice,
+    Outlook,
+    advised,
+    better,
+    course,
+    explained,
+    share,
+    swung,
+)
 from tests.kit.catalogue import PLAYERS, WORDS
 
 TWO = Choice("Draw two", "with 5 + 2 cards", 0.62)
@@ -107,6 +118,29 @@ def test_chances_are_no_more_exact_than_they_are_known() -> None:
     assert better("Mara draws.", 0.31, TWO) == (
         "Mara draws. That wins about three games in ten;"
         " **Draw two** (with 5 + 2 cards) would have won about six games in ten."
+    )
+
+
+def test_how_chances_went_is_told_as_it_was() -> None:
+    fell = [0.6, 0.52, 0.55, 0.41, 0.3]
+    assert course("your chances", fell, 0.15) == (
+        "No single choice decided it: your chances fell little by little,"
+        " from about six to about three games in ten."
+    )
+    assert course("your chances", [0.6, 0.3], 0.15).endswith(
+        "your chances fell from about six to about three games in ten."
+    )
+    assert course("your chances", [0.6, 0.61, 0.6], 0.15).endswith(
+        "your chances stood at about six games in ten throughout."
+    )
+    assert course("Mara's chances", [0.6, 0.3, 0.6], 0.15).endswith(
+        "Mara's chances went up and down, from about three to about six games in ten."
+    )
+    assert course("Mara's chances", [0.5, 1.0], 0.15).endswith(
+        "Mara's chances rose from about five games in ten to nearly always."
+    )
+    assert swung("your chances", "Roll 1: a hit.", 0.7, 0.4) == (
+        "Roll 1: a hit. Your chances fell from about seven to about four games in ten."
     )
 
 
