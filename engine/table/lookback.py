@@ -228,7 +228,7 @@ class LookBack(Screen):
         if self.done < self.total:
             said = SAID
         else:
-            said = "" if self._losses or self._leads else self._course()
+            said = "" if self._losses else self._course()
             if found:
                 said = f"{said} Press a moment to watch from there.".strip()
         word = self._match.game.config.turn
