@@ -17,6 +17,7 @@ from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
+from typing import ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -48,6 +49,9 @@ class Motion:
     """Something that moves. source: the widget that it starts from, "" if nothing is lifted off
     one. count: how many cards it takes from there. duration, delay: seconds at normal speed.
     """
+
+    notice: ClassVar[bool] = False
+    """Whether it says something that no tooltip may cover."""
 
     _: KW_ONLY
     source: str = ""
@@ -354,9 +358,8 @@ class Animator:
         for motion in self._queue[0] if self._queue else ():
             if motion.delay <= self._clock:
                 progress = min(1.0, (self._clock - motion.delay) / motion.duration)
-                moving.append(
-                    Over(motion.extent(progress), partial(motion.draw, progress=progress))
-                )
+                extent, draw = motion.extent(progress), partial(motion.draw, progress=progress)
+                moving.append(Over(extent, draw, extent if motion.notice else None))
         return moving
 
     def hurry(self) -> bool:

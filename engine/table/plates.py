@@ -52,6 +52,8 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
 class PassingPlate(Motion):
     """A picture that comes over the middle of a place, stays, and goes."""
 
+    notice = True
+
     picture: Surface
     centre: tuple[int, int]
     _: KW_ONLY
@@ -95,7 +97,7 @@ def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ())
             surface.blit(lying, rect)
         surface.blit(band, (0, 0))
 
-    return Over(room.union(band.get_rect()), draw)
+    return Over(room.union(band.get_rect()), draw, band.get_rect())
 
 
 @remembered(2)

@@ -18,6 +18,7 @@ from engine.app.widgets import (
     Group,
     Label,
     Look,
+    Over,
     Panel,
     PanelButton,
     Screen,
@@ -299,6 +300,21 @@ def test_a_tooltip_rises_into_its_place(board: Board, calm: bool) -> None:
     whole = pixels(board)
     assert not board.manager.update(0.06), "then nothing is drawn any more"
     assert len({first, between, whole}) == 3 and pixels(board) == whole
+
+
+def test_no_tooltip_covers_a_notice(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:
+    def shown() -> int:
+        return len(board._tip.over(board.widgets, board.look, board.manager, board.moving()))
+
+    send(board, Hover(widget(board, "repair").rect.center))
+    assert tip(board) == "repair" and shown() == 1
+    (bubble,) = board._tip.over(board.widgets, board.look, board.manager)
+    beside = Over(bubble.rect, lambda surface: None)
+    monkeypatch.setattr(board, "moving", lambda: [beside])
+    assert shown() == 1, "what merely moves there hides nothing"
+    before = pixels(board)
+    monkeypatch.setattr(board, "moving", lambda: [beside._replace(notice=beside.rect)])
+    assert shown() == 0 and pixels(board) != before
 
 
 def test_a_press_puts_the_tooltip_away(board: Board) -> None:

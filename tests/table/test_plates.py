@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect, Surface, mask
 
 from engine.app.theme import Scale
+from engine.table.animator import Animator
 from engine.table.plates import over_all, passing
 from engine.words.log import Entry
 from tests.hands import made_ready
@@ -37,6 +38,16 @@ def test_the_end_says_who_wins_first_and_leaves_the_room_in_sight() -> None:
     grey = wins.get_at((640, 360))[:3]
     same = mask.from_threshold(wins, grey, (1, 1, 1, 255)).count()
     assert same >= 1280 * (570 - 30) and max(grey) > 150
+
+
+def test_the_end_and_whose_turn_it_is_are_notices_that_no_tooltip_covers() -> None:
+    settings, scale, room = made_ready(speed="normal"), Scale(1280, 720), Rect(0, 48, 1280, 570)
+    over = over_all(scale, room, Entry(1, "Turn 3 · Mara", "**Mara wins.**", 1))
+    assert over.notice and over.notice.topleft == (0, 0) and over.notice.height < 100
+    animator = Animator(lambda: settings, lambda: None)
+    animator.play([passing(scale, room, 1, "Mara: defend")])
+    (plate,) = animator.moving()
+    assert plate.notice == plate.rect
 
 
 def test_who_is_asked_is_said_over_the_bar_so_that_headings_below_stay_in_sight() -> None:

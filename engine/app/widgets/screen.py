@@ -270,7 +270,8 @@ class Screen(Scene):
 
     def prepare(self) -> Sequence[Rect]:
         size, widgets = self.manager.size, self.widgets
-        over = [*self.moving(), *self._tip.over(widgets, self.look, self.manager)]
+        moving = self.moving()
+        over = [*moving, *self._tip.over(widgets, self.look, self.manager, moving)]
         rects = self._layers.refresh(size, widgets, over, self.opaque)
         rose, self._rose = self._rose, self._rise.going(self.manager.settings)
         return [Rect((0, 0), size)] if rose or self._rose else rects

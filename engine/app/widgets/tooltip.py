@@ -60,15 +60,22 @@ class Tip:
         return self._id if self.rise.age < 0 else ""
 
     def over(
-        self, widgets: Sequence[Widget], look: Callable[[Widget], Look], manager: SceneManager
+        self,
+        widgets: Sequence[Widget],
+        look: Callable[[Widget], Look],
+        manager: SceneManager,
+        moving: Sequence[Over] = (),
     ) -> list[Over]:
-        """The tooltip as it shows now, at one of these widgets."""
+        """The tooltip as it shows now, at one of these widgets; none where it would cover a notice
+        among what moves."""
         shown = self.shown
         placed = walk(widgets) if shown else ()
         told, clip = next((each for each in placed if each.widget.id == shown), (None, None))
         if told is None or not any(told.said):
             return []
         bubble = Bubble(told, look(told), clip)
+        if any(each.notice and each.notice.colliderect(bubble.rect) for each in moving):
+            return []
         below = bubble.rect.move(0, manager.scale.px(BELOW))
 
         def draw(surface: Surface) -> None:

@@ -44,10 +44,12 @@ class Look(NamedTuple):
 
 
 class Over(NamedTuple):
-    """Something over what stands still: the rectangle in which it is seen now, and its drawing."""
+    """Something over what stands still: the rectangle in which it is seen now, and its drawing.
+    notice: where it says what must be read, so that no tooltip may lie there."""
 
     rect: Rect
     draw: Callable[[Surface], object]
+    notice: Rect | None = None
 
 
 class Change(IntEnum):
