@@ -17,9 +17,9 @@ def copied(text: str) -> bool:
     return True
 
 
-def shown(folder: Path) -> bool:
-    """Have the desktop show a folder; whether it says that it does."""
+def shown(path: Path) -> bool:
+    """Have the desktop show a folder, or a page in a browser; whether it says that it does."""
     try:
-        return webbrowser.open(folder.resolve().as_uri())
+        return webbrowser.open(path.resolve().as_uri())
     except (OSError, webbrowser.Error):
         return False

@@ -69,6 +69,7 @@ class LookBack(Screen):
             if (worth := match.worth(player.evaluation, number))
         ]
         """How likely each seat was to win after so many actions, by the position as it was."""
+        self._seat = self._told_of()
         self._leads, self._swings = self._lead_changes(), self._great_changes()
 
     def _chose(self, played: Played) -> bool:
@@ -119,15 +120,13 @@ class LookBack(Screen):
         found.sort(key=lambda pair: -pair[0])
         return [moment for _, moment in found[:SWINGS]]
 
-    @property
-    def _seat(self) -> int:
+    def _told_of(self) -> int:
         """Of whom it is told: the one person, else the winner; 0 for nobody, as of a set, whose
         games begin anew."""
-        match = self._match
-        if match.state.best_of > 1 or match.state.outcome is None:
+        seen, persons = self._match.view(0), self._match.persons
+        if seen.best_of > 1 or seen.outcome is None:
             return 0
-        persons = match.persons
-        return persons[0] if len(persons) == 1 else match.state.outcome.winner or 0
+        return persons[0] if len(persons) == 1 else seen.outcome.winner or 0
 
     @property
     def _whose(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import webbrowser
 from concurrent.futures import Executor
 from multiprocessing import active_children
 from pathlib import Path
@@ -12,8 +13,9 @@ import pytest
 
 import games
 from engine.app.screens import lab
-from engine.app.screens.lab import LabScreen, ShareBar, Workers
+from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.setup import SetupScreen
+from engine.app.screens.shares import ShareBar
 from engine.app.widgets import Label, Panel, overflows, walk
 from engine.lab.running import Alone, local
 from engine.players.player import Level
@@ -71,7 +73,7 @@ def test_by_keys_alone_a_test_is_played_saved_and_watched(tmp_path: Path) -> Non
     assert page.with_suffix(".json").exists() and page.name in said(app)
     keys(app, "enter")
     assert top(app) is scene
-    while scene.focus != "watch-longest":
+    while scene.focus != "watch-0-longest":
         keys(app, "tab")
     keys(app, "enter")
     table = top(app, Table)
@@ -81,6 +83,46 @@ def test_by_keys_alone_a_test_is_played_saved_and_watched(tmp_path: Path) -> Non
         keys(app, "escape")
     keys(app, "escape")
     assert isinstance(top(app), SetupScreen)
+
+
+def test_a_report_is_opened_in_a_browser_or_it_is_said_where_it_lies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opens, there = list[str](), True
+
+    def browser(url: str) -> bool:
+        opens.append(url)
+        return there
+
+    monkeypatch.setattr(webbrowser, "open", browser)
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    assert "open" not in ids(app)
+    keys(app, "enter")
+    done(scene)
+    keys(app, "o")
+    (page,) = (tmp_path / "playtests").glob("*.html")
+    assert opens == [page.as_uri()] and top(app) is scene
+    there = False
+    keys(app, "o")
+    assert "No browser could be opened" in said(app) and str(page) in said(app).replace("\\", "")
+    keys(app, "enter", "r")
+    assert [*page.parent.glob("*.html")] == [page], "the same report needs no second file"
+
+
+def test_of_each_column_games_can_be_watched(tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    scene._compared = 1 + lab.LEVELS + [*scene.entry.config.options].index("starting_walls")
+    scene.start()
+    done(scene)
+    for number, walls in enumerate((0, 5, 10)):
+        for which in ("shortest", "longest", "dramatic"):
+            press(app, f"watch-{number}-{which}")
+            table = top(app, Table)
+            assert table.match.rules.starting_walls == walls
+            while top(app) is not scene:
+                keys(app, "escape")
 
 
 def test_while_games_come_all_figures_are_of_the_same_games(tmp_path: Path) -> None:

@@ -5,35 +5,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from pygame import Rect, Surface
-
-from engine.app import paint, text, theme
+from engine.app import desktop, theme
 from engine.app.screens import form
+from engine.app.screens.shares import share_bars
 from engine.app.screens.variants import Variants
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Look, Screen, Widget, foot, layout, top_bar
+from engine.app.widgets import Button, Label, Screen, Widget, foot, layout, top_bar
 from engine.app.widgets.choices import ChoiceField
-from engine.app.widgets.containers import Column, Part
-from engine.app.widgets.widget import Size
+from engine.app.widgets.containers import Column, Flow, Part, Sized
 from engine.catalogue import CatalogueEntry
 from engine.lab.background import Running
-from engine.lab.findings import Findings
-from engine.lab.intervals import Figure, share
 from engine.lab.playtest import MOST_GAMES, Playtest
+from engine.lab.report import Column as Reported
 from engine.lab.report import Report
 from engine.lab.running import Room
 from engine.lab.sentences import (
     comparisons,
     counted,
     ladder,
-    seat_words,
-    upper,
     verdicts,
     warnings,
 )
@@ -104,6 +98,8 @@ class LabScreen(Screen):
         self._seen = -1
         self._elapsed = 0.0
         self._report: Report | None = None
+        self._kept_in: tuple[Path, int] | None = None
+        """The file in which the report was written, and after how many games."""
 
     # What is played.
 
@@ -146,11 +142,8 @@ class LabScreen(Screen):
         except BadOption as error:
             self._tell("Such games can't be played", f"{literal(str(error))}.")
             return
-        self._running, self._seen, self._report = (
-            Running(test, self._workers.make, self._workers.at_once),
-            -1,
-            None,
-        )
+        self._running = Running(test, self._workers.make, self._workers.at_once)
+        self._seen, self._report, self._kept_in = -1, None, None
         self._running.start()
 
     def _command(self, options: dict[str, Sequence[OptionValue]], seed: str) -> str:
@@ -206,16 +199,32 @@ class LabScreen(Screen):
 
     def save(self) -> None:
         """Write the report and its games, and say where it is."""
+        if page := self._written():
+            where = f"{literal(str(page))}, and its games lie beside it. A browser shows it."
+            self._tell("The report is written", where)
+
+    def open(self) -> None:
+        """Have a browser show the report, which is written for it."""
+        page = self._written()
+        if page and not desktop.shown(page):
+            where = f"It is the file {literal(str(page))}: open it in any browser."
+            self._tell("No browser could be opened", where)
+
+    def _written(self) -> Path | None:
+        """The file of the report as it stands now; None where it can't be written, which is
+        said."""
         if self._running is None:
-            return
+            return None
         page = self._folder / f"{self.entry.key}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
+        if self._kept_in and self._kept_in[1] == self._running.test.done:
+            page = self._kept_in[0]
         try:
             self._running.test.save(page, page.with_suffix(".json"))
         except OSError as error:
             self._tell("The report can't be written", f"{literal(str(page))}: {error.strerror}.")
-            return
-        where = f"{literal(str(page))}, and its games lie beside it. A browser shows it."
-        self._tell("The report is written", where)
+            return None
+        self._kept_in = page, self._running.test.done
+        return page
 
     def _show(self, title: str, number: int) -> None:
         """Watch a game of a column."""
@@ -264,24 +273,8 @@ class LabScreen(Screen):
             )
         buttons: list[Widget] = [back, go]
         if self._report:
+            buttons.append(Button("open", label="Open report", hotkey="o", on_press=self.open))
             buttons.append(Button("save", label="Save report", hotkey="r", on_press=self.save))
-            first = self._report.columns[0]
-            found, several = first.findings, len(self._report.columns) > 1
-            named = (
-                ("Shortest", found.shortest),
-                ("Longest", found.longest),
-                ("Most dramatic", found.most_dramatic),
-            )
-            buttons += [
-                Button(
-                    f"watch-{label.lower()}",
-                    label=f"Watch {label.lower()}" if several else label,
-                    hint=first.title if several else "watch",
-                    icon="" if several else "ui-play",
-                    on_press=partial(self._show, first.title, number),
-                )
-                for label, number in named
-            ]
         return buttons
 
     def _left(self, scale: Scale) -> list[Part]:
@@ -343,76 +336,40 @@ class LabScreen(Screen):
         for number, column in enumerate(report.columns):
             title = column.title if len(report.columns) > 1 else "What it says"
             lines = [f"{counted(column)}.", *verdicts(report, column)]
-            bars = _bars(scale, report, column.findings, number)
+            bars = share_bars(scale, report, column.findings, number)
             note = "" if len(report.columns) > 1 else count
-            panels.append(_said(f"column-{number}", title, lines, note, bars))
+            watch = self._watches(scale, number, column)
+            panels.append(_said(f"column-{number}", title, lines, note, bars, watch))
         return panels
+
+    def _watches(self, scale: Scale, number: int, column: Reported) -> Part:
+        """Leads to some games of a column."""
+        found = column.findings
+        games = (
+            ("Shortest", found.shortest),
+            ("Longest", found.longest),
+            ("Most dramatic", found.most_dramatic),
+        )
+        buttons = [
+            Button(
+                f"watch-{number}-{label.split()[-1].lower()}",
+                label=f"Watch {label.lower()}",
+                icon="ui-play",
+                on_press=partial(self._show, column.title, game),
+            )
+            for label, game in games
+        ]
+        return Flow([Sized(each, down=scale.px(theme.FORM_HEIGHT)) for each in buttons], gap=8)
 
 
 def _said(
-    id: str, title: str, lines: Sequence[str], note: str = "", before: Sequence[Part] = ()
+    id: str,
+    title: str,
+    lines: Sequence[str],
+    note: str = "",
+    before: Sequence[Part] = (),
+    *after: Part,
 ) -> Part:
-    """Sentences in a panel, below something."""
+    """Sentences in a panel, below something, and perhaps above something else."""
     labels = [Label(f"{id}-{n}", words=literal(line)) for n, line in enumerate(lines)]
-    return form.panel(id, title, Column([*before, *labels], gap=6), note)
-
-
-@dataclass(eq=False, repr=False)
-class ShareBar(Widget):
-    """A share with its interval, and a line at what would be even."""
-
-    label: str = ""
-    share: Figure = field(default_factory=lambda: share(0, 0))
-    fair: float = 50.0
-    colour: theme.Colour = theme.BRASS
-
-    @property
-    def name(self) -> str:
-        return self.label
-
-    def needs(self, scale: Scale) -> Size:
-        return scale.px(160), text.measure("Ag", Role.BODY, scale)[1] + scale.px(6)
-
-    def wants(self, scale: Scale) -> Size:
-        return scale.px(420), self.needs(scale)[1]
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        words = text.block(self.label, Role.BODY, scale)
-        figure = text.block(f"{self.share.value:.0f} %", Role.STRONG, scale)
-        named = min(round(at.width * 0.3), max(words.size[0], round(at.width * 0.22)))
-        counted = text.measure("100 %", Role.STRONG, scale)[0]
-        track = Rect(at.left + named + scale.px(8), 0, 0, scale.px(14))
-        track.width, track.centery = at.right - counted - scale.px(8) - track.left, at.centery
-        words.draw(surface, (at.left, at.centery - words.size[1] // 2))
-        figure.draw(surface, (at.right - figure.size[0], at.centery - figure.size[1] // 2))
-        surface.blit(paint.panel(scale, track.size, "well"), track)
-
-        def x(percent: float) -> int:
-            return track.left + round(track.width * percent / 100)
-
-        bar = Rect(track.left, track.top, max(1, x(self.share.value) - track.left), track.height)
-        surface.fill(self.colour, bar)
-        low, high = x(self.share.low), x(self.share.high)
-        thin = Rect(low, 0, max(1, high - low), scale.px(3))
-        thin.centery = track.centery
-        surface.fill(theme.TEXT, thin)
-        surface.fill(theme.WARN, Rect(x(self.fair), track.top - 2, scale.px(2), track.height + 4))
-
-
-def _bars(scale: Scale, report: Report, found: Findings, column: int) -> list[Part]:
-    if not found.deals:
-        return []
-    fair = 100 / max(1, len(found.seats))
-    return [
-        ShareBar(
-            f"share-{column}-{seat}",
-            label=upper(seat_words(report, seat)),
-            share=won,
-            fair=fair,
-            colour=scale.colour(seat),
-            tip=f"The true share lies between {won.low:.0f} and {won.high:.0f} of 100,"
-            " 19 times in 20.",
-        )
-        for seat, won in enumerate(found.seats, 1)
-    ]
+    return form.panel(id, title, Column([*before, *labels, *after], gap=6), note)
