@@ -23,6 +23,7 @@ from engine.table.animator import ANYWHERE, DEALT_APART, Animator, Motion
 from engine.table.board import Board
 from engine.table.flights import Flights
 from engine.table.pace import MOMENT, Pace
+from engine.table.sounds import Sounds
 from engine.words.log import Entry
 
 ENDING = Pace(4.0, waits=True)
@@ -57,12 +58,6 @@ class BeatsTable(Protocol):
     def bring(self, sheet: str) -> None:
         """Bring this sheet to the front: a beat plays on it."""
 
-    def begins(self, event: Event, x: int | None) -> None:
-        """An event is about to be shown, from this pixel of the window's width on."""
-
-    def ends(self, event: Event, x: int | None) -> None:
-        """It has been shown, up to this pixel, and not been hurried through."""
-
     def tells_own(self, number: int, events: int) -> bool:
         """Whether the log tells what the one who acted did, with this event of this action."""
 
@@ -84,6 +79,7 @@ class Beats:
     _board: Callable[[], Board[Any]]
     _animator: Animator
     _flights: Flights
+    _sounds: Sounds
     _table: BeatsTable
 
     def __post_init__(self) -> None:
@@ -233,7 +229,7 @@ class Beats:
             self._animator.play(motions)
             if not self._hurried:
                 x = _seen_at(motions[0], 0.0) if motions else None
-                self._table.begins(self._group[0].event, x)
+                self._sounds.begins(self._group[0].event, x)
             self._ends_at = _seen_at(motions[-1], 1.0) if motions else None
             if self._animator.busy or self._land():
                 return
@@ -283,7 +279,7 @@ class Beats:
         self._told = Progress(told.number, told.events + len(group), last.view, last.event)
         self._group, self._held = [], 0.0
         if not self._hurried:
-            self._table.ends(last.event, self._ends_at)
+            self._sounds.ends(last.event, self._ends_at)
         self._holds = max(self.pace(beat.event) for beat in group)
         if self._to_be_read:
             self._holds = self._holds._replace(hold=max(FOLLOWED, self._holds.hold))

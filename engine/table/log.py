@@ -64,6 +64,12 @@ class Log:
                     found.append(replace(whole, text=f"{', '.join(heard).capitalize()}."))
         return found
 
+    def tells_own(self, number: int, events: int) -> bool:
+        """Whether it tells what the one who acted did, with this event of this action."""
+        seat = self._match.history[number - 1].seat
+        told = [entry for entry in self.entries if entry.number == number]
+        return any(entry.mark == seat and entry.events == events for entry in told)
+
     def of(self, played: Played) -> list[Entry]:
         """What the log tells of an action."""
         before = self._match.history[: played.number - 1]

@@ -3,13 +3,18 @@ appeared."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
-from engine.app.inputs import LEFT, Input, Key, Press
+from engine.app.inputs import LEFT, Input, Key, Press, Release, Resize
 from engine.app.widgets import Group, Screen, Widget
 from engine.app.widgets.focus import pressed_by
+from engine.table.animator import Animator
 from engine.table.beats import Beats
+from engine.table.board import Board
 from engine.table.haste import Haste
+from engine.table.pause import Pause
 from engine.table.watch import Watching
 
 ACTS = "space", "enter"
@@ -20,10 +25,52 @@ ACTS = "space", "enter"
 class Presses:
     """Tells which presses and keys answer, which go on in what is told, and which do nothing."""
 
+    _board: Callable[[], Board[Any]]
     _beats: Beats
     _haste: Haste
+    _animator: Animator
     _watching: Watching | None
     _screen: Screen
+
+    def take(self, event: Input) -> bool:
+        """Let an input go on in what is told, end what moves, or go on with what goes on by itself;
+        whether that, or nothing, is all it does, and what it falls on is not pressed."""
+        if isinstance(event, Press | Key):
+            self._board().touched(event)
+            self._haste.pressed(event, self.called(event), self._beats.telling)
+        if isinstance(event, Resize):
+            self._animator.hurry()  # in a window of another size its places are wrong
+        elif self.too_late(event) or self.hasty(event):
+            return True
+        elif self.hurries(event):
+            looked_at = self._beats.looked_at
+            self._beats.hurry()
+            appeared = (looked_at or self._beats.late) and self.would_answer(event)
+            return bool(self._beats.telling or appeared)  # with what has only just appeared
+        elif isinstance(event, Press) and self._beside(event):
+            self._animator.hurry()
+            return self.go_on()
+        elif isinstance(event, Press | Release | Key) and not self._beats.telling:
+            self._animator.hurry()
+        return False
+
+    def _beside(self, event: Press) -> bool:
+        """Whether a press falls on nothing that can be used, while something goes on by itself."""
+        beside = event.button == LEFT and self.used(event) is None
+        return beside and self._going_on() is not None
+
+    def _going_on(self) -> Pause | None:
+        if self._beats.telling:
+            return None
+        return next((pause for pause in self._board().pauses() if pause.goes_on), None)
+
+    def go_on(self) -> bool:
+        """Go on at once with what goes on by itself; whether there is something."""
+        pause = self._going_on()
+        if pause is None:
+            return False
+        pause.go_on()
+        return True
 
     def used(self, event: Press | Key) -> Widget | None:
         """What a press or a key would act on."""

@@ -18,21 +18,17 @@ from typing import Any
 
 from pygame import Rect
 
-from engine.app import text
-from engine.app.inputs import LEFT, Input, Key, KeyUp, Press, Release, Resize
+from engine.app.inputs import Input, Key, KeyUp
 from engine.app.map.view import MapView
 from engine.app.settings import Settings
 from engine.app.theme import Scale
-from engine.app.widgets import Group, Look, Over, Screen, Widget, literal, telling, walk
-from engine.app.widgets.aloud import sentences, spoken
+from engine.app.widgets import Look, Over, Screen, Widget, literal, telling
 from engine.bus import Subscriptions
 from engine.match import Match, TakenOver, Undone
 from engine.replay import Replay, Rewound
-from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.rules.state import Decision
-from engine.table import plates
-from engine.table.animator import Animator, Motion
+from engine.table.animator import Animator
 from engine.table.beats import Beats
 from engine.table.board import Board
 from engine.table.context import BoardFactory, TableContext
@@ -45,9 +41,9 @@ from engine.table.hotseat import HotSeat
 from engine.table.log import Log
 from engine.table.navigation import TableNavigation
 from engine.table.notices import Notices
-from engine.table.pause import Pause
 from engine.table.presses import ACTS, Presses
 from engine.table.programs import Programs
+from engine.table.saying import Saying
 from engine.table.sheets import Sheets
 from engine.table.sounds import Sounds
 from engine.table.takeback import TakeBack
@@ -55,12 +51,6 @@ from engine.table.tips import Tips
 from engine.table.topbar import TopBar, shorter
 from engine.table.watch import Watching
 from engine.words.contract import Words
-from engine.words.log import NOBODY
-
-READ = 3
-"""How many lines of the log are read with the state of the table."""
-MUTED = 1.6
-"""Seconds for which it is said that the sound is off or on."""
 
 
 class Table(Screen):
@@ -78,15 +68,13 @@ class Table(Screen):
         self._navigation = navigation
         self._words = words
         self._shown_result = False
-        self._room = Rect(0, 0, 0, 0)
-        """The room between the bars."""
         self.watching: Watching | None = None
         """The lead through a match that is watched again; then nothing is asked here."""
         self.animator = Animator(lambda: self.settings, self.rebuild)
         flights = Flights(match, self._its_board, self)
         finder = Finder(match, self._its_board, self.animator, self)
-        self.beats = Beats(match, self._its_board, self.animator, flights, self)
         self.sounds = Sounds(match, words, self)
+        self.beats = Beats(match, self._its_board, self.animator, flights, self.sounds, self)
         self.log = Log(match, words, self.rebuild, self.beats.has_told)
         self.sheets = Sheets(self._its_board, self.log, self, finder.show_card)
         self.seat = HotSeat(
@@ -111,7 +99,9 @@ class Table(Screen):
             )
         self.haste = Haste(match, self)
         self.programs = Programs(match, navigation.player, navigation.thinks, self)
-        self._presses = Presses(self.beats, self.haste, self.watching, self)
+        self._presses = Presses(
+            self._its_board, self.beats, self.haste, self.animator, self.watching, self
+        )
         self.tips = Tips(match, words.tips, self)
         context = self.context = TableContext(
             match,
@@ -151,6 +141,7 @@ class Table(Screen):
             lambda: context.marked_names,
             None if self.watching else self.hints,
         )
+        self._saying = Saying(match, words, context, board, self.foot, self.top_bar, self.log, self)
         self.sheets.so_far = lambda: shorter(self.seen, context.marked_names)[:2]
         self.log.write()
 
@@ -219,7 +210,7 @@ class Table(Screen):
         if self.watching:
             leading, tall = self.watching.above(scale, foot, self.board.hands(seen))
             room.height -= tall
-        self._room = Rect(room)
+        self._saying.room = Rect(room)
         return [bar, *self.board.layout(seen, scale, room), foot, *leading]
 
     def look(self, widget: Widget) -> Look:
@@ -237,34 +228,11 @@ class Table(Screen):
         return self.beats.telling
 
     def moving(self) -> list[Over]:
-        ending = self._ending()
+        ending = self._saying.ending()
         return [*self.animator.moving(), *([ending] if ending else [])]
 
-    def _ending(self) -> Over | None:
-        """What decided the match, over the dimmed table, once that has been seen."""
-        told = self.log.shown() if self.beats.ended else ()
-        if not told:
-            return None
-        ids = self.board.decisive(self.seen)
-        bright = [widget.rect for id in ids if (widget := self.widget(id))]
-        return plates.over_all(self.manager.scale, self._room, told[-1], bright)
-
     def reading(self) -> Sequence[str]:
-        """The table's state: how far it is, who is asked what and may answer what, and what the log
-        told last, all as whoever has the table sees it."""
-        prompt = self.foot.asked(self.seen).prompt
-        status = self._words.status(self.context.public, self.context.marked_names)
-        answers = [widget for widget, _ in walk(self.widgets) if widget.group is Group.ACTIONS]
-        told = [entry.line for entry in self.log.shown()[-READ:]]
-        found = [
-            f"{self.match.game.config.title}, {self.top_bar.noted(self.seen)}",
-            status,
-            sentences([prompt.title, prompt.text]),
-            *(spoken(widget, tip=False) for widget in answers if widget.acts),
-            *self.board.reading(self.seen),
-            *([f"Last: {told[-1]}", *told[-2::-1]] if told else []),
-        ]
-        return [text.plain(each) for each in found if each]
+        return self._saying.reading()
 
     def read_all(self) -> None:
         """F3 reads the state of the table, and shows what it reads."""
@@ -291,19 +259,9 @@ class Table(Screen):
         if sheet != self.sheets.current:
             self.sheets.open(sheet)
 
-    def begins(self, event: Event, x: int | None) -> None:
-        """An event is about to be shown, from this pixel on."""
-        self.sounds.begins(event, x)
-
-    def ends(self, event: Event, x: int | None) -> None:
-        """It has been shown, up to this pixel."""
-        self.sounds.ends(event, x)
-
     def tells_own(self, number: int, events: int) -> bool:
         """Whether the log tells what the one who acted did, with this event of this action."""
-        seat = self.match.history[number - 1].seat
-        told = [entry for entry in self.log.entries if entry.number == number]
-        return any(entry.mark == seat and entry.events == events for entry in told)
+        return self.log.tells_own(number, events)
 
     def rested(self, passed: bool) -> None:
         """All has been told, and perhaps the table has changed hands by it."""
@@ -316,16 +274,7 @@ class Table(Screen):
         by_itself = self.board.lone(decision) is not None
         if self.programs.to_answer is None and self.seat.answers(decision) and not by_itself:
             self.manager.speaker.play("your-turn")
-            self.animator.play([self._passing(decision.seat)])
-
-    def _passing(self, seat: int) -> Motion:
-        """Who is asked now, and what for."""
-        name, prompt = self.context.name(seat), self.foot.asked(self.seen).prompt
-        title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
-        if self.watching:  # its prompt tells what was played, and by whom
-            title = f"{name} is asked next"
-        words = prompt.text.partition("\n")[0]
-        return plates.passing(self.manager.scale, self._room, seat, title, words)
+            self._saying.turn_passes(decision.seat)
 
     def _to_the_question(self) -> None:
         """Bring the sheet of the question to the front."""
@@ -377,61 +326,30 @@ class Table(Screen):
         self.match.close()
 
     def handle(self, event: Input) -> bool:
-        if isinstance(event, Press | Key):
-            self.board.touched(event)
-            self.haste.pressed(event, self._presses.called(event), self.beats.telling)
-        if isinstance(event, Resize):
-            self.animator.hurry()  # in a window of another size its places are wrong
-        elif self._presses.too_late(event) or self._presses.hasty(event):
+        if self._presses.take(event):
             return True
-        elif self._presses.hurries(event):
-            looked_at = self.beats.looked_at
-            self.beats.hurry()
-            if self.beats.telling or (
-                (looked_at or self.beats.late) and self._presses.would_answer(event)
-            ):
-                return True  # with what has only just appeared
-        elif isinstance(event, Press) and self._pressed_beside(event):
-            self.animator.hurry()
-            return self._go_on()
-        elif isinstance(event, Press | Release | Key) and not self.beats.telling:
-            self.animator.hurry()
         if isinstance(event, Key) and self.watching and self.watching.key(event):
             self.rebuild()
             return True
         return super().handle(event)
 
-    def _mutes(self, event: Key) -> bool:
-        """M turns the sound off and on where the board has no use for it."""
-        if event.name != "m" or event.ctrl or event.again:
-            return False
-        muted = not self.settings.muted
-        self.manager.change(muted=muted)
-        title = "The sound is off" if muted else "The sound is on"
-        words = "M turns it on." if muted else "M turns it off."
-        plate = plates.passing(self.manager.scale, self._room, NOBODY, title, words)
-        plate.duration = MUTED
-        self.animator.play([plate])
-        return True
-
-    def _pressed_beside(self, event: Press) -> bool:
-        """Whether a press falls on nothing that can be used, while something goes on by itself."""
-        beside = event.button == LEFT and self._presses.used(event) is None
-        return beside and self._going_on() is not None
-
     def intercept(self, event: Key) -> bool:
         """Space goes on wherever the focus is, while something goes on by itself."""
-        if event.name == "space" and not event.again and self._go_on():
+        if event.name == "space" and not event.again and self._presses.go_on():
             return True
         return self.board.intercept(event)
 
     def key(self, event: Key) -> bool:
-        if event.name in ACTS and not event.again and (self._go_on() or self.board.entered()):
+        if (
+            event.name in ACTS
+            and not event.again
+            and (self._presses.go_on() or self.board.entered())
+        ):
             return True
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()
             return True
-        return self.sheets.key(event) or self._mutes(event)
+        return self.sheets.key(event) or self._saying.mutes(event)
 
     def let_go(self, event: KeyUp) -> bool:
         return self.board.let_go(event)
@@ -454,18 +372,6 @@ class Table(Screen):
             self.animator.hurry()  # what travels there is no longer where the map is
 
     # Time.
-
-    def _going_on(self) -> Pause | None:
-        if self.beats.telling:
-            return None
-        return next((pause for pause in self.board.pauses() if pause.goes_on), None)
-
-    def _go_on(self) -> bool:
-        pause = self._going_on()
-        if pause is None:
-            return False
-        pause.go_on()
-        return True
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)

@@ -1,0 +1,94 @@
+"""What a table says in words over all that lies on it: whose turn has come and how the match ended;
+and how it stands, for whoever has it read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Rect
+
+from engine.app import text
+from engine.app.inputs import Key
+from engine.app.widgets import Group, Over, Screen, walk
+from engine.app.widgets.aloud import sentences, spoken
+from engine.match import Match
+from engine.table import plates
+from engine.table.board import Board
+from engine.table.context import TableContext
+from engine.table.foot import Foot
+from engine.table.log import Log
+from engine.table.topbar import TopBar
+from engine.words.contract import Words
+from engine.words.log import NOBODY
+
+READ = 3
+"""How many lines of the log are read with the state of the table."""
+MUTED = 1.6
+"""Seconds for which it is said that the sound is off or on."""
+
+
+@dataclass(eq=False, repr=False)
+class Saying:
+    """The words of one table. room: what lies between its bars, in pixels."""
+
+    _match: Match
+    _words: Words
+    _table: TableContext
+    _board: Board[Any]
+    _foot: Foot
+    _top_bar: TopBar
+    _log: Log
+    _screen: Screen
+    room: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False)
+
+    def turn_passes(self, seat: int) -> None:
+        """Say who is asked now, and what for."""
+        table, prompt = self._table, self._foot.asked(self._table.seen).prompt
+        name = table.name(seat)
+        title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
+        if table.watching:  # its prompt tells what was played, and by whom
+            title = f"{name} is asked next"
+        self._say(seat, title, prompt.text.partition("\n")[0])
+
+    def mutes(self, event: Key) -> bool:
+        """M turns the sound off and on where the board has no use for it; whether this did."""
+        if event.name != "m" or event.ctrl or event.again:
+            return False
+        muted = not self._screen.manager.settings.muted
+        self._screen.manager.change(muted=muted)
+        title = "The sound is off" if muted else "The sound is on"
+        self._say(NOBODY, title, "M turns it on." if muted else "M turns it off.", MUTED)
+        return True
+
+    def _say(self, seat: int, title: str, words: str, seconds: float = plates.PASSES) -> None:
+        plate = plates.passing(self._screen.manager.scale, self.room, seat, title, words)
+        plate.duration = seconds
+        self._table.animator.play([plate])
+
+    def ending(self) -> Over | None:
+        """What decided the match, over the dimmed table, once that has been seen."""
+        told = self._log.shown() if self._table.beats.ended else ()
+        if not told:
+            return None
+        ids = self._board.decisive(self._table.seen)
+        bright = [widget.rect for id in ids if (widget := self._screen.widget(id))]
+        return plates.over_all(self._screen.manager.scale, self.room, told[-1], bright)
+
+    def reading(self) -> Sequence[str]:
+        """How far it is, who is asked what and may answer what, and what the log told last, all as
+        whoever has the table sees it."""
+        table, seen = self._table, self._table.seen
+        prompt = self._foot.asked(seen).prompt
+        answers = [w for w, _ in walk(self._screen.widgets) if w.group is Group.ACTIONS]
+        told = [entry.line for entry in self._log.shown()[-READ:]]
+        found = [
+            f"{self._match.game.config.title}, {self._top_bar.noted(seen)}",
+            self._words.status(table.public, table.marked_names),
+            sentences([prompt.title, prompt.text]),
+            *(spoken(widget, tip=False) for widget in answers if widget.acts),
+            *self._board.reading(seen),
+            *([f"Last: {told[-1]}", *told[-2::-1]] if told else []),
+        ]
+        return [text.plain(each) for each in found if each]
