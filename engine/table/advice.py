@@ -15,7 +15,7 @@ from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.words.contract import Words
 from engine.words.markup import literal
-from engine.words.reasons import NEAR, Because, Choice, Outlook, advised, explained
+from engine.words.reasons import LESSER, NEAR, Because, Choice, Outlook, advised, explained
 
 MOST = 2
 """So many other answers are named, of those that are about as good."""
@@ -56,7 +56,7 @@ class Advice:
             than = beside[0].beside([advised_to, *beside])
             because = self._because(decision.seat, best, rest, "your", than)
         alone = len(self._match.names) == 1
-        return advised(advised_to, beside, because, alone)
+        return advised(advised_to, beside, because, alone, _alike(best, others))
 
     def choice(self, number: int, decision: Decision, arm: Weighed, seat: int = -1) -> Choice:
         """An answer to the question that the action of this number answers, as its button calls it
@@ -86,21 +86,24 @@ class Advice:
         said = called.beside([ours])
         because = self._because(played.seat, chosen, others, "its", said)
         ahead = chosen.worth - others[0].worth
-        told = explained(name, line, said, because, ahead, asked.private)
+        told = explained(name, line, said, because, ahead, asked.private, _alike(chosen, others))
         return told, because is not None
 
     def _because(
         self, seat: int, better: Weighed, others: Sequence[Weighed], your: str, than: str
     ) -> Because | None:
         """What speaks for an answer beside the first of others, which is called `than`, or beside
-        all of them on average; None where nothing does. `your`: to the seat itself, which may be
-        told of what it holds; else all hear it, of open things alone."""
+        all of them on average, or those that are worth less; None where nothing does. `your`: to
+        the seat itself, which may be told of what it holds; else all hear it, of open things
+        alone."""
         evaluation = self._player.evaluation
         hidden = {each.name for each in evaluation.features if each.own and your != "your"}
         outlooks = {**SOON, **self._words.outlooks(seat)}
         beside = [(others[0], than)]
         if len(others) > 1:
             beside.append((typical(others), ""))
+        if lesser := [other for other in others if better.worth - other.worth >= NEAR]:
+            beside.append((typical(lesser), LESSER))
         for other, called in beside:
             for reason in reasons(evaluation, better, other):
                 outlook = outlooks.get(reason.feature)
@@ -109,3 +112,8 @@ class Advice:
                 if said := outlook.said(reason.by, your):
                     return Because(said, called)
         return None
+
+
+def _alike(one: Weighed, others: Sequence[Weighed]) -> bool:
+    """Whether an answer is worth about as much as any other."""
+    return all(abs(one.worth - other.worth) < NEAR for other in others)

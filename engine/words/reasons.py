@@ -15,6 +15,8 @@ TENTHS = (
     *(f"about {in_words(count)}{IN_TEN}" for count in range(2, 10)),
     "nearly always",
 )
+LESSER = "the lesser choices"
+"""What answers are called that are not about as good as the best."""
 NEAR = 0.05
 """Two answers whose worth differs by less are about as good as each other."""
 AMOUNT = 0.75
@@ -80,12 +82,17 @@ def share(worth: float) -> str:
 
 
 def advised(
-    best: Choice, others: Sequence[Choice], because: Because | None, alone: bool
+    best: Choice,
+    others: Sequence[Choice],
+    because: Because | None,
+    alone: bool,
+    little: bool = False,
 ) -> list[str]:
     """A hint, as sentences.
 
     others: the next best answer, and whichever else is about as good as the best. because: what
-    speaks for the best, where something does. alone: a solitaire, in which nobody wins.
+    speaks for the best, where something does. alone: a solitaire, in which nobody wins. little:
+    whether any other answer is about as good, those that are not named, too.
     """
     near = [other for other in others if best.worth - other.worth < NEAR]
     every = [best, *others]
@@ -99,7 +106,8 @@ def advised(
             said.append("All in all both are about as good.")
         else:
             verb = "is" if len(near) == 1 else "are"
-            said.append(f"{'All in all ' if because else ''}{named} {verb} about as good.")
+            start = "All in all " if because else "Little depends on this: " if little else ""
+            said.append(f"{start}{named} {verb} about as good.")
         if not alone:
             said.append(f"{'Either way' if len(near) == 1 else 'With any of them'} you win {won}.")
         return said
@@ -119,14 +127,20 @@ def advised(
 
 
 def explained(
-    name: str, line: str, other: str, because: Because | None, ahead: float, private: bool
+    name: str,
+    line: str,
+    other: str,
+    because: Because | None,
+    ahead: float,
+    private: bool,
+    little: bool = False,
 ) -> list[str]:
     """Why a program did something, as sentences; nothing that its seat alone may see is told.
 
     line: what the log says of it. other: the best other answer that all know to have been there, as
     its button calls it; "" where there is none. because: what speaks for it, from what all can see.
     ahead: by how much it is worth more than the other, from what all can see. private: whether what
-    the program holds had a say.
+    the program holds had a say. little: whether nothing else was worth more or less.
     """
     said = [line]
     if because:
@@ -139,7 +153,8 @@ def explained(
         said.append(f"{'But from' if because else 'From'} what all can see, {other} looks better.")
     elif ahead < NEAR:
         same = "that" if because and because.than == other else other
-        said.append(f"{'All in all ' if because else ''}{same} would have been about as good.")
+        start = "All in all " if because else "Little depended on it: " if little else ""
+        said.append(f"{start}{same} would have been about as good.")
     elif not because:
         said.append(f"{name} can expect to win more often than after {other}.")
     return said

@@ -38,6 +38,9 @@ def test_answers_that_are_about_as_good_are_called_so_with_what_still_speaks_for
         "**Draw none** is about as good.",
         "Either way you win about six games in ten.",
     ]
+    assert advised(TWO, [NONE], None, alone=False, little=True)[1] == (
+        "Little depends on this: **Draw none** is about as good."
+    )
     better_cards = Because("keep more cards", "**Draw none**")
     assert advised(TWO, [NONE], better_cards, alone=False)[1:3] == [
         "You should keep more cards than after **Draw none**.",
