@@ -49,10 +49,10 @@ def onlook(
     chosen = Arm(given)
     if game.decision(world).together:  # type: ignore[union-attr]
         return [chosen]
-    fitting = _fitting(game, player, world, seat, given, chance)
+    fitting = _fitting(game, player, world, seat, given, chance, stop)
     seen = [each for each, _ in zip(fitting, range(AGREE), strict=False)]
     offered = player.candidates(game, seen[0], chance, 2 * OTHERS) if seen else []
-    known = [action for action in chance.shuffle(offered) if action != given]
+    known = [action for action in chance.shuffle(offered) if _cards(action) != _cards(given)]
     for dealt in seen:
         known = _legal(game, dealt, seat, known)
     others = [*map(Arm, known[:OTHERS])]
@@ -77,16 +77,30 @@ def onlook(
     return [chosen, *sorted(others, key=lambda arm: -arm.mean)]
 
 
+def _cards(action: Action) -> list[str]:
+    """The words of an answer: with the same cards in another order it is the same answer to an
+    onlooker, who does not know in which order they are held."""
+    return sorted(str(action).split())
+
+
 def _legal(game: Game[Any], s: Any, seat: int, actions: list[Action]) -> list[Action]:
     """Those that this seat could choose here, too."""
     return [action for action in actions if game.refusal(s, seat, action) is None]
 
 
 def _fitting(
-    game: Game[Any], player: Player, world: Any, seat: int, given: Action, chance: Chance
+    game: Game[Any],
+    player: Player,
+    world: Any,
+    seat: int,
+    given: Action,
+    chance: Chance,
+    stop: Callable[[], bool],
 ) -> Iterator[Any]:
-    """Worlds that look alike to all, in which this answer can be given."""
-    for _ in range(TRIES):
+    """Worlds that look alike to all, in which this answer can be given, until `stop`."""
+    for number in range(TRIES):
+        if number % POLL == 0 and stop():
+            return
         dealt = player.dealt(game, world, ONLOOKER, chance)
         if game.refusal(dealt, seat, given) is None:
             yield dealt

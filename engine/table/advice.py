@@ -24,8 +24,8 @@ ENOUGH = 4
 to be called as good."""
 
 SOON = {
-    WON: Outlook("win soon more often"),
-    LOST: Outlook(less="lose soon less often"),
+    WON: Outlook("be likelier to win soon"),
+    LOST: Outlook(less="be less likely to lose soon"),
 }
 """What is said of a game that is soon over, in any game."""
 

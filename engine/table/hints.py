@@ -26,6 +26,8 @@ ADVISER = Program("strong", "steady")
 """Who is asked for a hint."""
 LOOK = "Look at your cards first: a hint may speak of them."
 NOBODY = "No program can think here."
+CUT = 1.2
+"""After so many seconds an answer is given by what has been thought until then."""
 LATEST = 4
 """Of what a program did since a person answered so many actions are asked about, the last first,
 until one can be explained."""
@@ -47,6 +49,8 @@ class Hints:
     _at: int = field(default=0, init=False)
     """The length of the history when it was asked."""
     _show: Callable[[Thought], None] = field(default=lambda thought: None, init=False)
+    _seen: float = field(default=0.0, init=False)
+    """For so many seconds it has been waited for."""
     _first: tuple[int, list[str]] | None = field(default=None, init=False)
     """What is said of the last action, and of which seat, while others are looked at for a
     reason."""
@@ -112,7 +116,7 @@ class Hints:
     def _ask(self, asked: Request, show: Callable[[Thought], None]) -> None:
         thinks = self._thinks()
         if thinks:
-            self._at, self._show = len(self._match.history), show
+            self._at, self._show, self._seen = len(self._match.history), show, 0.0
             self._asked = thinks.ask(asked)
             self._screen.rebuild()
 
@@ -135,6 +139,9 @@ class Hints:
         thinks = self._thinks()
         if not self._asked or thinks is None:
             return False
+        before, self._seen = self._seen, self._seen + dt
+        if before < CUT <= self._seen:
+            thinks.cut(self._asked)
         thought = thinks.answer(self._asked)
         if thought is None and not thinks.broken:
             return False

@@ -15,6 +15,7 @@ TENTHS = (
     *(f"about {in_words(count)}{IN_TEN}" for count in range(2, 10)),
     "nearly always",
 )
+ONLY = "No other answer is worth a try here."
 LESSER = "the lesser choices"
 """What answers are called that are not about as good as the best."""
 NEAR = 0.05
@@ -112,7 +113,7 @@ def advised(
             said.append(f"{'Either way' if len(near) == 1 else 'With any of them'} you win {won}.")
         return said
     if not others:
-        return [*said, *([] if alone else [f"You win {won} from here."])]
+        return [*said, ONLY]
     name, lesser = others[0].beside(every), share(others[0].worth)
     if alone:
         said.append(f"It is better than {name}.")

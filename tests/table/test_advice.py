@@ -103,4 +103,6 @@ def test_what_speaks_for_an_answer_is_said_though_another_is_about_as_good() -> 
     noise = Thought(1, 1, (arm(0, 0.52, storm=0.02), arm(1, 0.5)))
     assert "You should" not in " ".join(advice.hint(decision, noise))
     soon = Thought(1, 1, (arm(0, 0.7, won=0.4), arm(1, 0.5)))
-    assert advice.hint(decision, soon)[-1].startswith("You should win soon more often than after")
+    assert advice.hint(decision, soon)[-1].startswith(
+        "You should be likelier to win soon than after"
+    )

@@ -82,7 +82,11 @@ def test_where_nobody_wins_no_chances_are_named() -> None:
         "It is better than **Draw one**.",
         "You should keep more health than after **Draw one**.",
     ]
-    assert advised(TWO, [], None, alone=True) == ["**Draw two** (with 5 + 2 cards)."]
+
+
+def test_a_lone_answer_is_called_so_and_no_chances_are_made_up() -> None:
+    only = ["**Draw two** (with 5 + 2 cards).", "No other answer is worth a try here."]
+    assert advised(TWO._replace(worth=0.0), [], None, alone=False) == only
 
 
 def test_an_opponents_reason_says_what_all_can_see_and_what_they_cannot() -> None:
