@@ -73,7 +73,10 @@ class Release(Pointer, frozen=True):
 
 
 class Hover(Pointer, frozen=True):
-    """The pointer is there, or another modifier is held while it is."""
+    """The pointer is there, or another modifier is held while it is. still: it has been there, and
+    the screen below it is another one."""
+
+    still: bool = False
 
 
 class Wheel(Pointer, frozen=True, kw_only=True):

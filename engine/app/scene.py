@@ -269,7 +269,7 @@ class SceneManager:
         self._restack()
         scene.enter()
         if scene is self.top:
-            scene.handle(Hover(self._pointer))
+            scene.handle(Hover(self._pointer, still=True))
 
     def _take(self) -> None:
         self._restack()
@@ -284,7 +284,7 @@ class SceneManager:
 
     def _uncover(self) -> None:
         if self.scenes:
-            self.scenes[-1].handle(Hover(self._pointer))
+            self.scenes[-1].handle(Hover(self._pointer, still=True))
 
     def _restack(self) -> None:
         self._changed = self._restacked = True

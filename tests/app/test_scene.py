@@ -96,7 +96,7 @@ def test_a_covered_scene_loses_the_pointer_and_gets_it_back() -> None:
     on.handle(Hover((60, 70)))
     assert below.events[-1] == Hover(OUTSIDE)
     on.pop()
-    assert below.events[-1] == Hover((60, 70))
+    assert below.events[-1] == Hover((60, 70), still=True)
 
 
 def test_drawing_starts_at_the_highest_scene_that_hides_the_rest() -> None:

@@ -24,6 +24,7 @@ from engine.app.widgets import (
     Screen,
     Widget,
     overflows,
+    telling,
     tooltip,
 )
 from engine.app.widgets.focus import pressed_by
@@ -300,6 +301,18 @@ def test_a_tooltip_rises_into_its_place(board: Board, calm: bool) -> None:
     whole = pixels(board)
     assert not board.manager.update(0.06), "then nothing is drawn any more"
     assert len({first, between, whole}) == 3 and pixels(board) == whole
+
+
+def test_a_tooltip_comes_only_when_the_pointer_has_moved_onto_its_part(board: Board) -> None:
+    """Not where it happens to rest when a screen comes, or comes back."""
+    at = widget(board, "repair").rect.center
+    send(board, Hover(at))
+    assert tip(board) == "repair"
+    board.manager.push(telling("Hint", "Repair."))
+    board.manager.pop()
+    assert board.hovered == "repair" and tip(board) == ""
+    send(board, Hover((at[0] + 1, at[1])))
+    assert tip(board) == "repair"
 
 
 def test_no_tooltip_covers_a_notice(board: Board, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,13 +23,14 @@ class Pointing:
     hovered: the one under the pointer. held: the one on which the left button went down, pressed
     when it goes up there. Besides, all that lie under the pointer are offered what it does, the
     innermost first, until one takes it: whoever takes a press is dragged by that button, and no
-    other button drags meanwhile.
+    other button drags meanwhile. still: the pointer has not moved since the screen came.
     """
 
     def __init__(self) -> None:
         self.hovered = ""
         self.held = ""
         self.pos: Position = OUTSIDE
+        self.still = False
         self._aimed = ""
         self._dragged = ""
         self._button = 0
@@ -51,7 +52,7 @@ class Pointing:
 
     def point(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
         """The pointer is there."""
-        self.pos = at.pos
+        self.pos, self.still = at.pos, at.still
         self.rest(widgets)
         dragged = find(widgets, self._dragged) if self._dragged else None
         if dragged is not None:

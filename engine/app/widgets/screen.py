@@ -323,7 +323,7 @@ class Screen(Scene):
     # The pointer.
 
     def _point(self, at: Hover) -> bool:
-        hovered = self.hovered
+        hovered = "" if self._pointing.still else self.hovered  # what was moved onto
         used = self._use(self._pointing.point(at, self.widgets, self.scale))
         return self._hovers_another(hovered) or used
 
@@ -331,7 +331,7 @@ class Screen(Scene):
         """Show it if another widget is hovered than before."""
         if self.hovered == before:
             return False
-        self._hint("" if self._pointing.held else self.hovered)
+        self._hint("" if self._pointing.held or self._pointing.still else self.hovered)
         return True
 
     def _press(self, at: Press) -> bool:
