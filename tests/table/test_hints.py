@@ -9,6 +9,7 @@ import pytest
 
 from engine.app.widgets import Label, walk
 from engine.players.player import Program
+from engine.rules.played import Played
 from engine.table import hints
 from engine.table.table import Table
 from tests.hands import clear, keys, settle
@@ -114,3 +115,23 @@ def test_a_hint_is_given_by_what_is_known_when_it_has_been_waited_for(
     for _ in range(4):
         scene.manager.update(hints.CUT / 2)
     assert cut == [scene.hints._asked], "once"
+
+
+def test_of_what_a_program_did_the_last_that_can_be_explained_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = seated("schmiegel", tmp_path, "weak steady", "")
+    wait(scene)
+    clear(scene)
+    did = scene.hints.explains
+    assert 1 < len(did) <= hints.LATEST and did[0].number > did[1].number
+    for target in (did[1].number, 0):
+
+        def why(played: Played, *_: object, target: int = target) -> tuple[list[str], bool]:
+            return [f"Number {played.number}."], played.number == target
+
+        monkeypatch.setattr(scene.hints._advice, "why", why)
+        keys(scene, "f6")
+        settle(scene)
+        assert f"Number {target or did[0].number}." in said(scene)
+        clear(scene)
