@@ -96,34 +96,40 @@ def request(
     goes into it."""
     decision = game.decision(s)
     assert decision
-    world = game.sealed(s, decision.seat, seeded(f"seal {seed}"))
-    return Request(
-        game.key,
-        msgspec.to_builtins(world.rules),
-        world.seats,
-        game.position(world),
-        decision.seat,
-        player.playouts(s, decision.seat, level),
-        manner,
-        seed,
-    )
+    budget = player.playouts(s, decision.seat, level)
+    return _put(game, s, decision.seat, seed, budget, manner)
 
 
 def onlooking(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> Request:
     """What an onlooker is asked about this answer to the question that stands. Nothing that is not
     open to all goes into it but the answer."""
+    return _put(game, s, ONLOOKER, seed, PLAYOUTS, given=str(given))
+
+
+def _put(
+    game: Game[Any],
+    s: Any,
+    knower: int,
+    seed: str,
+    budget: int,
+    manner: Manner = "steady",
+    given: str = "",
+) -> Request:
+    """The question that stands, in a world of whoever thinks about it."""
     decision = game.decision(s)
     assert decision
-    world = game.sealed(s, ONLOOKER, seeded(f"seal {seed}"))
+    world = game.sealed(s, knower, seeded(f"seal {seed}"))
+    rules, position = msgspec.to_builtins(world.rules), game.position(world)
     return Request(
         game.key,
-        msgspec.to_builtins(world.rules),
+        rules,
         world.seats,
-        game.position(world),
+        position,
         decision.seat,
-        PLAYOUTS,
-        seed=seed,
-        given=str(given),
+        budget,
+        manner,
+        seed,
+        given=given,
     )
 
 
