@@ -102,8 +102,9 @@ def advised(
     if near:
         if because:
             said.append(because.said("You should"))
-        named = listed([other.beside(every) for other in near])
-        if because and because.than == named:
+        names = [other.beside(every) for other in near]
+        named = listed(["that" if because and name == because.than else name for name in names])
+        if named == "that":
             said.append("All in all both are about as good.")
         else:
             verb = "is" if len(near) == 1 else "are"

@@ -51,6 +51,9 @@ def test_answers_that_are_about_as_good_are_called_so_with_what_still_speaks_for
         "**Draw none** and **Draw three** are about as good.",
         "With any of them you win about six games in ten.",
     ]
+    assert advised(TWO, both, better_cards, alone=False)[2] == (
+        "All in all that and **Draw three** are about as good."
+    )
     assert advised(TWO, both, Because("keep more cards"), alone=False)[1:3] == [
         "You should keep more cards than after other choices on average.",
         "All in all **Draw none** and **Draw three** are about as good.",
