@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import games
-from engine.app.thinking import AtOnce
 from engine.players.player import RANDOM
 from engine.table.lookback import MOST, LookBack
 from games import player
+from tests.at_once import AtOnce
 from tests.hands import drawn, new_stage, settle, top, words
 from tests.kit.catalogue import GAMES, PLAYERS, WORDS
 from tests.kit.matches import luck, match_of, play_on
