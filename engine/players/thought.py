@@ -16,7 +16,7 @@ from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.notation import Action
 
-EXPLAINS = 0.4
+EXPLAINS = 0.25
 """A feature explains a difference of which it makes up so much."""
 LEAST = 0.1
 """What counts for less than so much, in log odds, is no reason: about two games in a hundred."""
