@@ -77,18 +77,20 @@ class Player(NamedTuple):
     """How a game is played by programs.
 
     budgets: the playouts of each level for one action. depth: the actions after which a playout is
-    cut and weighed. bias: how likely kinds of action are in playouts, by the names of their
-    classes; 1 where a name is left out. narrowed: the answers that are looked at further down.
-    guess: what is answered in playouts, before `bias` is asked. likely: the worlds that are thought
-    in, as far as some are found. answering: the share of the budget
-    for an answer out of turn. brings: what a program brings to a match under these rules, in a game
-    that has that. has: what a seat has at a position that may decide the game, such as cards or how
-    it is built, in words as they stand in a report; a playtest counts them.
+    cut and weighed. settled: the names of questions after which nothing is searched: the position
+    is weighed when the seat is asked again, as it is by `greedy`. bias: how likely kinds of action
+    are in playouts, by the names of their classes; 1 where a name is left out. narrowed: the
+    answers that are looked at further down. guess: what is answered in playouts, before `bias` is
+    asked. likely: the worlds that are thought in, as far as some are found. answering: the share of
+    the budget for an answer out of turn. brings: what a program brings to a match under these
+    rules, in a game that has that. has: what a seat has at a position that may decide the game,
+    such as cards or how it is built, in words as they stand in a report; a playtest counts them.
     """
 
     evaluation: Evaluation
     budgets: Mapping[Level, int] = BUDGETS
     depth: int = 4
+    settled: frozenset[str] = frozenset()
     bias: Mapping[str, float] = {}
     candidates: Candidates = every_candidate
     narrowed: Narrowed = lambda s, decision: decision.actions

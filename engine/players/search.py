@@ -17,7 +17,7 @@ from typing import Any
 from engine.players.evaluation import OUT, ended, is_decided, shares
 from engine.players.greedy import best
 from engine.players.player import OWN_COUNTS, Manner, Player
-from engine.players.playout import LONGEST, guessed
+from engine.players.playout import LONGEST, guessed, settle
 from engine.rules.chance import Chance
 from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
@@ -84,18 +84,36 @@ class Search:
         self.own = OWN_COUNTS[manner]
 
     def playout(self, s: Any, arm: Arm) -> None:
-        """Play an answer in this world, on through the tree and beyond it, and count what comes of
-        it. Changes the world."""
-        game, chance = self.game, s.chance
+        """Play an answer in this world, on through the tree and beyond it, or until the seat is
+        asked again where that tells more; and count what comes of it. Changes the world."""
         path: list[tuple[Node, int]] = []
-        node, joint, start = arm.node, list[Any](), arm.node
-        if _covered(s):
-            joint, start = [arm.action], arm.node
+        if self.game.decision(s).ask in self.player.settled:  # type: ignore[union-attr]
+            self.game.apply(s, arm.action)
+            settle(self.game, s, self.seat, s.chance)
+        else:
+            path = self._through_tree(s, arm)
+            self._cut(s, s.chance)
+        measured = [] if is_decided(s) else self.player.evaluation.measure(s)
+        worth = self._worth(s, measured)
+        for child, seat in path:
+            child.visits += 1
+            child.total += worth[seat - 1]
+        arm.playouts += 1
+        arm.total += worth[self.seat - 1]
+        self._note(arm, s, measured)
+
+    def _through_tree(self, s: Any, arm: Arm) -> list[tuple[Node, int]]:
+        """Play an answer, and then on until one is given for the first time: the places that were
+        come to, each with the seat that answered."""
+        game = self.game
+        path: list[tuple[Node, int]] = []
+        node, start = arm.node, arm.node
+        joint: list[Any] = [arm.action] if _covered(s) else []
         game.apply(s, arm.action)
         while True:
             decision = game.decision(s)
             if decision is None:
-                break
+                return path
             actions = decision.actions
             if actions is not None and len(actions) == 1:
                 game.apply(s, actions[0])
@@ -118,16 +136,7 @@ class Search:
                 node = child
             game.apply(s, action)
             if fresh:
-                break
-        self._cut(s, chance)
-        measured = [] if is_decided(s) else self.player.evaluation.measure(s)
-        worth = self._worth(s, measured)
-        for child, seat in path:
-            child.visits += 1
-            child.total += worth[seat - 1]
-        arm.playouts += 1
-        arm.total += worth[self.seat - 1]
-        self._note(arm, s, measured)
+                return path
 
     def _choose(
         self, s: Any, node: Node, actions: list[Action] | None

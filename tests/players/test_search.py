@@ -82,6 +82,20 @@ def test_another_seed_thinks_otherwise() -> None:
     assert think(game, PLAYERS["siege"], put) != think(game, PLAYERS["siege"], other)
 
 
+def test_after_a_question_that_is_settled_nothing_is_searched() -> None:
+    """Each answer is weighed where the seat is asked again: the same worlds, no tree."""
+    game, s, playing = GAMES["siege"], begun("siege"), PLAYERS["siege"]
+    decision = game.decision(s)
+    assert decision
+    settled = playing._replace(settled=frozenset({decision.ask}))
+    searched, looked = (
+        search(game, each, s, decision.seat, 200, seeded("settled")) for each in (playing, settled)
+    )
+    assert any(arm.node.children for arm in searched)
+    assert not any(arm.node.children for arm in looked)
+    assert all(arm.playouts and 0 < arm.mean < 1 for arm in looked)
+
+
 def test_playouts_are_those_of_the_budget() -> None:
     """More or less: a pass is whole, so that all answers are tried with the same luck."""
     game, s = GAMES["siege"], begun("siege")

@@ -75,6 +75,7 @@ def brings(game: Game[Any], rules: Ruleset, chance: Chance) -> Build:
 PLAYER = Player(
     Evaluation(FEATURES, measure),  # also in a fight: it knows the blows that are set
     budgets={"weak": 60, "middle": 400, "strong": 1200},
+    settled=frozenset(Asked) - {Asked.MOVE},  # only how they come to meet is seen far ahead
     candidates=candidates,
     narrowed=narrowed,
     guess=guess,
