@@ -242,7 +242,7 @@ class Announcing:
         parts.append((6, Column(rows, gap=GAP)))
         decision = self._table.decision
         if decision and not asking:
-            parts += self._passes(scale, decision, len(offers), less)
+            parts += self._passes(scale, decision, less)
         return parts
 
     def _answered(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
@@ -258,10 +258,9 @@ class Announcing:
                 found.append(stamp)
         return found
 
-    def _passes(self, scale: Scale, decision: Decision, taken: int, less: int) -> Spaced:
+    def _passes(self, scale: Scale, decision: Decision, less: int) -> Spaced:
         """What the seat that is asked may say of all that is to come, in a quiet row."""
-        keys = KEYS[taken:]
-        buttons = [*self._standing.buttons(decision, keys)]
+        buttons = [*self._standing.buttons(decision, KEYS)]
         if not buttons:
             return []
         words = "Allow without being asked from now on, except at your last card:"

@@ -29,9 +29,12 @@ from games.shrine.table.standing import StandingPasses
 from games.shrine.words.effects import at_stake, saved
 from games.shrine.words.labels import fizzling
 
-KEYS = DIGITS[1:]
-"""The digits of the answers, then of what may be said of all that is to come. The first digit is
-for looking at the hand, so that no answer changes its key once that is done."""
+FIZZLES, ALLOWS, BLOCKS = "2", "3", DIGITS[3:7]
+"""The digits of the answers, the same in every question about an action: what stops or insists on
+it, what lets it be, and what blocks it, for each token that can. The first digit is for looking at
+the hand, so that no answer changes its key once that is done."""
+KEYS = DIGITS[7:]
+"""The digits of what may be said of all that is to come."""
 SURE, KEEP = "sure", "keep"
 """The buttons that confirm an answer, and that take it back."""
 
@@ -107,9 +110,9 @@ class Replies:
         offers = [*self._offered(seen, decision, announceable(seen.announced.action))]
         if not table.seat.answers(decision):  # to look at the hand first is what is advised
             offers = [each._replace(kind=_quiet(each.kind)) for each in offers]
+        offers.sort(key=lambda each: each.key)
         return [
-            self._once_more(seen, decision, each._replace(key=key), number == 0)
-            for number, (each, key) in enumerate(zip(offers, KEYS, strict=False))
+            self._once_more(seen, decision, each, number == 0) for number, each in enumerate(offers)
         ]
 
     def _offered(self, seen: Shrine, decision: Decision, action: Announceable) -> Iterator[Offer]:
@@ -124,25 +127,27 @@ class Replies:
                 best = last and (not later or action.by_dagger)
                 yield self._fizzle(seen, decision, best)
                 if direct or not later:
-                    allow = self._offer(Allow(), then=Allow() if direct else None)
+                    allow = self._offer(Allow(), ALLOWS, then=Allow() if direct else None)
                     yield allow._replace(kind=danger)
             case Asked.COUNTER:
                 yield self._fizzle(seen, decision, False)
-                yield self._offer(Allow())
+                yield self._offer(Allow(), ALLOWS)
             case Asked.BLOCK:
-                for token in seen.player(seat).field:
+                for token, key in zip(seen.player(seat).field, BLOCKS, strict=False):
                     picked = str(token) in self._choosing.picks
                     advised = last and token == seen.player(seat).field[-1]
-                    yield self._offer(Block(token), picked or advised)
-                yield self._offer(Allow())._replace(kind=danger)
+                    yield self._offer(Block(token), key, picked or advised)
+                yield self._offer(Allow(), ALLOWS)._replace(kind=danger)
             case Asked.BLOCK_DAGGER:
                 yield self._dagger(seen, decision)
-                yield self._offer(Allow())._replace(kind=danger)
+                yield self._offer(Allow(), ALLOWS)._replace(kind=danger)
 
-    def _offer(self, action: Action, best: bool = False, then: Action | None = None) -> Offer:
+    def _offer(
+        self, action: Action, key: str, best: bool = False, then: Action | None = None
+    ) -> Offer:
         offer = labelled(action, self._table.caption(action), self._give)
         kind: Kind = "primary" if best else "normal"
-        return offer._replace(on_press=partial(self._give, action, then), kind=kind)
+        return offer._replace(key=key, on_press=partial(self._give, action, then), kind=kind)
 
     @staticmethod
     def _is_last(seen: Shrine, seat: int) -> bool:
@@ -161,7 +166,7 @@ class Replies:
         if direct and action.by_pawns and len(field) == 1:
             does = f"lose {tokens(field)},\n{saved(seen, action)}"
             press = partial(self._give, Allow(), Block(field[0]))
-            return Offer("block-now", "Block", does, "", "", "", press, best)
+            return Offer("block-now", "Block", does, "", BLOCKS[0], "", press, best)
         how = "with an ace" if action.by_dagger else f"with {tokens(field)}"
         press = partial(self._give, Allow())
         if direct:
@@ -174,28 +179,28 @@ class Replies:
             reason = self._no_ace(seen, seat) if action.by_dagger else ""
             does = "no ace that can be paid" if reason else does
             tip = "You don't fizzle, and are asked at once what you block with."
-            return Offer("allow-first", title, does, tip, "", reason, press, best)
+            return Offer("allow-first", title, does, tip, BLOCKS[0], reason, press, best)
         does = f"you may still block\n{how}"
-        return Offer(str(Allow()), "Don't fizzle", does, "", "", "", press, best)
+        return Offer(str(Allow()), "Don't fizzle", does, "", ALLOWS, "", press, best)
 
     def _fizzle(self, seen: Shrine, decision: Decision, best: bool) -> Offer:
         """To fizzle, or to insist."""
         if not seen.rules.alternate_fizzle:
-            return self._offer(Fizzle(), best)
+            return self._offer(Fizzle(), FIZZLES, best)
         if isinstance(built := self._choosing.one, FizzleWith):
-            return self._offer(built, True)._replace(id="do")
+            return self._offer(built, FIZZLES, True)._replace(id="do")
         least = in_figures(seen.rules.fizzle, "card")
         title, does = fizzling(seen, decision.seat, least, self._table.marked_names)
-        return self._unready("fizzle-with", title, does, least)
+        return self._unready("fizzle-with", FIZZLES, title, does, least)
 
     def _dagger(self, seen: Shrine, decision: Decision) -> Offer:
         """To meet a dagger with another."""
         if isinstance(met := self._choosing.one, BlockDagger):
-            return self._offer(met, True)._replace(id="do")
-        what = DAGGER_BLOCK
+            return self._offer(met, BLOCKS[0], True)._replace(id="do")
+        id, key, title, what = "block-with", BLOCKS[0], "Block", DAGGER_BLOCK
         if reason := self._no_ace(seen, decision.seat):
-            return Offer("block-with", "Block", "no ace that can be paid", "", "", reason, _nothing)
-        return self._unready("block-with", "Block", "an ace and a card\nof its colour", what)
+            return Offer(id, title, "no ace that can be paid", "", key, reason, _nothing)
+        return self._unready(id, key, title, "an ace and a card\nof its colour", what)
 
     def _no_ace(self, seen: Shrine, seat: int) -> str:
         """Why the open hand can't meet a dagger; "" where it can, or lies hidden."""
@@ -205,12 +210,12 @@ class Replies:
         paid = any(payments(held, ace) for ace in daggers(held))
         return "" if paid else f"You do not hold {DAGGER_BLOCK}."
 
-    def _unready(self, id: str, title: str, does: str, what: str) -> Offer:
+    def _unready(self, id: str, key: str, title: str, does: str, what: str) -> Offer:
         """An answer for which cards must be picked first."""
         decision = self._table.decision
         opened = decision is not None and self._table.seat.viewer == decision.seat
         how = f"Choose {what} from your hand." if opened else "Look at your hand first."
-        return Offer(id, title, does, "", "", how, _nothing)
+        return Offer(id, title, does, "", key, how, _nothing)
 
     def _once_more(self, seen: Shrine, decision: Decision, offer: Offer, first: bool) -> Offer:
         """The same offer; what throws a whole hand or ends the match is asked once more first."""

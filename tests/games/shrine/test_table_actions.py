@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.steps import announceable
-from games.shrine.table.answers import given, in_order
+from games.shrine.table.answers import ANSWERS, given, in_order
 from games.shrine.table.chevrons import Chevron
 from games.shrine.table.seats import HandBacks
 from games.shrine.table.stamps import Stamp
@@ -467,10 +468,38 @@ def test_a_seat_that_holds_too_little_for_a_fizzle_is_listed_with_the_reason(
     assert "Jonas can't fizzle (only 1 card)" in steps(scene)
 
 
-def test_a_block_has_a_key(tmp_path: Path) -> None:
-    scene = placed(tmp_path)
-    play(scene, "attack 3 5S 4C", "allow", "allow")
-    assert widget(scene, "block QC").hotkey == "2", "1 looks at the hand first"
+KEY_OF = {"take": "1", "fizzle": "2", "fizzle-with": "2", "allow": "3"} | {
+    **dict.fromkeys(("block-now", "allow-first", "block-with"), "4"),
+    **{"stand-turn": "8", "stand-always": "9"},
+}
+"""The key of each answer; a block with a token has one of those from 4 on."""
+
+
+@pytest.mark.parametrize("alternate", [False, True])
+@pytest.mark.parametrize("action", ["attack 2 KH", "attack 3 5S 4C", "dagger AC pay 9S at 2 QD"])
+def test_an_answer_has_one_key_in_every_question(
+    action: str, alternate: bool, tmp_path: Path
+) -> None:
+    """Whoever is asked, and whatever else can be answered."""
+    asked = set[str]()
+    for seats, answers in product((2, 3), (("allow",) * 4, ("fizzle", "allow"))):
+        if (alternate and "fizzle" in answers) or f" {seats + 1} " in action:
+            continue
+        scene = placed(tmp_path, seats, options={"alternate_fizzle": alternate})
+        play(scene, action)
+        for answer in ("", *answers):
+            if answer:
+                play(scene, answer)
+            if scene.context.ask not in ANSWERS:
+                break
+            found = [each for each, _ in walk(scene.widgets) if isinstance(each, ActionButton)]
+            for button in found:
+                blocks = button.id.startswith("block ")
+                assert button.hotkey in ("4567" if blocks else KEY_OF[button.id]), button.id
+                asked.add(button.id)
+            shown = [button.hotkey for button in found if button.id != "take"]
+            assert shown == sorted(shown), "they stand in the order of their keys"
+    assert "allow" in asked and len(asked) > 2
 
 
 def test_what_lies_announced_is_not_counted_in_hand(tmp_path: Path) -> None:
