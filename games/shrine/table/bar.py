@@ -212,7 +212,7 @@ class Asking:
         if self._table.ask not in (Asked.ACT, Asked.DRAW):
             return None
         if one is None:
-            return Offer("do", "Announce", "", "", "enter", lacking(choosing), _nothing)
+            return Offer("do", "Announce", "Enter", "", "enter", lacking(choosing), _nothing)
         give = partial(choosing.give, one)
         word = "Announce" if isinstance(one, Announceable) else "Take it"
         return Offer("do", word, "Enter", "", "enter", "", give, "primary")

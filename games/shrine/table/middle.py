@@ -220,7 +220,7 @@ def _line(id: str, seat: int, words: str) -> tuple[float, Part]:
 
 def _verbs() -> Spaced:
     """What each action does."""
-    title = say("verbs-title", "What you can do", Role.CAPTION, theme.BRASS_LIGHT, 12)
+    title = say("verbs-title", "What each action does", Role.CAPTION, theme.BRASS_LIGHT, 12)
     return [
         title,
         *(

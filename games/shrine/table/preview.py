@@ -111,24 +111,18 @@ class Preview:
         button_of.group = Group.PROMPT
         wide = max(scale.px(BUTTON), button_of.wide(scale) + scale.px(16))
         announce = Sized(button_of, wide, scale.px(theme.BUTTON_HEIGHT))
-        above = not rows or less >= LEAST - 1  # beside the words, so that chips have the width
-        if above:
-            room -= wide + scale.px(theme.GAP)
-        head: Part = spaced(
+        left = room - wide - scale.px(theme.GAP)
+        head = spaced(
             [
                 say("preview-title", told.title, Role.HEADING, theme.INK),
-                (0, self._told(scale, room, told, less)),
+                (0, self._told(scale, left, told, less)),
             ]
         )
-        if above:
-            head = Row([Share(head), Column([announce], at=0.5)], gap=theme.GAP)
-        parts = [head]
+        # in the corner, so that it stays where it is whatever else is said
+        parts: list[Part] = [Row([Share(head), announce], gap=theme.GAP, at=0)]
         if rows:
             line = Sized(Rule("preview-rule", colour=theme.INK_3), down=1)
-            chips: Part = self._rows(scale, room, rows)
-            if not above:
-                chips = Row([Share(chips), Column([announce], at=1)], gap=theme.GAP)
-            parts += [Space(5), line, Space(5), chips]
+            parts += [Space(5), line, Space(5), self._rows(scale, room, rows)]
         panel = Panel("announced-panel", kind="parchment")
         return Framed(panel, Column(parts), PAD_X, PAD_Y)
 

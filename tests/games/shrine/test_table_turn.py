@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from engine.app.widgets import Label, walk
+from engine.rules.cards import Card
 from engine.rules.chance import seeded
 from engine.rules.ending import Resign
 from engine.rules.notation import Action
@@ -320,7 +321,11 @@ def test_the_places_of_a_field_say_what_a_token_does_there(text: int, tmp_path: 
 
 
 def test_what_each_action_does_stands_where_there_is_room(tmp_path: Path) -> None:
-    assert "Heal**: The deck's top card" in words(opened(tmp_path, 2, size=(2560, 1440)))
+    scene = opened(tmp_path, 2, size=(2560, 1440))
+    state_of(scene).player(1).hand[:] = [Card("2D")]
+    scene.rebuild()
+    assert "Heal**: The deck's top card" in words(scene)
+    assert "You can't play any card now" in words(scene) and "What you can do" not in words(scene)
 
 
 def test_the_next_game_is_dealt_without_what_was_left_of_the_last(tmp_path: Path) -> None:
