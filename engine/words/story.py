@@ -21,7 +21,7 @@ from engine.words.log import (
 from engine.words.summary import Mark, Moment, NamedFigure, Result, SeatLines, Series
 
 MOMENTS = 5
-"""So many key moments are told at most, besides the end."""
+"""So many key moments are told at most, besides the end, unless a game says otherwise."""
 
 
 class Occurrence(NamedTuple):
@@ -61,6 +61,8 @@ class Story:
     """What the chart shows, as its title."""
     chart_by: ClassVar[str] = ""
     """What its x axis counts, where that is not turns."""
+    most: ClassVar[int] = MOMENTS
+    """So many key moments are told at most, besides the end."""
 
     def __init__(self, history: Sequence[Played], names: Names, seen: Any, reason: Reason) -> None:
         """names: as the seats were when the match began."""
@@ -154,18 +156,19 @@ class Story:
 
     # What is made of it.
 
-    def moments(self, most: int = MOMENTS) -> list[Moment]:
-        """The most important turning points of the game, so many at most, and its end."""
+    def moments(self, most: int = 0) -> list[Moment]:
+        """The most important turning points of the game, so many at most or the game's own number,
+        and its end."""
         seat, how = self._decided()
         before = [each for each in self.occurrences if each.played is not self.ending.played]
         weighed = [(found, each) for each in before if (found := self.weigh(each))]
         ending = Moment(seat, self.ending.turn_number, how, self.ending.played.number)
-        return [*turning_points(weighed, most), ending]
+        return [*turning_points(weighed, most or self.most), ending]
 
     def result(self) -> Result:
         """The result of the match."""
         earlier = self._before[-MOMENTS + 1 :]
-        moments = [*earlier, *self.moments(MOMENTS - len(earlier))]
+        moments = [*earlier, *self.moments(self.most - len(earlier))]
         self.moment_numbers = {moment.number for moment in moments}
         drawn = "A draw" if len(self.seats) > 1 else self.why
         return Result(

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
+from engine.rules.cards import Card
 from engine.rules.english import in_words, listed, possessive
-from engine.rules.events import Event, Moved, TurnBegan, first
+from engine.rules.events import Event, Moved, Resigned, TurnBegan, first
 from engine.words.log import tokens
 from engine.words.story import Occurrence, Story, Weighed
-from games.shrine.rules.combos import Quad, Resurrection, Triplet
+from games.shrine.rules.actions import Announceable
+from games.shrine.rules.combos import Quad, RaiseHeal, Resurrection, Triplet
 from games.shrine.rules.events import (
     ActionAnnounced,
     ActionBlocked,
@@ -18,16 +20,19 @@ from games.shrine.rules.events import (
     ActionStands,
     Answered,
     BalanceCame,
+    MadeEqual,
     TriadBroken,
     TriadMade,
     WentOut,
 )
-from games.shrine.rules.state import Shrine
+from games.shrine.rules.state import GRAVEYARD, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.words import phrases
 
-OUT, BALANCE, SWEPT, INSISTED, BROKEN, TRIAD, FIZZLED, BLOCKED = 9, 7, 6, 5, 4, 3, 2, 1
-"""What weighs how much among moments."""
+OUT, LEAD, BALANCE, SWEPT, STRUCK, RAISED = 11, 10, 9, 8, 7, 6
+BROKEN, TRIAD, INSISTED, FIZZLED, BLOCKED = 5, 4, 3, 2, 1
+"""What weighs how much among moments: who is out, what else changes who leads, a Balance, a
+triplet, a Shrine card lost, one gained or a card resurrected, a Triad, an answer."""
 
 
 def status(view: Shrine, names: Sequence[str]) -> str:
@@ -40,11 +45,13 @@ class ShrineStory(Story):
     """The Shrines as they fall, and what was stopped."""
 
     chart = "Cards in each Shrine"
+    most = 8
     seen: Shrine
 
     def __init__(self, *told: Any) -> None:
         super().__init__(*told)
         self.fizzled = _fizzled(self.occurrences)
+        self._counts = self._counted()
 
     # Why it is over.
 
@@ -68,21 +75,24 @@ class ShrineStory(Story):
     def weigh(self, each: Occurrence) -> Weighed | None:
         match each.event:
             case WentOut(seat=seat):
-                return OUT, seat, f"{self.name(seat)} is out"
+                return OUT, seat, f"{self.name(seat)} is out{self._by(each, 'takes the last card')}"
             case BalanceCame(seat=seat):
                 return (
                     BALANCE,
                     seat,
                     f"{self.name(seat)} plays the Balance: everyone else must match",
                 )
-            case ActionStands(seat=seat) if isinstance(announceable(each.event.action), Triplet):
-                swept = announceable(each.event.action)
-                combo = "quad" if isinstance(swept, Quad) else "triplet"
-                return SWEPT, seat, f"A {combo} takes all tokens of {self.name(swept.target)}"
+            case Moved():
+                return self._shrine_changed(each, each.event)
+            case ActionStands(seat=seat, risen=risen):
+                return self._stands(seat, announceable(each.event.action), risen)
             case TriadBroken(seat=seat):
-                return BROKEN, seat, f"{self.name(seat)} loses the Triad"
+                by = self._by(each, "breaks it")
+                return BROKEN, seat, f"{self.name(seat)} loses the Triad{by}"
             case TriadMade(seat=seat):
-                return TRIAD, seat, f"{self.name(seat)} has a Triad"
+                laid = [event for event in _before(each) if isinstance(event, Moved)]
+                last = tokens(laid[-1].cards) if laid else ""
+                return TRIAD, seat, f"{self.name(seat)} has a Triad: {last} completes it"
             case ActionFizzled(by=int(seat)) if seat:
                 what = self._whose(each.event.action, each.event.seat)
                 return FIZZLED, seat, f"{self.name(seat)} fizzles {what}"
@@ -92,10 +102,76 @@ class ShrineStory(Story):
             case Answered(seat=seat, fizzles=True):  # in vain, since its player insists
                 for fizzled in self.fizzled:
                     if fizzled.insists is each:
-                        what = self._whose(fizzled.announced.action, seat).partition(" ")[2]
+                        what = phrases.noun(announceable(fizzled.announced.action))
                         fizzles = f"{self.name(fizzled.fizzler)} fizzles"
                         return INSISTED, seat, f"{fizzles}; {self.name(seat)} insists on the {what}"
         return None
+
+    def _stands(self, seat: int, action: Announceable, risen: Card | None) -> Weighed | None:
+        """An action that nobody stopped, unless a Shrine card tells of it."""
+        if isinstance(action, Triplet) and not isinstance(action, Quad):
+            words = f"{self.name(seat)}'s triplet takes all tokens of {self.name(action.target)}"
+            return SWEPT, seat, words
+        if isinstance(action, Resurrection) and not (
+            action.strikes or isinstance(action, RaiseHeal)
+        ):
+            return RAISED, seat, phrases.does(seat, action, self.names, risen)
+        return None
+
+    def _shrine_changed(self, each: Occurrence, event: Moved) -> Weighed | None:
+        """A card that a Shrine loses or gains, with the action that did it and who leads then; the
+        Balance tells of its own, and whoever is out of the last."""
+        lost = _struck_from(event) if event.target == GRAVEYARD else 0
+        gained = event.target.seat if event.target.pile == "shrine" else 0
+        cause, counts = _cause(each), self._counts.get(id(each))
+        if not counts or not (lost or gained) or not isinstance(cause, ActionStands | TriadBroken):
+            return None
+        seat, card = lost or gained, tokens(event.cards)
+        if any(isinstance(later, WentOut) and later.seat == seat for later in each.rest):
+            return None
+        before, after = counts
+        whose = f"{possessive(self.name(seat))} Shrine"
+        left = f"{after[seat]} left" if lost else f"now {after[seat]}"
+        if isinstance(cause, TriadBroken):
+            words, by = f"{whose} loses {card} with the Triad", seat
+        else:
+            action = announceable(cause.action)
+            does = f"takes {card} off" if lost else f"brings {card} onto"
+            by, whose = cause.seat, whose if lost else "the Shrine"
+            words = f"{possessive(self.name(by))} {phrases.kind(action)} {does} {whose}"
+        led, leads = _leaders(before), _leaders(after)
+        if led == leads:
+            return (STRUCK if lost else RAISED), by, f"{words}: {left}"
+        ahead = f"{self.name(leads[0])} leads" if len(leads) == 1 else "nobody leads"
+        return LEAD, by, f"{words}: {left}; {ahead}"
+
+    def _counted(self) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
+        """How many cards the Shrines of those who are in hold before and after each occurrence, by
+        its identity, that changes it."""
+        moved = {seat: [gain for _, gain in self.steps(seat)] for seat in self.seats}
+        now = {seat: self.left(seat) - sum(moved[seat]) for seat in self.seats}
+        found = {}
+        for at, each in enumerate(self.occurrences):
+            before = dict(now)
+            if isinstance(each.event, WentOut):
+                del now[each.event.seat]
+            elif isinstance(each.event, Moved):
+                for seat in now:
+                    now[seat] += moved[seat][at]
+                if now != before:
+                    found[id(each)] = before, dict(now)
+        return found
+
+    def _by(self, each: Occurrence, does: str) -> str:
+        """What brought something about: `: Mara's attack takes the last card`; "" for what nobody
+        did."""
+        match _cause(each):
+            case ActionStands(seat=seat, action=action):
+                kind = phrases.kind(announceable(action))
+                return f": {possessive(self.name(seat))} {kind} {does}"
+            case ActionBlocked(card=card):
+                return f" by a block with {tokens([card])}"
+        return ""
 
     def _whose(self, action: str, seat: int) -> str:
         """What a seat had announced: `Mara's attack with {5S} {4C}`."""
@@ -174,6 +250,24 @@ def _fizzled(occurrences: Sequence[Occurrence]) -> list[_Fizzled]:
                 else:
                     found.append(_Fizzled(announced, seat))
     return found
+
+
+def _before(each: Occurrence) -> tuple[Event, ...]:
+    """What came about before this by the same action."""
+    events = each.played.events
+    return events[: len(events) - len(each.rest) - 1]
+
+
+def _cause(each: Occurrence) -> Event | None:
+    """What brought it about, as far as it came about by the same action."""
+    causes = ActionStands | ActionBlocked | TriadBroken | BalanceCame | MadeEqual | Resigned
+    return next((event for event in reversed(_before(each)) if isinstance(event, causes)), None)
+
+
+def _leaders(counts: dict[int, int]) -> list[int]:
+    """The seats with the most Shrine cards."""
+    most = max(counts.values(), default=0)
+    return [seat for seat, count in counts.items() if count == most]
 
 
 def _struck_from(event: Event) -> int:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.games.shrine.words_play import shrine
-from tests.kit.transitions import over
+from engine.rules.events import Moved
+from games.shrine.rules.events import ActionStands, TriadBroken
+from games.shrine.rules.state import GRAVEYARD
+from tests.games.shrine.words_play import GAME, shrine
+from tests.kit.catalogue import WORDS
+from tests.kit.transitions import PLAYERS, Transition, over
 
 
 @settings(max_examples=15)
@@ -22,3 +28,43 @@ def test_the_chart_goes_from_the_deal_to_the_shrines_that_stand(seed: int) -> No
         assert count == len(player.shrine)
         assert turn == last.turn_number or (player.out and turn < last.turn_number)
         assert all(count >= 0 for _, count in series.points)
+
+
+def leaders(state: Any) -> list[int]:
+    """Who has the most Shrine cards."""
+    counts = {seat: len(state.player(seat).shrine) for seat in state.still_in()}
+    return [seat for seat, count in counts.items() if count == max(counts.values())]
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 10**6))
+def test_every_action_that_changes_who_leads_is_a_moment_with_its_cause(seed: int) -> None:
+    """As far as there is room: none that changes less comes before it."""
+    played = list(shrine(seed))
+    last = played[-1].after
+    names, seen = PLAYERS[: last.seats], GAME.view(last, 0)
+    told = WORDS["shrine"].story(played, names, seen, WORDS["shrine"].reason)
+    moments = {moment.number: moment for moment in told.moments(len(played))}
+    assert [*moments] == sorted(moments)
+    for each in played[:-1]:
+        if not strikes(each) or each.after.still_in() != each.before.still_in():
+            continue
+        lost = leaders(each.before) != leaders(each.after)
+        words = moments[each.number].words
+        assert "Shrine" in words and (" left" in words or "now " in words), words
+        assert lost == (" lead" in words), words
+    kept = {moment.number for moment in told.moments()}
+    changed = {each.number for each in moments.values() if " lead" in each.words}
+    assert changed <= kept or len(kept) == told.most + 1
+
+
+def strikes(each: Transition[Any]) -> bool:
+    """Whether an action, and nothing after it, takes one card off a Shrine."""
+    moved = [
+        event
+        for event in each.events
+        if isinstance(event, Moved) and "shrine" in (event.source.pile, event.target.pile)
+    ]
+    stands = any(isinstance(event, ActionStands) for event in each.events)
+    broken = any(isinstance(event, TriadBroken) for event in each.events)
+    return stands and not broken and [event.target for event in moved] == [GRAVEYARD]
