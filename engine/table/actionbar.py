@@ -54,6 +54,13 @@ def labelled(
     )
 
 
+def led(offer: Offer) -> Offer:
+    """The offer as the brass plate, which says that Enter presses it."""
+    first, more, second = offer.hint.partition("\n")
+    hint = f"{first} · Enter" if first else "Enter"
+    return offer._replace(kind="primary", hint=f"{hint}{more}{second}")
+
+
 class Prompt(NamedTuple):
     """Who is asked (0: nobody), and what; `tip` tells what the text leaves out."""
 

@@ -199,11 +199,6 @@ class Board(Generic[S]):
         """Take a key before it moves the focus or presses a widget."""
         return False
 
-    def entered(self) -> bool:
-        """Answer Enter or Space where neither the focus nor a button does; True where something was
-        done."""
-        return False
-
     def let_go(self, event: KeyUp) -> bool:
         """A key that was held goes up; True when something looks different."""
         return False

@@ -23,6 +23,8 @@ from engine.words.log import Entry, headed
 KEPT = 0.27
 """The most of the window's height that a bar keeps once its question has been answered."""
 
+TAKE = "take"
+"""The button that opens a view."""
 STEP = 24
 """The least by which a bar grows after its first question, in style units, so that it grows
 seldom."""
@@ -202,7 +204,7 @@ class Foot:
 
     def _take(self, seat: int) -> Offer:
         return Offer(
-            "take",
+            TAKE,
             f"Look at my {self._board.secrets}",
             self._table.seat.of_others(f"for {self._table.name(seat)} only"),
             self._table.seat.of_others("The others look away; then they lie open."),

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.app.inputs import LEFT, Input, Key, Press, Release, Resize
-from engine.app.widgets import Group, Screen, Widget
+from engine.app.widgets import Button, Group, Screen, Widget, walk
 from engine.app.widgets.focus import pressed_by
 from engine.table.animator import Animator
 from engine.table.beats import Beats
 from engine.table.board import Board
+from engine.table.foot import TAKE
 from engine.table.haste import Haste
 from engine.table.pause import Pause
 from engine.table.watch import Watching
@@ -79,6 +80,21 @@ class Presses:
             return widget if widget and (widget.acts or widget.reason) else None
         return pressed_by(self._screen.widgets, event)
 
+    def leading(self, event: Key) -> Widget | None:
+        """The brass plate among what can be answered, which Enter and Space press where nothing has
+        the focus; None where none or several lead. What opens a view is no answer."""
+        if event.name not in ACTS or event.again or event.ctrl or self._beats.telling:
+            return None
+        if self._screen.keyboard and self._screen.focus:
+            return None
+        found = [
+            each
+            for each, _ in walk(self._screen.widgets)
+            if isinstance(each, Button) and each.kind == "primary" and each.enabled and each.acts
+        ]
+        answers = [each for each in found if each.group in (Group.PROMPT, Group.ACTIONS)]
+        return answers[0] if len(answers) == 1 and answers[0].id != TAKE else None
+
     def hurries(self, event: Input) -> bool:
         """Whether this goes on in what is told: all that has nothing else to do there."""
         if not self._beats.telling or not isinstance(event, Press | Key):
@@ -120,6 +136,8 @@ class Presses:
             and event.name in ACTS
         ):
             widget = self._screen.widget(self._screen.focus)
+        if widget is None and isinstance(event, Key):
+            widget = self.leading(event)
         return widget.name if widget else ""
 
     def would_answer(self, event: Input) -> bool:

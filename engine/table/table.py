@@ -340,11 +340,10 @@ class Table(Screen):
         return self.board.intercept(event)
 
     def key(self, event: Key) -> bool:
-        if (
-            event.name in ACTS
-            and not event.again
-            and (self._presses.go_on() or self.board.entered())
-        ):
+        if event.name in ACTS and not event.again and self._presses.go_on():
+            return True
+        if self.match.decision and (leading := self._presses.leading(event)):
+            self._act(leading)
             return True
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()

@@ -298,9 +298,6 @@ class DuelBoard(Board[Duel]):
             return True
         return self.melee.intercept(event)
 
-    def entered(self) -> bool:
-        return self.melee.in_sight(self._table.seen) and self.melee.entered()
-
     def let_go(self, event: KeyUp) -> bool:
         if event.name == "m" and self.map.tape and self.map.tape.used:
             self.map.measure()  # it was held, and not only pressed

@@ -14,7 +14,7 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import Offer, Prompt, led
 from engine.table.board import Offers
 from engine.table.chances import percent
 from engine.table.context import TableContext
@@ -135,9 +135,9 @@ class Asking:
             for action in pair
         )
         if decision.ask == Asked.CAPTIVE and not helps(seen):
-            second = second._replace(kind="primary")  # using it would only lose it too
+            second = led(second)  # using it would only lose it too
         else:
-            first = first._replace(kind="primary")
+            first = led(first)
         if self._small:
             return Offers([first, second])
         refusal = self._table.refusal(ROGUE, GO[seen.here])

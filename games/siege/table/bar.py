@@ -14,7 +14,7 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Event, first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, labelled
+from engine.table.actionbar import Offer, Prompt, labelled, led
 from engine.table.board import Offers, Request
 from engine.table.chances import percent
 from engine.table.context import TableContext
@@ -122,17 +122,6 @@ class Asking:
         they lie open."""
         return roomy(self._table.scale)
 
-    def lead(self) -> bool:
-        """Give the answer that leads, if there is one."""
-        decision = self._table.decision
-        if decision is None or not self._table.seat.answers(decision):
-            return False
-        offers = self.offers(self._table.seen, decision).answers
-        leading = next((offer for offer in offers if offer.kind == "primary"), None)
-        if leading:
-            leading.on_press()
-        return leading is not None
-
     def to_come(self, seen: Siege) -> list[Request] | None:
         """Each side's defence beside all its actions.
 
@@ -215,7 +204,7 @@ class Asking:
             tip = f"{offers[best].tip} It is the safest answer, and a lost clash can end the game."
             offers[best] = offers[best]._replace(tip=tip)
         for leading in sure[:1]:
-            offers[leading] = _led(offers[leading])
+            offers[leading] = led(offers[leading])
         return offers
 
     def _worth(self, seen: Siege, seat: int, action: Action) -> list[Fraction]:
@@ -285,13 +274,7 @@ class Asking:
                 self._table.seat.hide,
             ),
         )
-        return [_led(lay), reset, hide]
-
-
-def _led(offer: Offer) -> Offer:
-    """The offer that leads: a brass plate, which Enter presses."""
-    first, more, second = offer.hint.partition("\n")
-    return offer._replace(kind="primary", hint=f"{first} · Enter{more}{second}")
+        return [led(lay), reset, hide]
 
 
 def _counters(seat: int) -> list[Construct]:

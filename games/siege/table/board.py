@@ -324,9 +324,6 @@ class SiegeBoard(Board[Siege]):
 
     # Choosing.
 
-    def entered(self) -> bool:
-        return self._bar.lead()
-
     def back(self) -> bool:
         if not self.choosing.building:
             return False

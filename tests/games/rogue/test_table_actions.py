@@ -342,6 +342,19 @@ def test_arrows_walk_again_after_a_fight_wherever_they_led_meanwhile(
     assert last(scene) == f"go {here[0]}3"
 
 
+@pytest.mark.parametrize(
+    ("captive", "deck", "gold"),
+    [(None, ["KH", "2C"], "capture"), ("8D", ["7C", "2C"], "use"), ("8D", ["2C", "3C"], "hold")],
+)
+def test_enter_gives_the_answer_of_brass(captive: str | None, deck: list[str], gold: str) -> None:
+    scene = laid(crowded(table(), captive), deck=deck)
+    keys(scene, "right")
+    leads = [button for button in bar(scene).values() if button.kind == "primary"]
+    assert [button.id for button in leads] == [gold] and "Enter" in leads[0].hint
+    keys(scene, "enter")
+    assert last(scene) == gold
+
+
 # The end.
 
 

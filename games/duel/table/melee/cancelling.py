@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import Offer, Prompt, led
 from engine.table.chooser import Chooser, Way
 from engine.table.context import TableContext
 from games.duel.rules.actions import Cancel, CancelNone
@@ -16,6 +16,8 @@ from games.duel.table.melee.asking import Parchment
 from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
 from games.duel.words.phrases import STEPS
+
+CHOOSE = "Choose an opposing action in the queue."
 
 
 class Cancelling:
@@ -27,9 +29,12 @@ class Cancelling:
 
     @property
     def picked(self) -> Cancel | None:
-        """What has been pressed, as long as it can be cancelled."""
+        """What has been pressed, as long as it can be; the only one goes without saying."""
         self._chooser.settle()
         one = self._chooser.choice.one
+        can = [each for each in self._table.actions if isinstance(each, Cancel)]
+        if not self._chooser.begun and len(can) == 1:
+            return can[0]
         return one if isinstance(one, Cancel) else None
 
     def rows(self, rows: Sequence[WarriorRow]) -> list[WarriorRow]:
@@ -65,17 +70,22 @@ class Cancelling:
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Who may cancel, and what has been pressed."""
         title = f"{self._table.name(decision.seat)}: cancel an action?"
-        return Prompt(decision.seat, title, "Choose an action in the queue.")
+        return Prompt(decision.seat, title, "" if self.picked else CHOOSE)
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
         """What was pressed, or none."""
         table, none = self._table, CancelNone()
         found = [table.offer(none)] if none in table.actions else []
         if self.picked:
-            offer = table.offer(self.picked)._replace(id="cancel", key="c", kind="primary")
-            found.insert(0, offer)
+            found.insert(0, led(table.offer(self.picked))._replace(id="cancel", key="enter"))
+        elif any(isinstance(each, Cancel) for each in table.actions):
+            found.insert(0, Offer("cancel", "Cancel it", "Enter", "", "enter", CHOOSE, _nothing))
         return found
 
     def back(self) -> bool:
         """Let go what was pressed; True where there was any."""
         return self._chooser.back()
+
+
+def _nothing() -> None:
+    """What can't be done yet."""

@@ -366,11 +366,6 @@ class Melee:
             self._look(True)
         return True
 
-    def entered(self) -> bool:
-        """Answer Enter or Space where nothing has the focus: confirm the dice, if all are set."""
-        decision = self._sets
-        return bool(decision and self._setting.confirm(self._table.seen, decision))
-
     def let_go(self, event: KeyUp) -> bool:
         """A key goes up: Tab shows the fight again."""
         if event.name != "tab" or not self._held:

@@ -112,17 +112,6 @@ class Setting:
             Offer("seal", "Confirm dice", hint, "", "s", reason, seal, "primary"),
         ]
 
-    def confirm(self, seen: Duel, decision: Decision) -> bool:
-        """Confirm the dice, if all are set; False where that can't be done yet."""
-        table, draft = self._table, self.draft(seen, decision)
-        action = Program(tuple(draft.whole))
-        if draft.placed < len(draft.dice) or table.look_only:
-            return False
-        if table.refusal(decision.seat, action):
-            return False
-        table.play(action)
-        return True
-
     def reset(self) -> None:
         """Drop what was being made."""
         self._draft = None

@@ -12,7 +12,7 @@ from games.duel.table.melee.queue_cell import QueueCell
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.fight_play import PROGRAMS, cancelling, programming, table, until, view
 from tests.hands import click, drag, ids, keys, send, widget, words
-from tests.tables import go_on, last, play
+from tests.tables import bar, go_on, last, play, state_of
 
 NONE = "reveal none"
 
@@ -172,7 +172,8 @@ def test_an_action_is_cancelled_in_the_queue() -> None:
     scene = cancelling(table())
     assert scene.match.decision and scene.match.decision.ask == Asked.CANCEL
     click(scene, "queue-1-3")
-    keys(scene, "c")
+    assert "Enter" in bar(scene)["cancel"].hint
+    keys(scene, "enter")
     go_on(scene)
     assert last(scene) == "cancel 1 3"
     moved, gone = widget(scene, "queue-1-3"), widget(scene, "queue-1-4")
@@ -192,9 +193,23 @@ def test_own_actions_are_not_cancelled_and_none_is_an_answer() -> None:
 def test_esc_lets_go_what_was_pressed() -> None:
     scene = cancelling(table())
     click(scene, "queue-1-3")
-    assert "cancel" in ids(scene)
+    assert not widget(scene, "cancel").reason
     keys(scene, "escape")
-    assert "cancel" not in ids(scene)
+    assert "Choose an opposing action" in widget(scene, "cancel").reason
+    keys(scene, "enter")
+    assert scene.context.ask == Asked.CANCEL, "none leads before one is chosen"
+
+
+def test_the_only_action_that_can_be_cancelled_is_chosen_already() -> None:
+    scene = cancelling(table())
+    fight = state_of(scene).fight
+    for seat, left in (1, 1), (3, 0):
+        fight.fighter(seat).program = fight.fighter(seat).program[:left]
+    scene.rebuild()
+    assert [str(each) for each in scene.context.actions] == ["cancel none", "cancel 1 1"]
+    keys(scene, "enter")
+    go_on(scene)
+    assert last(scene) == "cancel 1 1"
 
 
 # Looking at the battlefield.
