@@ -181,6 +181,10 @@ class Board(Generic[S]):
     def opened(self) -> None:
         """The table has come to the screen."""
 
+    def advised(self, action: Action) -> None:
+        """A hint advises this answer to the question that stands, to whoever may answer it: show
+        where it leads, as long as it stands."""
+
     def covered(self) -> None:
         """A view was turned face down: drop what was being chosen behind it."""
 

@@ -15,6 +15,7 @@ from engine.app.widgets import Screen, telling
 from engine.match import Match
 from engine.players.player import Player, Program
 from engine.players.thought import Request, Thought
+from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.advice import Advice
@@ -44,6 +45,8 @@ class Hints:
     _table: TableContext
     _log: Log
     _screen: Screen
+    _advised: Callable[[Action], None]
+    """Is told what a hint advises, so that it can be seen on the table."""
     _asked: int = field(default=0, init=False)
     """What is being thought about, by the thinker's number; 0 for nothing."""
     _at: int = field(default=0, init=False)
@@ -157,6 +160,7 @@ class Hints:
 
     def _advise(self, decision: Decision, thought: Thought) -> None:
         lines = self._advice.hint(decision, thought)
+        self._advised(self._match.game.parse(thought.action))
         self._screen.manager.push(telling("Hint", "\n".join(lines)))
 
     def _explain(self, left: Sequence[Played], thought: Thought) -> None:

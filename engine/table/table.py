@@ -125,7 +125,14 @@ class Table(Screen):
         bus.subscribe(Rewound, self._rewound)
         bus.subscribe(TakenOver, self._taken_over)
         self.hints = Hints(
-            match, navigation.player, words, navigation.thinks, context, self.log, self
+            match,
+            navigation.player,
+            words,
+            navigation.thinks,
+            context,
+            self.log,
+            self,
+            board.advised,
         )
         self.foot = Foot(match, board, context, self.watching, self._finish)
         leave = self._leave if self.watching else None

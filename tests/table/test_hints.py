@@ -9,6 +9,7 @@ import pytest
 
 from engine.app.widgets import Label, walk
 from engine.players.player import Program
+from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.table import hints
 from engine.table.table import Table
@@ -49,6 +50,19 @@ def test_f4_says_what_a_program_would_do(key: str, tmp_path: Path) -> None:
         clear(scene)
         answer(scene)
         clear(scene)
+
+
+def test_the_board_is_told_what_is_advised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = seated("siege", tmp_path, "", "weak steady")
+    wait(scene)
+    clear(scene)
+    told = list[Action]()
+    monkeypatch.setattr(scene.hints, "_advised", told.append)
+    keys(scene, "f4")
+    settle(scene)
+    (action,) = told
+    decision = scene.match.decision
+    assert decision and scene.context.caption(action).title in said(scene)
 
 
 @pytest.mark.parametrize("key", OPPONENTS)

@@ -311,6 +311,9 @@ class DuelBoard(Board[Duel]):
         parts = self.map.moving, self.melee, self.map.smashing, self.revealing
         return any(part.back() for part in parts)
 
+    def advised(self, action: Action) -> None:
+        self.map.advised(action)
+
     def covered(self) -> None:
         self.revealing.clear()
         self.melee.covered()

@@ -17,9 +17,11 @@ from engine.app.map.view import Tool
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Part
+from engine.rules.notation import Action
 from engine.table.actionbar import Prompt
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
+from games.duel.rules.actions import Smash, Throw
 from games.duel.rules.events import Fell
 from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
@@ -40,6 +42,8 @@ NEAR, LEAST = 2.0, 5.0
 """Inches that a small window shows around all who stand, and at least to each side of who moves."""
 AROUND = 4.0
 """Inches that are shown around those who fight, beside their fight."""
+NOWHERE = -1, None
+"""Nothing has been advised."""
 TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
 
 
@@ -63,6 +67,8 @@ class OnMap:
         self.tape: Tape | None = None
         """The tape, while it is measured."""
         self._facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
+        self._advised: tuple[int, Action | None] = NOWHERE
+        """What a hint advised last, and at what length of the history."""
         self._rings: tuple[object, Regions] | None = None
         """What is drawn around those who fight, and for which of them."""
 
@@ -103,7 +109,13 @@ class OnMap:
         return Sight(
             self._faces(seen),
             decision.seat if (decision := self.moving.asked(seen)) else 0,
-            [*notices, *self.moving.notices(seen), *told, *self.smashing.notices(seen)],
+            [
+                *notices,
+                *self.moving.notices(seen),
+                *told,
+                *self.smashing.notices(seen),
+                *self._advice(seen),
+            ],
             ranges,
             self.smashing.pressable(seen),
             tool,
@@ -114,7 +126,7 @@ class OnMap:
             self.moving.side_notes(seen) or self.smashing.side_notes(seen) or self._telling(seen),
             self.moving.typing(seen),
             self._fallen(seen),
-            (path.home, *path.shown) if path else (),
+            self.moving.route(path) if path else (),
             away,
         )
 
@@ -226,8 +238,31 @@ class OnMap:
         """Open the legend."""
         self._table.push(LegendPage(self._table.public))
 
+    def advised(self, action: Action) -> None:
+        """A hint advises this, which is seen on the map as long as the question stands."""
+        self._advised = len(self._table.history), action
+        self.moving.advised(action)
+        self._table.rebuild()
+
+    def _advice(self, seen: Duel) -> list[Notice]:
+        """On what terrain, and on whom, a hint would have it used."""
+        at, action = self._advised
+        if at != len(self._table.history) or not isinstance(action, Smash | Throw):
+            return []
+        piece, edge = seen.piece(action.piece), theme.BRASS_LIGHT
+        does, found = "smash" if isinstance(action, Smash) else "throw", list[Notice]()
+        if piece:
+            left, top, right, bottom = piece.shape.bounds
+            tag, reach = Tag(f"hint: {does} it", edge=edge), max(right - left, bottom - top) / 2
+            found.append(Notice("advised", tag, piece.centre, reach))
+        if isinstance(action, Throw):
+            there, tag = seen.warrior(action.target).at, Tag("hint: at", edge=edge)
+            found.append(Notice("advised-at", tag, there, seen.base / 2))
+        return found
+
     def reset(self) -> None:
         """The match stands elsewhere."""
+        self._advised = NOWHERE
         self.moving.reset()
         self.smashing.reset()
         self.tape, self._facings, self._rings = None, None, None

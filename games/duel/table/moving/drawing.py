@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 from engine.app import theme
 from engine.app.map.marks import WRONG, MapMarks, ghost
@@ -63,6 +64,24 @@ def draw_path(
                 seen.warrior(other).at, seen.base / 2 + 2, marks.look.scale.colour(other), 0.2
             )
     _said(seen, seat, corners, walk, marks, fault_of)
+
+
+def draw_advised(marks: MapMarks, seen: Duel, seat: int, path: PathTool, corners: Corners) -> None:
+    """Mark the path that a hint advises, dotted, and who stands at its end; without corners, that
+    it advises to stay."""
+    walk = path.walk(corners)
+    way = (path.home, *(walk.legs if walk else ()))
+    end = walk.end if walk else path.home
+    for here, there in pairwise((*way, end)):
+        marks.dots(here, there, theme.BRASS_LIGHT)
+    if walk:
+        side = max(1, round(seen.base * marks.transform.scale))
+        colour = marks.look.scale.colour(seat)
+        facing = angle(way[-2], way[-1])
+        marks.picture(ghost(standing(colour, figure_of(seen, seat), facing, side)), end)
+    marks.ring(end, seen.base / 2 + 0.08, theme.BRASS_LIGHT)
+    words = f"hint: {walk.length:.1f}\u2033" if walk else "hint: stay"
+    marks.tag(words, end, KEPT, edge=theme.BRASS_LIGHT)
 
 
 def _said(

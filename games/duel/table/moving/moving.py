@@ -13,6 +13,7 @@ from engine.app.map.tags import Tag
 from engine.app.map.transform import Transform
 from engine.app.widgets import Confirmation, Look, Over, Widget, asking
 from engine.app.widgets.field import TextField
+from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers, Request
@@ -23,7 +24,7 @@ from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.battle_map import MAP, BattleMap, Notice
 from games.duel.table.battlefield.side_notes import SideNote
-from games.duel.table.moving.drawing import draw_path
+from games.duel.table.moving.drawing import draw_advised, draw_path
 from games.duel.table.moving.path import PathTool, length
 from games.duel.table.moving.reach import around, reached, threatened
 from games.duel.table.moving.sentences import PRESS, comes_to, limits, no_way
@@ -60,6 +61,8 @@ class Moving:
         """Why what is typed is no path, as a sentence."""
         self._more = False
         """Whether the further buttons are shown, where not all have room."""
+        self._advised: tuple[tuple[int, int], tuple[Point, ...]] | None = None
+        """The corners that a hint advises, and for which question; none are to stay."""
         self._reached: tuple[object, Regions] | None = None
         self._wanted: tuple[object, Iterator[Regions | None]] | None = None
         """What is being found out about the regions on the map, and for what."""
@@ -391,8 +394,27 @@ class Moving:
         self._table.focus_on(MAP)
         return True
 
+    def advised(self, action: Action) -> None:
+        """A hint advises this: if it is a move, it is seen until a path is drawn."""
+        self._advised = None
+        if self._path and isinstance(action, Run | Climb | Stay):
+            legs = () if isinstance(action, Stay) else action.legs
+            self._advised = self._path[0], tuple(Point(*each) for each in legs)
+
+    def _advice(self, path: PathTool) -> tuple[Point, ...] | None:
+        """The corners that a hint advises, as long as its question stands and none is laid."""
+        if not self._advised or not self._path or path.corners:
+            return None
+        question, corners = self._advised
+        return corners if question == self._path[0] else None
+
+    def route(self, path: PathTool) -> tuple[Point, ...]:
+        """What is seen of a path, or of the one that a hint advises."""
+        return path.home, *(path.shown or self._advice(path) or ())
+
     def reset(self) -> None:
         """Nothing is drawn."""
+        self._advised = None
         self._path, self.typed, self._mistyped, self._more = None, None, "", False
 
     # How it looks.
@@ -402,5 +424,8 @@ class Moving:
     ) -> Over | None:
         view = self._table.widget(MAP)
         marks = MapMarks(transform, look, view.taken if isinstance(view, BattleMap) else ())
+        way = self._advice(path)
+        if way is not None:
+            draw_advised(marks, seen, seat, path, way)
         draw_path(marks, seen, seat, path, partial(self.fault, seen, seat))
         return marks.over()

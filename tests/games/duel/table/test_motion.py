@@ -9,7 +9,7 @@ from engine.app.inputs import RIGHT, Key
 from engine.app.widgets import Dialog, walk
 from engine.table.table import Table
 from games.duel.geometry.points import Point
-from games.duel.rules.actions import Run
+from games.duel.rules.actions import Run, Stay
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.moving.path import length
 from games.duel.table.moving.sentences import threat
@@ -71,6 +71,24 @@ def test_who_stays_with_a_path_drawn_is_asked_first(scene: Table) -> None:
     press(scene, "stay")
     press(scene, "answer-1")
     assert last(scene) == "stay"
+
+
+def test_a_move_that_a_hint_advises_is_seen_until_a_leg_is_laid(scene: Table) -> None:
+    board, bare = board_of(scene), marked(scene)
+    board.advised(Run((Point(9.5, 9.5), Point(10, 11))))
+    seen = marked(scene)
+    assert seen != bare and isinstance(seen, Rect)
+    for x, y in (9.5, 9.5), (10, 11):
+        assert seen.collidepoint(map_of(scene).transform.pixel((x, y)))
+    assert not path(scene).corners, "nothing is drawn in place of the player"
+    click(scene, 7.5, 9.5)
+    own = marked(scene)
+    assert isinstance(own, Rect) and not own.contains(seen)
+    keys(scene, "backspace")
+    board.advised(Stay())
+    assert marked(scene)
+    play(scene, "stay")
+    assert marked(scene) is None, "it goes with its question"
 
 
 def test_no_name_lies_on_the_path(scene: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.app.widgets import Button
 from engine.table.table import Table
+from games.duel.rules.actions import Pass, Smash, Throw
 from games.duel.rules.terms import Asked
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.fight_play import ROCK, standing
@@ -23,6 +24,16 @@ def test_by_mouse_a_piece_is_pressed_then_whom_it_is_thrown_at_then_again() -> N
     assert scene.match.decision and scene.match.decision.seat == 1
     click(scene, "figure-2")
     assert played(scene) == "throw rock-1 2"
+
+
+def test_what_a_hint_would_have_used_is_marked_on_the_map() -> None:
+    scene = standing()
+    for action, marks in (Smash("wall-1"), 1), (Throw("rock-1", 2), 2), (Pass(), 0):
+        board_of(scene).advised(action)
+        assert len([id for id in ids(scene) if id.startswith("advised")]) == marks
+    board_of(scene).advised(Smash("wall-1"))
+    keys(scene, "p")
+    assert not [id for id in ids(scene) if id.startswith("advised")]
 
 
 def test_by_keys() -> None:
