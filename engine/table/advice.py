@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from engine.match import Match
 from engine.players.player import Player
 from engine.players.thought import LOST, WON, Thought, Weighed, reasons, typical
@@ -46,7 +48,7 @@ class Advice:
         near = [other for other in known if best.worth - other.worth < NEAR]
         named = near[:MOST] or others[:1]
         advised_to = self.choice(number, decision, best)
-        choices = [(other, self.choice(number, decision, other)) for other in named]
+        choices = [(other, self._one_of_many(number, decision, other)) for other in named]
         told = {said.whole: (arm, said) for arm, said in choices if said.whole != advised_to.whole}
         beside = [said for _, said in told.values()]
         because = None
@@ -66,6 +68,14 @@ class Advice:
         names = [literal(name) for name in match.names_at(number)]
         said = self._words.caption(seen, decision, match.game.parse(arm.action), names)
         return Choice(said.title, " ".join(said.hint.split("\n")), arm.worth)
+
+    def _one_of_many(self, number: int, decision: Decision, arm: Weighed) -> Choice:
+        """The same, to the seat that is asked, which knows which other answers are called alike."""
+        said, chosen = self.choice(number, decision, arm), self._match.game.parse(arm.action)
+        kin = [each for each in decision.actions or () if type(each) is type(chosen)]
+        others = (replace(arm, action=str(each)) for each in kin if each != chosen)
+        alike = any(self.choice(number, decision, each).title == said.title for each in others)
+        return said._replace(alike=alike)
 
     def open(self, played: Played) -> bool:
         """Whether all saw what was chosen, and that there was a choice."""

@@ -53,8 +53,7 @@ class TakeBack:
 
     def _came_alone(self, played: Played) -> bool:
         decision = self._match.decision_before(played.number)
-        alone = decision is not None and self._board.lone(decision) == played.action
-        return alone and not played.is_news
+        return decision is not None and self._board.lone(decision) == played.action
 
     @property
     def tip(self) -> str:

@@ -60,11 +60,13 @@ class Because(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """An answer as its button calls it, with what is written below, and how often it wins."""
+    """An answer as its button calls it, with what is written below, and how often it wins; whether
+    another one that can be given is called `alike`."""
 
     title: str
     hint: str
     worth: float
+    alike: bool = False
 
     @property
     def whole(self) -> str:
@@ -74,7 +76,7 @@ class Choice(NamedTuple):
     def beside(self, others: Sequence[Choice]) -> str:
         """No more than tells it apart from others."""
         alike = any(self.title == other.title for other in others if other is not self)
-        return self.whole if alike else f"**{self.title}**"
+        return self.whole if alike or self.alike else f"**{self.title}**"
 
 
 def share(worth: float) -> str:

@@ -106,3 +106,15 @@ def test_what_speaks_for_an_answer_is_said_though_another_is_about_as_good() -> 
     assert advice.hint(decision, soon)[-1].startswith(
         "You should be likelier to win soon than after"
     )
+
+
+def test_a_hint_says_which_of_several_that_are_called_alike() -> None:
+    """Also where it names but one of them."""
+    game, player = GAMES["siege"], PLAYERS["siege"]
+    match = match_of(game, ["Mara", "Tomas"], "alike", {})
+    decision = match.decision
+    assert decision and decision.actions
+    none = (0.0,) * len(player.evaluation.features)
+    arms = [Weighed(each, 50, 0.5, none) for each in ("plan", "assault 2")]
+    said = " ".join(Advice(match, player, WORDS["siege"]).hint(decision, Thought(1, 1, (*arms,))))
+    assert "Assault** (discard\N{NO-BREAK SPACE}1, draw\N{NO-BREAK SPACE}2)" in said

@@ -79,10 +79,10 @@ def suit_pip(scale: Scale, stat: Stat, side: int) -> Surface:
 def stat_plate(
     scale: Scale, size: tuple[int, int], cut: float, exhausted: bool, lit: bool = False
 ) -> Surface:
-    """The ground of a stat: dark, red where all its cards are shown, brass where it is looked at
-    or chosen."""
-    fill = theme.mix(theme.OXBLOOD, theme.WELL, 0.45) if exhausted else theme.WELL
-    edge = theme.CLASH_LINE if exhausted else theme.LINE
+    """The ground of a stat: dark, grey where all its cards are shown, which is no harm done, brass
+    where it is looked at or chosen."""
+    fill = theme.mix(theme.MUTED, theme.WELL, 0.88) if exhausted else theme.WELL
+    edge = theme.DISABLED if exhausted else theme.LINE
     if lit:
         fill, edge = theme.mix(fill, theme.HOVERED, 0.6), theme.BRASS_LIGHT
     return plate(scale.s, size, flat(fill, cut, Edging(edge, 1.5)))

@@ -160,5 +160,5 @@ class StatBox(Widget):
 def _exhausted(scale: Scale) -> Surface:
     """The word on a plate."""
     words = text.block("exhausted", Role.SMALL, scale, colour=theme.INK)
-    ground = flat(theme.OXBLOOD_LIGHT, theme.BADGE_CUT)
+    ground = flat(theme.MUTED, theme.BADGE_CUT)
     return Plate(scale, ground, [words], pad=5, down=1).picture()

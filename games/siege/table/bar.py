@@ -108,6 +108,8 @@ class Asking:
             return Offers(self._planning(self.order(seen)))
         if decision.ask == "act":
             return Offers(self.menu(seen, seat))
+        if decision.ask == Asked.DESTROY and len(decision.actions or ()) == 1:
+            return Offers([])  # it gives itself
         assert decision.actions is not None
         answers = self._each(seen, seat, decision.actions)
         # what a seat will do next stands by only where its own half of the turn comes next

@@ -25,6 +25,7 @@ from engine.rules.cards import COLOUR, JOKERS
 from engine.rules.cards import name as card_name
 from engine.rules.english import listed
 from engine.rules.events import Ended, Event, first
+from engine.rules.notation import Action
 from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
@@ -32,8 +33,10 @@ from engine.table.animator import Motion
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
 from engine.table.faces import Back
+from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, regions
+from engine.table.pause import Pause
 from engine.table.reorder import Reordering, order_sheet
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -94,6 +97,7 @@ class SiegeBoard(Board[Siege]):
         self._table = table
         self._bar = Asking(table, self.choosing)
         self._middle = Middle(table)
+        self._lone = LoneAnswer(table, self.lone, _lacks, at_once=True)
 
     # The bars.
 
@@ -322,6 +326,16 @@ class SiegeBoard(Board[Siege]):
     def titles(self) -> Mapping[str, str]:
         return {FATE_DECK: "The Fate deck", FATE_DISCARD: "The Fate discard"}
 
+    # Time.
+
+    def pauses(self) -> Sequence[Pause]:
+        return (self._lone,)
+
+    def lone(self, decision: Decision) -> Action | None:
+        """A sally destroys the only counter in the camp, as all can see."""
+        actions = decision.actions or []
+        return actions[0] if decision.ask == Asked.DESTROY and len(actions) == 1 else None
+
     # Choosing.
 
     def back(self) -> bool:
@@ -333,5 +347,14 @@ class SiegeBoard(Board[Siege]):
     def covered(self) -> None:
         self.choosing.reset()
 
+    def played(self) -> None:
+        self._lone.played()
+
     def reset(self) -> None:
         self.choosing.reset()
+        self._lone.reset()
+
+
+def _lacks(decision: Decision) -> str:
+    """What there was not to choose from, in words."""
+    return "no other counter in the camp"

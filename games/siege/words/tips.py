@@ -18,10 +18,20 @@ TIPS = (
     Tip(
         "goal",
         "A camp before a city",
-        "The Besieger wins by taking the city in an assault. Whoever must use a card and has none"
-        " left loses, so both can also win by lasting longer.",
+        "You win by taking the city in an assault. Whoever must use a card and has none left loses,"
+        " so you also win if your camp outlasts the city.",
         ("walls-panel", "walls"),
         Asked.ACT,
+        _besieger,
+    ),
+    Tip(
+        "goal-city",
+        "A city before a camp",
+        "You win by outlasting the camp: whoever must use a card and has none left loses. You lose"
+        " if the Besieger takes the city in an assault.",
+        ("walls-panel", "walls"),
+        Asked.ACT,
+        _besieged,
     ),
     Tip(
         "deck",
@@ -45,8 +55,8 @@ TIPS = (
     Tip(
         "odds",
         "How likely an attack is",
-        "Each row is an attack, each column how many cards the other side draws against it. More"
-        " than the defence wins; equal is not enough.",
+        "Each row is an attack of yours, each column how many cards the enemy draws against it. You"
+        " win it with more than the defence; equal is not enough.",
         ("odds-panel",),
         Asked.ACT,
     ),
@@ -81,17 +91,26 @@ TIPS = (
     Tip(
         "fate",
         "Fate comes last in every turn",
-        "A red card costs the city a card, a black one the camp, and a joker many. The third of a"
-        " colour is shuffled back with all others.",
+        "A black card costs you a card, a red one the city, and a joker many. The third of a colour"
+        " is shuffled back with all others.",
         ("fate",),
         Asked.ACT,
-        lambda seen: bool(seen.fate.discard),
+        lambda seen: bool(seen.fate.discard) and _besieger(seen),
+    ),
+    Tip(
+        "fate-city",
+        "Fate comes last in every turn",
+        "A red card costs you a card, a black one the camp, and a joker many. The third of a colour"
+        " is shuffled back with all others.",
+        ("fate",),
+        Asked.ACT,
+        lambda seen: bool(seen.fate.discard) and _besieged(seen),
     ),
     Tip(
         "defend",
         "Answer the attack",
-        "Say how many cards you draw against it, unseen. If both sides are equal, you hold. All"
-        " cards drawn are gone, whoever wins.",
+        "Say how many cards you draw against it, unseen. If attack and defence are equal, you hold."
+        " All cards drawn are gone, whoever wins.",
         ("clash",),
         Asked.DEFEND,
         presses=("defend *",),

@@ -233,6 +233,17 @@ def test_a_counter_is_burnt_in_the_camp(by: str, tmp_path: Path) -> None:
     assert last(scene) == "destroy ladders"
 
 
+def test_the_only_counter_in_the_camp_is_burnt_without_a_question(tmp_path: Path) -> None:
+    for game in range(60):
+        scene = table(tmp_path, game)
+        play(scene, "construct mine", "sally equipment", "defend 0")
+        if "destroy mine" in (last(scene), *map(str, scene.context.actions)):
+            break
+    assert last(scene) == "destroy mine" and not siege(scene).besieger.equipment
+    back = scene.takeback.last
+    assert back and str(back.action) == "defend 0", "undo goes to what somebody chose"
+
+
 # Planning.
 
 

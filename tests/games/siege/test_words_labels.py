@@ -20,8 +20,9 @@ from games.siege.rules.actions import (
     Resupply,
     SiegeAction,
 )
-from games.siege.rules.state import SIDES, Siege
+from games.siege.rules.state import BESIEGED, BESIEGER, SIDES, Asked, Siege
 from games.siege.words.log import before_fate, discarded
+from games.siege.words.tips import TIPS
 from tests.games.siege.prose import TABLE
 from tests.games.siege.words_play import GAME, RULES, at, line, siege
 from tests.kit.catalogue import WORDS
@@ -61,3 +62,16 @@ def test_numbers_come_from_the_rules_in_force() -> None:
     view = msgspec.structs.replace(GAME.view(at(TABLE), 0), rules=harsh)
     assert "discard 4 cards" in said(view, Decision(1, "", None), GAME.parse("bombard enemy")).help
     assert "now 4 of 6." in said(view, Decision(2, "", None), GAME.parse("repair")).help
+
+
+def test_each_side_is_told_of_fate_and_of_its_goal_as_its_own() -> None:
+    """Of what a tip says costs you, the card that it names first strikes that side."""
+    for turn, own, wins in (
+        (BESIEGER, "A black card costs you", "You win by taking the city"),
+        (BESIEGED, "A red card costs you", "You win by outlasting the camp"),
+    ):
+        states = (each.after for each in siege(5))
+        view = next(each for each in states if each.turn_of == turn and each.fate.discard)
+        tips = [tip.words for tip in TIPS if tip.ask == Asked.ACT and tip.when(view)]
+        assert [own in words for words in tips if "costs you" in words] == [True]
+        assert [wins in words for words in tips if "You win by" in words] == [True]

@@ -107,8 +107,7 @@ class StatCell(Widget):
         suit = suit_pip(scale, of.stat, self._pip(scale))
         value = text.block(str(of.value), Role.HEADING, scale, colour=theme.TITLE_LIGHT)
         title = text.block(of.stat.title(), Role.SMALL, scale, colour=theme.TEXT)
-        colour = theme.OXBLOOD_LIGHT if of.exhausted else theme.MUTED
-        note = text.block(of.note, Role.SMALL, scale, colour=colour)
+        note = text.block(of.note, Role.SMALL, scale, colour=theme.MUTED)
         if self.brief or title.size[1] + value.size[1] > at.height:
             whole = Plate(scale, ground, [suit, value], [note], pad=PAD, gap=5)
             if not of.note or whole.size[0] > at.width + scale.px(PAD):

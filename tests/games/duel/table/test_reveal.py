@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.app.inputs import Key
+from engine.app.theme import Scale
 from engine.app.widgets import walk
 from engine.table.curtain import Curtain
 from engine.table.table import Table
 from games.duel.rules.terms import STATS, Asked
-from games.duel.table.stat_box import StatBox
+from games.duel.table.medals import stat_plate
+from games.duel.table.stat_box import StatBox, _exhausted
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.field_play import field, moving
 from tests.games.duel.table.fight_play import table, until, view
@@ -131,3 +133,10 @@ def test_large_letters_tell_what_the_newest_cards_do() -> None:
     keys(scene, "2", "2", "4")
     told = words(scene, "prompt-text")
     assert told.startswith("Dexterity 1 to 2") and "Speed" not in told
+
+
+def test_a_stat_that_is_exhausted_is_grey_for_nothing_is_hurt() -> None:
+    scale = Scale(1280, 720)
+    for picture in (stat_plate(scale, (100, 40), 6, True), _exhausted(scale)):
+        red, green, blue, _ = picture.get_at((picture.get_width() // 2, 3))
+        assert red - green <= 16 and green - blue <= 48, (red, green, blue)
