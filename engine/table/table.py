@@ -405,8 +405,8 @@ class Table(Screen):
 
     def _attend(self) -> None:
         """With everything at rest: call whoever is asked in private, or show the result."""
-        if self.programs.to_answer is not None:
-            return
+        if self.programs.to_answer is not None or not self.at_rest:
+            return  # a program has just answered, which is to be seen first
         if decision := self.match.decision:
             self.seat.attend()
             if self.manager.top is self and self._may_explain(decision):

@@ -20,6 +20,7 @@ from engine.shell import Shell
 from engine.table.curtain import Curtain
 from engine.table.programs import PACE
 from engine.table.table import Table
+from engine.table.tips import TipScreen
 from tests.at_once import AtOnce
 from tests.hands import clear, keys, lowest, made_ready, settle
 from tests.kit.catalogue import GAMES
@@ -301,3 +302,24 @@ def test_what_a_program_did_can_be_read_before_anybody_goes_on(key: str, tmp_pat
     assert chosen
     short = {number: read.get(number, 0.0) for number in chosen if read.get(number, 0.0) < 0.6}
     assert not short, f"seconds for which what was done could be read: {short}"
+
+
+def test_no_tip_comes_before_what_a_program_did_has_been_seen(tmp_path: Path) -> None:
+    """Nor a curtain: the question is put when all has been told."""
+    scene = seated("shrine", tmp_path, "", "weak steady", told=[], speed="normal")
+    seen = set[str]()
+    for _ in range(4000):
+        scene.manager.update(FRAME)
+        decision = scene.match.decision
+        if isinstance(scene.manager.top, TipScreen):
+            assert not scene.beats.telling, scene.manager.top.tip.name
+            seen.add(scene.manager.top.tip.name)
+            clear(scene)
+        elif scene.at_rest and decision and not scene.match.program(decision.seat):
+            calm = [
+                each for each in scene.context.actions if str(each) in ("draw", "pass", "allow")
+            ]
+            scene.match.submit(decision.seat, calm[0])
+        if "fizzle" in seen:
+            return
+    raise AssertionError(f"told: {seen}")
