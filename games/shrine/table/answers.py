@@ -69,15 +69,15 @@ def heals(seen: Shrine, seat: int) -> str:
         return "can't heal under an ace"
     if len(player.shrine) >= seen.room(player):
         return "has a full Shrine"
-    near = _near(COUNT[top], seen.reach(seat, "Q"))
+    value, reach = COUNT[top], seen.reach(seat, "Q")
     if seen.rules.alternate_healing:
-        return f"heals with {COLOUR[top]} Pawns that make {near}"
-    return f"heals with a pair of {near}, one of it {COLOUR[top]}"
+        return f"heals with {COLOUR[top]} Pawns that make {_near(value, reach)}"
+    return f"heals with a pair of {_near(value, reach, 's')}, one of them {COLOUR[top]}"
 
 
-def _near(value: int, reach: int) -> str:
-    """`9`, or `8, 9 or 10`."""
-    near = [str(each) for each in range(max(1, value - reach), value + reach + 1)]
+def _near(value: int, reach: int, more: str = "") -> str:
+    """`9`, or `8, 9 or 10`; of several each, `8s, 9s or 10s`."""
+    near = [f"{each}{more}" for each in range(max(1, value - reach), value + reach + 1)]
     return " or ".join(filter(None, [", ".join(near[:-1]), near[-1]]))
 
 

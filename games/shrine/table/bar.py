@@ -13,7 +13,7 @@ from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_figures, in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, labelled
+from engine.table.actionbar import Offer, Prompt, labelled, led
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
@@ -166,7 +166,8 @@ class Asking:
         found = self._discard(seen, decision)
         for each in self._table.actions:
             if isinstance(each, Draw):
-                found.append(self._offer(each, "normal" if choosing.begun else "primary"))
+                offer = self._offer(each)
+                found.append(offer if choosing.begun else led(offer))
             elif isinstance(each, Take):
                 found.append(self._take())
         return Offers(found)

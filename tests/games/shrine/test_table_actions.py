@@ -446,6 +446,7 @@ def test_every_shrine_says_what_it_falls_to_and_what_heals_stands_apart(tmp_path
         "Tomas's {QS} falls to",
         "Ines's {9H} falls to black cards that make 8, 9 or 10",
         "What heals",
+        "Mara heals with a pair of 7s, one of them red",
     ):
         assert told in found
 
@@ -563,6 +564,16 @@ def test_what_was_drawn_is_told_to_its_owner_alone(tmp_path: Path) -> None:
         scene.rebuild()
         told.append("You drew {" in words(scene))
     assert told == [False, True, False]
+
+
+def test_to_draw_is_what_enter_does(tmp_path: Path) -> None:
+    scene = table(tmp_path, 2)
+    scene.seat.viewer = scene.context.public.turn
+    scene.rebuild()
+    draw = widget(scene, "draw")
+    assert isinstance(draw, ActionButton) and "Enter" in draw.hint
+    keys(scene, "enter")
+    assert last(scene) == "draw"
 
 
 def test_an_empty_graveyard_is_not_offered(tmp_path: Path) -> None:
