@@ -117,6 +117,13 @@ def arrows(
     return [AimArrow.along("aim", scale, points)]
 
 
+def _passes(scale: Scale, side: Widget, goal: Rect, y: float) -> bool:
+    """Whether a line at this height touches nothing at the right of the goal."""
+    half = scale.px(LINE + 2 * INK) / 2
+    beside = [each.rect for each in side.widgets if each.rect.left >= goal.right]
+    return all(rect.bottom <= y - half or rect.top >= y + half for rect in beside)
+
+
 def _upwards(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> list[Point]:
     """To a side above the plate, from below."""
     x = goal.right - scale.px(ASIDE) if tops else goal.centerx
@@ -146,7 +153,8 @@ def _aside(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> l
             return [(start, y), (goal.right + scale.px(4), y)]
         return [(start, y), (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     gap = scale.px(theme.GAP) / 2
-    if lines and roomy(scale):  # between tokens and words there is room for all of the way
+    if lines and (roomy(scale) or (tops and y != goal.centery and _passes(scale, side, goal, y))):
+        # between tokens and words there is room for all of the way
         at = min(max(y, plate.top + scale.px(IN)), plate.bottom - scale.px(IN))
         way: list[Point] = [(start, at), (plate.left - gap, at), (plate.left - gap, y)]
         if tops:

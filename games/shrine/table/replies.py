@@ -27,7 +27,7 @@ from games.shrine.table.answers import ANSWERS
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.standing import StandingPasses
 from games.shrine.words.effects import at_stake, saved
-from games.shrine.words.labels import fizzling
+from games.shrine.words.labels import falls, fizzling
 
 FIZZLES, ALLOWS, BLOCKS = "2", "3", DIGITS[3:7]
 """The digits of the answers, the same in every question about an action: what stops or insists on
@@ -128,6 +128,8 @@ class Replies:
                 yield self._fizzle(seen, decision, best)
                 if direct or not later:
                     allow = self._offer(Allow(), ALLOWS, then=Allow() if direct else None)
+                    if direct and action.strikes:  # it gives up the block, too
+                        allow = allow._replace(hint=falls(seen, seat, last))
                     yield allow._replace(kind=danger)
             case Asked.COUNTER:
                 yield self._fizzle(seen, decision, False)

@@ -181,10 +181,14 @@ def _answer(view: Shrine, decision: Decision, action: Action, names: Names) -> C
         case Allow():
             hint = "discard nothing"
             if announced.target == seat and announced.strikes and _is_last(view, decision):
-                last = at_stake(view, announced) == seat
-                hint = "you are out" if last else f"the {name(view.player(seat).shrine[0])} falls"
+                hint = falls(view, seat, at_stake(view, announced) == seat)
             return Caption("Allow", hint, "You do not stop it.", "")
     raise AssertionError(f"{action} is no answer")
+
+
+def falls(view: Shrine, seat: int, last: bool) -> str:
+    """What comes of it where nobody stops what takes the top card off a seat's Shrine."""
+    return "you are out" if last else f"the {name(view.player(seat).shrine[0])} falls"
 
 
 def _is_last(view: Shrine, decision: Decision) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
+from pygame import Rect
 
 from engine.app.inputs import Press, Release
 from engine.app.widgets import Button, Label, walk
@@ -18,6 +19,7 @@ from engine.table.table import Table
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS, given, in_order
+from games.shrine.table.arrow import AimArrow
 from games.shrine.table.chevrons import Chevron
 from games.shrine.table.seats import HandBacks
 from games.shrine.table.stamps import Stamp
@@ -367,6 +369,30 @@ def test_an_arrow_leads_to_the_opponent_who_is_aimed_at(tmp_path: Path) -> None:
         assert widget(scene, f"side-{seat}").rect.collidepoint(goal)
         play(scene, "fizzle", "allow")
         assert "aim" not in ids(scene)
+
+
+@pytest.mark.parametrize("asked", [1, 2])
+def test_the_arrow_crosses_no_words_on_its_way_to_a_shrine(asked: int, tmp_path: Path) -> None:
+    """Neither to the upper side nor to the lower one, of which the plate is further away."""
+    field = ["QD", "KS", "JD"]
+    players = [
+        {"hand": ["8H", "6D", "4C", "2D", "AS"], "shrine": ["9H"], "field": field},
+        {"hand": ["5S", "3C", "2S", "9D", "JH"], "shrine": ["7S", "JC", "3S"], "field": ["KH"]},
+    ]
+    position = {"turn": 3 - asked, "step": "act", "deck": ["KD", "AD", "3H", "4D"]}
+    position["players"] = players if asked == 1 else players[::-1]
+    scene = laid(tmp_path, position | {"graveyard": ["7D"]})
+    play(scene, f"attack {asked} 5S 3C")
+    scene.seat.viewer = asked
+    scene.rebuild()
+    arrow = widget(scene, "aim")
+    assert isinstance(arrow, AimArrow)
+    found = [(x + arrow.rect.left, y + arrow.rect.top) for x, y in arrow.points]
+    said = [*[f"who-{seat}" for seat in (1, 2)], f"line-{asked}-0"]
+    for (ax, ay), (bx, by) in pairwise(found):
+        way = Rect(min(ax, bx), min(ay, by), abs(bx - ax) + 1, abs(by - ay) + 1)
+        assert not [id for id in said if widget(scene, id).rect.colliderect(way)], found
+    assert widget(scene, "allow").hint.startswith("you are out")  # type: ignore[attr-defined]
 
 
 def test_who_may_answer_is_told_as_it_stands(tmp_path: Path) -> None:
