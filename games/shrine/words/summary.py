@@ -29,10 +29,11 @@ from games.shrine.rules.state import GRAVEYARD, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.words import phrases
 
-OUT, LEAD, BALANCE, SWEPT, STRUCK, RAISED = 11, 10, 9, 8, 7, 6
-BROKEN, TRIAD, INSISTED, FIZZLED, BLOCKED = 5, 4, 3, 2, 1
+OUT, LEAD, BALANCE, SWEPT, STRUCK = 10, 9, 8, 7, 6
+RAISED = TRIAD = BROKEN = 5
+HEALED, INSISTED, FIZZLED, BLOCKED = 4, 3, 2, 1
 """What weighs how much among moments: who is out, what else changes who leads, a Balance, a
-triplet, a Shrine card lost, one gained or a card resurrected, a Triad, an answer."""
+triplet, a Shrine card lost, a resurrection or a Triad made or broken, a heal, an answer."""
 
 
 def status(view: Shrine, names: Sequence[str]) -> str:
@@ -141,7 +142,9 @@ class ShrineStory(Story):
             words = f"{possessive(self.name(by))} {phrases.kind(action)} {does} {whose}"
         led, leads = _leaders(before), _leaders(after)
         if led == leads:
-            return (STRUCK if lost else RAISED), by, f"{words}: {left}"
+            rises = event.source.pile == "raised"
+            weight = STRUCK if lost else RAISED if rises else HEALED
+            return weight, by, f"{words}: {left}"
         ahead = f"{self.name(leads[0])} leads" if len(leads) == 1 else "nobody leads"
         return LEAD, by, f"{words}: {left}; {ahead}"
 
