@@ -12,6 +12,7 @@ from engine.rules.events import Event, Moved, Resigned, TurnBegan, first
 from engine.words.log import tokens
 from engine.words.story import Occurrence, Story, Weighed
 from games.shrine.rules.actions import Announceable
+from games.shrine.rules.cards import GRAVEYARD
 from games.shrine.rules.combos import Quad, RaiseHeal, Resurrection, Triplet
 from games.shrine.rules.events import (
     ActionAnnounced,
@@ -25,7 +26,7 @@ from games.shrine.rules.events import (
     TriadMade,
     WentOut,
 )
-from games.shrine.rules.state import GRAVEYARD, Shrine
+from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.words import phrases
 

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.rules.events import Moved
+from games.shrine.rules.cards import GRAVEYARD
 from games.shrine.rules.events import ActionStands, TriadBroken
-from games.shrine.rules.state import GRAVEYARD
 from tests.games.shrine.words_play import GAME, shrine
 from tests.kit.catalogue import WORDS
 from tests.kit.transitions import PLAYERS, Transition, over
