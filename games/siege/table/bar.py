@@ -37,6 +37,7 @@ from games.siege.rules.actions import (
 )
 from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
 from games.siege.table.choosing import Choosing
+from games.siege.table.lone import lone
 from games.siege.table.odds import against, chances, safest
 
 PHASES = "Besieger", "Besieged", "Fate"
@@ -108,8 +109,8 @@ class Asking:
             return Offers(self._planning(self.order(seen)))
         if decision.ask == "act":
             return Offers(self.menu(seen, seat))
-        if decision.ask == Asked.DESTROY and len(decision.actions or ()) == 1:
-            return Offers([])  # it gives itself
+        if lone(decision):
+            return Offers([])
         assert decision.actions is not None
         answers = self._each(seen, seat, decision.actions)
         # what a seat will do next stands by only where its own half of the turn comes next

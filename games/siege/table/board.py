@@ -62,6 +62,7 @@ from games.siege.table import motions, wide
 from games.siege.table.bar import Asking, known_cards, ribbon
 from games.siege.table.camp import CounterPress, camp_and_yard
 from games.siege.table.choosing import Choosing
+from games.siege.table.lone import lacks, lone
 from games.siege.table.middle import Middle, being_told, fates
 from games.siege.table.past import this_game
 from games.siege.table.sides import BACKS, fate_panel, side_panel
@@ -97,7 +98,7 @@ class SiegeBoard(Board[Siege]):
         self._table = table
         self._bar = Asking(table, self.choosing)
         self._middle = Middle(table)
-        self._lone = LoneAnswer(table, self.lone, _lacks, at_once=True)
+        self._lone = LoneAnswer(table, lone, lacks, at_once=True)
 
     # The bars.
 
@@ -332,9 +333,7 @@ class SiegeBoard(Board[Siege]):
         return (self._lone,)
 
     def lone(self, decision: Decision) -> Action | None:
-        """A sally destroys the only counter in the camp, as all can see."""
-        actions = decision.actions or []
-        return actions[0] if decision.ask == Asked.DESTROY and len(actions) == 1 else None
+        return lone(decision)
 
     # Choosing.
 
@@ -353,8 +352,3 @@ class SiegeBoard(Board[Siege]):
     def reset(self) -> None:
         self.choosing.reset()
         self._lone.reset()
-
-
-def _lacks(decision: Decision) -> str:
-    """What there was not to choose from, in words."""
-    return "no other counter in the camp"

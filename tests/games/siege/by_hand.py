@@ -7,6 +7,7 @@ from engine.rules.cards import COUNT
 from engine.rules.notation import Action
 from games.siege.rules.actions import Construct, Order, Plan, planned
 from games.siege.rules.state import Siege
+from games.siege.table.lone import lone as lone
 from tests.window.double import started
 
 
