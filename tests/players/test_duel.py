@@ -94,6 +94,25 @@ def test_far_from_all_it_only_comes_nearer_and_shows_speed() -> None:
     assert all("speed" in str(each) and "endurance" not in str(each) for each in kept)
 
 
+@pytest.mark.parametrize(
+    ("piece", "shows"),
+    [
+        ([], {"speed"}),
+        ([{"id": "pot", "rect": [6, 5, 1, 1], "projectile": True}], {"speed", "strength"}),
+        ([{"id": "pot", "rect": [9, 5, 1, 1], "projectile": True}], {"speed", "dexterity"}),
+        ([{"id": "rock", "rect": [6, 5, 2, 2], "ground": "uneven"}], {"speed", "dexterity"}),
+        ([{"id": "rock", "rect": [20, 20, 2, 2], "ground": "uneven"}], {"speed"}),
+    ],
+    ids=["nothing", "to lift", "thrown at one", "to climb", "too far off"],
+)
+def test_it_shows_only_what_serves_where_it_stands(piece: list[Any], shows: set[str]) -> None:
+    """D9: in these places nobody is told how strong it is for nothing."""
+    s = of(terrain=piece)
+    s.warrior(1).at, s.warrior(2).at = Point(4.0, 5.0), Point(11.0, 5.0)
+    kept = narrowed(s, DUEL.decision(s))
+    assert kept and {stat for each in kept for stat, _ in each.showing} == shows
+
+
 def test_near_an_enemy_it_may_go_away_or_stay_but_not_for_ever() -> None:
     """In two turns of four one of two seats does not wait, and the other may."""
     s = of()

@@ -9,26 +9,45 @@ from itertools import product
 from engine.rules.chance import Chance
 from engine.rules.notation import Action
 from engine.rules.state import Decision
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Bounds, Piece
 from games.duel.player.programs import some_program
+from games.duel.player.ways import ways_of
 from games.duel.rules.actions import NONE, Reveal, Throw
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
 
+THROWN = 3.0
+"""Inches from an enemy within which it may come to something that it can throw."""
 FAR = 8.0
 """Inches between warriors from which one shows Speed at once, to come nearer."""
 
 
 def narrowed(s: Duel, asked: Decision) -> list[Action] | None:
-    """D9: Endurance is never shown freely, and Strength not before a blow, but to lift something;
-    of the rest one card, or all that are left."""
+    """D9: Endurance is never shown freely, Strength only near something that can be lifted, and
+    Dexterity only near a climb, or where something can be thrown; of the rest one card, or all that
+    are left."""
     if asked.ask != Asked.REVEAL:
         return asked.actions
-    warrior = s.warrior(asked.seat)
+    warrior, ways = s.warrior(asked.seat), ways_of(s.field)
     left = [warrior.left(stat) or 0 for stat in STATS]
-    found = _worth_showing(tuple(left), any(piece.projectile for piece in s.terrain))
+    reach = (warrior.limit("speed") or warrior.shown.speed) + s.base
+    lifts = _is_near(warrior.at, reach, ways.projectiles)
+    climbs = _is_near(warrior.at, reach, ways.climbs) or any(
+        _is_near(s.warrior(other).at, THROWN, ways.projectiles) for other in s.others(asked.seat)
+    )
+    found = _worth_showing(tuple(left), lifts, climbs)
     if warrior.shown.speed == 1 and left[1] and _is_far(s, asked.seat):
         return [each for each in found if dict(each.showing).get("speed")]
     return [*found]
+
+
+def _is_near(at: Point, inches: float, pieces: list[tuple[Piece, Bounds]]) -> bool:
+    """Whether one of these pieces lies so near to a place, across and down."""
+    return any(
+        left - inches < at.x < right + inches and top - inches < at.y < bottom + inches
+        for _, (left, top, right, bottom) in pieces
+    )
 
 
 def _is_far(s: Duel, seat: int) -> bool:
@@ -38,12 +57,12 @@ def _is_far(s: Duel, seat: int) -> bool:
 
 
 @lru_cache(maxsize=1 << 10)
-def _worth_showing(left: tuple[int, ...], lifts: bool) -> tuple[Reveal, ...]:
+def _worth_showing(left: tuple[int, ...], lifts: bool, climbs: bool) -> tuple[Reveal, ...]:
     most = dict(zip(STATS, left, strict=True))
     counts: dict[Stat, list[int]] = {
         "strength": sorted({0, most["strength"] if lifts else 0}),
         "speed": [*range(most["speed"] + 1)],
-        "dexterity": sorted({0, min(1, most["dexterity"]), most["dexterity"]}),
+        "dexterity": sorted({0, min(1, most["dexterity"]), most["dexterity"]} if climbs else {0}),
     }
     found = []
     for chosen in product(*counts.values()):

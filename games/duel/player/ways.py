@@ -29,6 +29,7 @@ class Ways:
             _cost(field, self._middle(square)) for square in range(self.width * self.height)
         ]
         self.projectiles = [(piece, piece.bounds) for piece in field.terrain if piece.projectile]
+        self.climbs = [(piece, piece.bounds) for piece in field.terrain if piece.ground == "uneven"]
         self._steps = [self._leading(field, square) for square in range(len(self.costs))]
         self._to: dict[int, list[float]] = {}
 
