@@ -105,3 +105,73 @@ def test_orders_serve_an_attack_or_supplies() -> None:
     assert leading == {"10D", "AD", "9H"}
     for each in found:
         assert SIEGE.refusal(s, 1, each) is None
+
+
+# What a person would find foolish, at every level that thinks for long or not.
+
+SHARED = {"besieger": {"deck": DECK[::2]}, "besieged": {"deck": DECK[1::2]}}
+
+
+def answers(s: Siege, level: str) -> set[str]:
+    """What a program answers, in several worlds and by several chances."""
+    playing, asked = player("siege"), SIEGE.decision(s)
+    assert playing and asked
+    found = set[str]()
+    for number in range(16):
+        world = SIEGE.sealed(s, asked.seat, seeded(f"world {number}"))
+        budget = playing.playouts(s, asked.seat, level)
+        arms = search(SIEGE, playing, world, asked.seat, budget, seeded(f"chance {number}"))
+        found.add(str(arms[0].action))
+    return found
+
+
+@pytest.mark.parametrize("level", ["weak", "middle"])
+def test_no_dear_counter_is_left_to_a_sally(level: str) -> None:
+    camp = {"deck": DECK[::2], "equipment": ["mine"]}
+    s = of(**{**SHARED, "besieger": camp}, phase="besieged")
+    SIEGE.apply(s, SIEGE.parse("sally equipment"))
+    assert answers(s, level) == {"defend 1"}
+    few = of(besieger={"deck": DECK[:3], "equipment": ["mine"]}, phase="besieged")
+    SIEGE.apply(few, SIEGE.parse("sally equipment"))
+    asked = [str(each) for each in candidates(SIEGE, few, Chance(1), 64)]
+    assert "defend 0" in asked  # what a camp without an army builds with is worth little
+
+
+@pytest.mark.parametrize("level", ["weak", "middle"])
+def test_the_city_is_defended_with_all_there_is(level: str) -> None:
+    s = of(walls=5, besieger={"equipment": ["mine", "siege-tower"]})
+    SIEGE.apply(s, Assault(3))
+    assert answers(s, level) == {"defend 3"}
+
+
+@pytest.mark.parametrize("level", ["weak", "middle"])
+def test_nobody_bombards_for_nothing(level: str) -> None:
+    """A card for a card, and the turn is gone."""
+    s = of(walls=5, besieger={"deck": DECK[::3]}, besieged={"deck": DECK[1::3]})
+    assert not [each for each in answers(s, level) if each.startswith("bombard")]
+
+
+@pytest.mark.parametrize("level", ["weak", "middle"])
+def test_the_last_assault_that_can_be_paid_for_is_made(level: str) -> None:
+    camp = ["mine", "siege-tower", "ladders"]
+    s = of(**{**SHARED, "besieger": {"deck": DECK[2:38:8], "equipment": camp}}, walls=5)
+    assert answers(s, level) == {"assault 3"}
+    hopeless = of(**{**SHARED, "besieger": {"deck": DECK[2:38:8]}}, walls=10)
+    assert len(candidates(SIEGE, hopeless, Chance(1), 64)) > 1
+
+
+def test_counters_that_do_the_same_are_thought_of_once() -> None:
+    built = [str(each) for each in candidates(SIEGE, of(walls=5), Chance(1), 64)]
+    assert "construct trebuchet" in built and "construct catapult" not in built
+    camp = {"equipment": ["trebuchet"]}
+    built = [str(each) for each in candidates(SIEGE, of(besieger=camp), Chance(1), 64)]
+    assert "construct catapult" in built
+
+
+def test_a_smaller_assault_is_thought_of_where_it_does_as_well() -> None:
+    sure = ["AC", "10C", "10D", "10H", "AD"]
+    rest = [card for card in DECK if card not in sure]
+    s = of(walls=0, besieger={"deck": [*sure, *rest]}, besieged={"deck": ["AC", "AD"]})
+    s.besieger.known = 5
+    kept = {str(each) for each in candidates(SIEGE, s, Chance(1), 64)}
+    assert {"assault 1", "assault 2", "assault 3"} <= kept

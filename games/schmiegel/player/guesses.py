@@ -11,7 +11,7 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games.schmiegel.player.weighing import WAYS, battle, ways
-from games.schmiegel.rules.abilities import Recruit, Steal, Train
+from games.schmiegel.rules.abilities import Move, Recruit, Steal, Train
 from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Pass, Reject, Swap
 from games.schmiegel.rules.state import Asked, Character, Schmiegel
 
@@ -24,23 +24,64 @@ USES = (Recruit, Steal, Train)
 
 
 def candidates(game: Game[Any], s: Schmiegel, chance: Chance, count: int) -> list[Action]:
-    """All answers, but to wait for ever and to attack with somebody weak (C16)."""
+    """All answers, but those that others are better than, to wait for ever and to attack with
+    somebody weak (C16)."""
     asked = game.decision(s)
     assert asked
-    if asked.ask == Asked.ATTACK and asked.actions:
-        return attacks(s, asked.actions)
-    return game.candidates(s, chance, count)
+    return worthwhile(s, asked) or game.candidates(s, chance, count)
 
 
 def narrowed(s: Schmiegel, asked: Decision) -> list[Action] | None:
-    """Of what may come next no swap of somebody with numbers (C7), and no weak attack."""
-    if not asked.actions:
-        return asked.actions
-    if asked.ask == Asked.ATTACK:
-        return attacks(s, asked.actions)
+    """Of what may come next no swap of somebody with numbers (C7), and none of the answers that
+    are not thought about either."""
+    actions = worthwhile(s, asked)
     if asked.ask == Asked.SWAP:
-        return [each for each in asked.actions if not is_waste(s, each)]
-    return asked.actions
+        return [each for each in actions if not is_waste(s, each)]
+    return actions
+
+
+def worthwhile(s: Schmiegel, asked: Decision) -> list[Action]:
+    """The answers to a question than which none is better whatever comes: who can do more does, and
+    gives away nothing."""
+    actions = asked.actions or []
+    if asked.ask == Asked.ATTACK:
+        return attacks(s, actions)
+    if asked.ask in (Asked.ASSOCIATE, Asked.TRAIN, Asked.ABILITIES):
+        return telling(s, helping(s, actions))
+    return actions
+
+
+def helping(s: Schmiegel, actions: list[Action]) -> list[Action]:
+    """C10: while an ability that always helps can be used the abilities are not ended; and whoever
+    has begun with one uses it up, for it is lost once another begins (C11)."""
+    uses = [each for each in actions if isinstance(each, USES)]
+    begun = [each for each in uses if s.acting and each.face == s.acting.face]
+    if begun:
+        return [*begun]
+    return [each for each in actions if not (uses and isinstance(each, Pass))]
+
+
+def telling(s: Schmiegel, actions: list[Action]) -> list[Action]:
+    """C9, C12, C14: of the numbers that can go the same way the one that hits most often; of the
+    party's own that move within it also the one that hits least; none that goes to the opponent."""
+    most, least = dict[Any, tuple[int, Action]](), dict[Any, tuple[int, Action]]()
+    others = set[Action]()
+    for each in actions:
+        if not isinstance(each, Associate | Steal | Move):
+            others.add(each)
+            continue
+        holder, helps = s.holder(each.number), WAYS[COUNT[each.number]]
+        target = each.target if isinstance(each, Move) else each.face
+        own = holder is not None and holder in s.own.party
+        if own and not s.own.find(target):
+            continue
+        way = (type(each), each.face, holder and holder.face, target)
+        if way not in most or helps > most[way][0]:
+            most[way] = (helps, each)
+        if own and (way not in least or helps < least[way][0]):
+            least[way] = (helps, each)
+    kept = others.union(each for _, each in [*most.values(), *least.values()])
+    return [each for each in actions if each in kept]
 
 
 def attacks(s: Schmiegel, actions: list[Action]) -> list[Action]:

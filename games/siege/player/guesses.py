@@ -20,16 +20,26 @@ from games.siege.rules.actions import (
     Defend,
     Hold,
     Order,
+    SiegeAction,
     planned,
 )
-from games.siege.rules.state import Asked, Siege
+from games.siege.rules.state import Asked, Siege, Target
 
-CITY, ELSE = 1.5, 3.0
-"""How many cards it is worth to hold an attack: on the city so many for each that is left."""
-CLOSE = 2.0
+CITY, LEAST = 1.5, 10.0
+"""How many cards it is worth not to lose the game: so many for each that is left, and never less
+than the second number."""
+WALL, TURN = 2.0, 1.5
+"""What a wall costs, and the turn in which it or a counter is made good."""
+CLOSE = 0.4
 """Answers to an attack are thought about where they are so many cards worse than the best."""
+GAIN = 1.4
+"""A bombardment, which costs a card, is thought about where it costs the city more than this."""
+FATE = 1
+"""How many cards the rest of a turn takes from whoever prepares the next assault."""
 HOPE = 0.15
-"""Attacks that are less likely to succeed are not thought of as what comes next."""
+"""So likely an assault must succeed to be the last one."""
+ALIKE = 0.9
+"""An assault with fewer cards is thought about where it succeeds nearly as often, by so much."""
 
 
 def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Action]:
@@ -40,6 +50,8 @@ def candidates(game: Game[Any], s: Siege, chance: Chance, count: int) -> list[Ac
     assert asked
     if asked.ask == Asked.ORDER:
         return orders(s, asked.seat)[:count]
+    if asked.ask == Asked.DEFEND:
+        return [*defences(s, asked)]
     if asked.ask == Asked.ACT and asked.actions:
         return [each for each in asked.actions if may_be_best(s, each)]
     return every_candidate(game, s, chance, count)
@@ -73,12 +85,33 @@ def may_be_best(s: Siege, action: Action) -> bool:
     """Whether there are positions in which an action of a turn is the best one."""
     if isinstance(action, Besiege | Hold):
         return False
-    if isinstance(action, Bombard):
-        edge = mean(s.besieger.deck) + s.bonus("bombard") - s.walls
-        return odds(edge, 1) > HOPE
     if isinstance(action, Assault):
-        return action.count >= min(2, most_drawn(s))
-    return True
+        return promise(s, action.count) >= ALIKE * promise(s, most_drawn(s))
+    if isinstance(action, SiegeAction) and s.phase == "besieger" and is_late(s, action):
+        return False
+    if isinstance(action, Bombard):
+        return min(bombarded(s, action.target, count) for count in range(2)) > GAIN
+    return not (isinstance(action, Construct) and is_another(s, action))
+
+
+def is_late(s: Siege, action: SiegeAction) -> bool:
+    """Whether it is time for an assault: one may succeed, and this leaves too few cards for one as
+    great."""
+    left = len(s.besieger.deck) - action.cost(s)
+    return left <= s.rules.most_assault + FATE and promise(s, most_drawn(s)) > HOPE
+
+
+def is_another(s: Siege, action: Construct) -> bool:
+    """S4: whether a counter before it in the list costs and does the same, and can be built."""
+    counters = s.rules.counters
+    alike = [
+        each
+        for each in counters
+        if s.in_yard(each)
+        and counters[each].against == counters[action.counter].against
+        and counters[each].value == counters[action.counter].value
+    ]
+    return action.counter != alike[0]
 
 
 def is_usual(s: Siege, action: Action) -> bool:
@@ -109,21 +142,54 @@ def loss(s: Siege, count: int) -> float:
     it stands to lose."""
     clash = s.clash
     assert clash
-    side = s.side(clash.defender)
+    side, attack = s.side(clash.defender), len(clash.attack)
+    usual = mean([*s.side(clash.attacker).deck, *clash.attack])
     bonus, base = s.additions(clash.attacker, clash.effort)
-    attack = mean([*s.side(clash.attacker).deck, *clash.attack])
-    edge = len(clash.attack) * attack + bonus - base - reach(side, 0, count, mean(side.deck))
-    stake = CITY * len(side.deck) if clash.target == "city" else ELSE
-    return count + stake * odds(edge, len(clash.attack) + count)
+    against = base + reach(side, 0, count, mean(side.deck))
+    least, likely = attack + bonus > against, attack * usual + bonus - against
+    chance = 1.0 if least and not count else odds(likely, attack + count)
+    return count + stake(s, clash.target, count) * chance
+
+
+def bombarded(s: Siege, target: Target, count: int) -> float:
+    """The same of a bombardment that may be declared, answered with so many cards."""
+    edge = mean(s.besieger.deck) + s.bonus("bombard") - s.walls - count * mean(s.besieged.deck)
+    return count + stake(s, target, count) * odds(edge, 1 + count)
+
+
+def stake(s: Siege, target: Target, count: int) -> float:
+    """What a defender who draws so many cards loses where the attack succeeds, in cards."""
+    camp, city = s.besieger, s.besieged
+    if target == "walls":
+        return WALL + TURN
+    if target == "equipment":
+        dearest = max(s.rules.counters[each].value for each in camp.equipment)
+        return min(dearest + TURN, len(camp.deck) / 2)  # few cards can make little use of it
+    side = camp if s.phase == "besieged" else city
+    if target == "enemy" and len(side.deck) - count >= s.rules.forced_loss:
+        return float(s.rules.forced_loss)
+    return max(LEAST, CITY * len(side.deck))
+
+
+def promise(s: Siege, count: int) -> float:
+    """How likely an assault with so many cards takes the city, if all is drawn against it that can
+    be; the cards that a Plan showed are known."""
+    camp, city = s.besieger, s.besieged
+    most = min(s.rules.most_assault, len(city.deck))
+    ours = reach(camp, 1, count, mean(camp.deck)) + s.bonus("assault")
+    return odds(ours - s.walls - most * mean(city.deck), count + most)
 
 
 def orders(s: Siege, seat: int) -> list[Action]:
     """S10: the highest first; the same after the lowest, with which an assault is paid (S15); the
-    same after the best heart, which brings supplies (S16); the lowest first."""
+    same after the best heart, which brings supplies (S16), and after the two lowest, of which Fate
+    or an answer may take one; the lowest first."""
     falling = sorted(planned(s, seat), key=COUNT.__getitem__, reverse=True)
-    found = [falling, led(falling, falling[-1])]
+    rising = falling[::-1]
+    found = [falling, led(falling, rising[0])]
     found += [led(falling, heart) for heart in falling if suit(heart) == "H"][:1]
-    return [*dict.fromkeys(Order(tuple(each)) for each in [*found, falling[::-1]])]
+    found += [[*rising[:2], *falling[:-2]], rising]
+    return [*dict.fromkeys(Order(tuple(each)) for each in found)]
 
 
 def led(cards: list[Card], first: Card) -> list[Card]:
