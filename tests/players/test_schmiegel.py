@@ -95,3 +95,84 @@ def test_in_thought_those_with_numbers_are_kept() -> None:
     assert playing
     kept = [str(each) for each in playing.narrowed(s, SCHMIEGEL.decision(s)) or []]
     assert "swap JH" in kept and "swap AC" not in kept and "pass" in kept
+
+
+# What a person would find foolish, at every level that thinks for long or not.
+
+
+def answers(s: Schmiegel, level: str) -> set[str]:
+    """What a program answers, in several worlds and by several chances."""
+    playing, asked = player("schmiegel"), SCHMIEGEL.decision(s)
+    assert playing and asked
+    found = set[str]()
+    for number in range(12):
+        world = SCHMIEGEL.sealed(s, asked.seat, seeded(f"world {number}"))
+        budget = playing.playouts(s, asked.seat, level)
+        arms = search(SCHMIEGEL, playing, world, asked.seat, budget, seeded(f"chance {number}"))
+        found.add(str(arms[0].action))
+    return found
+
+
+def thought_of(s: Schmiegel) -> set[str]:
+    """The answers that programs think about."""
+    return {str(each) for each in candidates(SCHMIEGEL, s, Chance(1), 64)}
+
+
+LATE = {"faces": {"pile": ["JS", "QS", "KC", "AH"]}, "numbers": {"pile": ["2H", "3C", "4H"]}}
+
+
+@pytest.mark.parametrize("level", ["weak", "middle"])
+def test_a_free_training_is_taken(level: str) -> None:
+    """On the first turn, too, where nothing else can be done."""
+    own = [("KS", ""), ("AD", "7D"), ("QD", ""), ("JH", "")]
+    theirs = [("KH", ""), ("JD", ""), ("JC", "7C"), ("KD", "")]
+    s = of(own, theirs, hand="7S 10C 7H 3H 2S 9C", phase="abilities", turns_taken=[0, 1], **LATE)
+    assert answers(s, level) == {"train AD"}
+
+
+@pytest.mark.parametrize("level", ["weak", "middle"])
+def test_theft_and_recruits_are_taken(level: str) -> None:
+    s = of([("JC", "5C"), ("AD", "")], [("KH", "7H"), ("QD", "8D")], phase="abilities")
+    assert answers(s, level) <= {"steal JC 7H", "steal JC 8D"}
+    s = of([("QC", "5C"), ("AD", "")], [("KH", "7H"), ("QD", "8D")], phase="abilities")
+    assert answers(s, level) == {"recruit QC"}
+
+
+def test_a_training_that_may_do_harm_is_weighed() -> None:
+    """C4: where no number is left to draw both hands are discarded; where nobody can take one it
+    does little."""
+    foe = [("KH", "7H")]
+    drawn = of([("AD", "7D"), ("KS", "")], foe, hand="2S", phase="abilities")
+    assert "pass" not in thought_of(drawn)
+    none: dict[str, list[str]] = {"pile": [], "discard": []}
+    assert "pass" in thought_of(
+        of([("AD", "7D"), ("KS", "")], foe, hand="2S", phase="abilities", numbers=none)
+    )
+    full = of([("AD", "7D"), ("JC", "7C 6C")], [("AH", "7H")], phase="abilities")
+    assert "pass" in thought_of(full)
+
+
+def test_whoever_has_begun_uses_an_ability_up() -> None:
+    """C11: it is lost once another begins."""
+    s = of([("JC", "5C 6C"), ("AD", "7D")], [("KH", "7H 8H"), ("QS", "8S")], phase="abilities")
+    assert thought_of(s) == {"steal JC 7H", "steal JC 8S", "train AD"}
+    SCHMIEGEL.apply(s, SCHMIEGEL.parse("steal JC 7H"))
+    assert thought_of(s) == {"steal JC 8H", "steal JC 8S"}
+
+
+def test_the_number_that_hits_most_often_goes_first() -> None:
+    s = of([("AC", "7C"), ("KS", "")], [("QS", "")], hand="2S 10S 6S 3C", phase="associate")
+    assert thought_of(s) == {"associate 6S KS", "associate 3C AC", "pass"}
+    s = of([("KC", "5C"), ("AC", "9C 3C 4C")], [("JC", "7C 2C")], phase="abilities", turn=1)
+    found = {each for each in thought_of(s) if each.startswith("move")}
+    assert found == {
+        "move KC 7C KC",
+        "move KC 7C AC",
+        "move KC 5C AC",
+        *(f"move KC {number} KC" for number in ("9C", "3C")),
+    }
+
+
+def test_nobody_gives_numbers_to_the_opponent() -> None:
+    s = of([("KC", "5C 6C")], [("JC", ""), ("AC", "")], phase="abilities")
+    assert thought_of(s) == {"pass"}

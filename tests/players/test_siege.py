@@ -109,7 +109,7 @@ def test_orders_serve_an_attack_or_supplies() -> None:
 
 # What a person would find foolish, at every level that thinks for long or not.
 
-SHARED = {"besieger": {"deck": DECK[::2]}, "besieged": {"deck": DECK[1::2]}}
+SHARED: dict[str, Any] = {"besieger": {"deck": DECK[::2]}, "besieged": {"deck": DECK[1::2]}}
 
 
 def answers(s: Siege, level: str) -> set[str]:
@@ -163,7 +163,7 @@ def test_the_last_assault_that_can_be_paid_for_is_made(level: str) -> None:
 def test_counters_that_do_the_same_are_thought_of_once() -> None:
     built = [str(each) for each in candidates(SIEGE, of(walls=5), Chance(1), 64)]
     assert "construct trebuchet" in built and "construct catapult" not in built
-    camp = {"equipment": ["trebuchet"]}
+    camp: dict[str, Any] = {"equipment": ["trebuchet"]}
     built = [str(each) for each in candidates(SIEGE, of(besieger=camp), Chance(1), 64)]
     assert "construct catapult" in built
 

@@ -52,13 +52,24 @@ def worthwhile(s: Schmiegel, asked: Decision) -> list[Action]:
 
 
 def helping(s: Schmiegel, actions: list[Action]) -> list[Action]:
-    """C10: while an ability that always helps can be used the abilities are not ended; and whoever
-    has begun with one uses it up, for it is lost once another begins (C11)."""
-    uses = [each for each in actions if isinstance(each, USES)]
-    begun = [each for each in uses if s.acting and each.face == s.acting.face]
+    """C10: while an ability can be used that does nothing but good the abilities are not ended; and
+    whoever has begun with one uses it up, for it is lost once another begins (C11)."""
+    uses = [each for each in actions if does_good(s, each)]
+    begun = [each for each in uses if s.acting and each.face == s.acting.face]  # type: ignore[attr-defined]
     if begun:
-        return [*begun]
+        return begun
     return [each for each in actions if not (uses and isinstance(each, Pass))]
+
+
+def does_good(s: Schmiegel, action: Action) -> bool:
+    """Whether it is an ability whose use can't harm: a theft, a recruit, or a training where
+    somebody else can take a number and one is left to draw; where none is the hands go (C4)."""
+    if not isinstance(action, Train):
+        return isinstance(action, USES)
+    left = s.numbers.pile or s.numbers.discard
+    return bool(left) and any(
+        s.rules.room(each) > 0 for each in s.own.party if each.face != action.face
+    )
 
 
 def telling(s: Schmiegel, actions: list[Action]) -> list[Action]:
