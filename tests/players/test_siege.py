@@ -175,3 +175,13 @@ def test_a_smaller_assault_is_thought_of_where_it_does_as_well() -> None:
     s.besieger.known = 5
     kept = {str(each) for each in candidates(SIEGE, s, Chance(1), 64)}
     assert {"assault 1", "assault 2", "assault 3"} <= kept
+
+
+def test_who_can_pay_for_no_assault_still_thinks_of_something() -> None:
+    """With a strong camp and a last card: all but an assault is for later, and there is none."""
+    camp = {"deck": ["3S"], "discard": [card for card in DECK if card != "3S"]}
+    camp["equipment"] = ["siege-tower", "ladders", "mine", "trebuchet", "catapult"]
+    city = {"deck": ["2C"], "discard": [card for card in DECK if card != "2C"]}
+    s = of(walls=3, besieger=camp, besieged=city)
+    assert candidates(SIEGE, s, Chance(1), 64)
+    assert narrowed(s, SIEGE.decision(s))

@@ -97,8 +97,8 @@ def may_be_best(s: Siege, action: Action) -> bool:
 def is_late(s: Siege, action: SiegeAction) -> bool:
     """Whether it is time for an assault: one may succeed, and this leaves too few cards for one as
     great."""
-    left = len(s.besieger.deck) - action.cost(s)
-    return left <= s.rules.most_assault + FATE and promise(s, most_drawn(s)) > HOPE
+    left, most = len(s.besieger.deck) - action.cost(s), most_drawn(s)
+    return bool(most) and left <= s.rules.most_assault + FATE and promise(s, most) > HOPE
 
 
 def is_another(s: Siege, action: Construct) -> bool:
