@@ -16,7 +16,15 @@ from engine.app.widgets.buttons import drawn_key
 from engine.app.widgets.layout import flow, flow_rects, height_at, narrowest, put
 from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Size
-from engine.table.actionbar import MOST, ActionButton, Offer, Prompt, prompt_in_line, prompt_stacked
+from engine.table.actionbar import (
+    MOST,
+    ActionButton,
+    Offer,
+    Prompt,
+    prompt_in_line,
+    prompt_labels,
+    prompt_stacked,
+)
 from engine.table.hand import CLOSEST, SHOWN, SPREAD, shown
 
 TOP = 15
@@ -100,7 +108,8 @@ def foot_bar(
     note = HandNote("hand", count=count)
     chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=to_play)
     spread = CLOSEST if shut else SPREAD
-    widgets = make(scale, _Contents(chip, note, lying, prompt, buttons, turner, to_come, spread))
+    contents = _Contents(chip, note, lying, prompt, buttons, turner, to_come, spread, asks)
+    widgets = make(scale, contents)
     edge = scale.px(theme.MARGIN)
     room = next(widget for widget in widgets if widget.id == "hand-room")
     widgets.remove(room)
@@ -109,6 +118,8 @@ def foot_bar(
     if not asks:
         note.hotkey, note.tip, note.on_press = "", "", None
         widgets = [each for each in widgets if not isinstance(each, ActionButton | ScrollList)]
+    if scale.narrow and not any(isinstance(each, ActionButton | ScrollList) for each in widgets):
+        widgets += _beside_hand(scale, prompt, widgets, room.rect, lying, height)
     bar.rect.height = height
     bar.widgets = widgets
     bar.move(0, scale.height - height)
@@ -120,7 +131,8 @@ def foot_bar(
 
 class _Contents(NamedTuple):
     """What lies in the bar, before it has places: chip and note of the seat, how many cards its
-    hand has here, what is asked and answered, and how far apart the cards lie at most."""
+    hand has here, what is asked and answered, how far apart the cards lie at most, and whether the
+    buttons show."""
 
     chip: SeatChip
     said: HandNote
@@ -130,10 +142,11 @@ class _Contents(NamedTuple):
     turner: Offer | None
     to_come: bool
     spread: int
+    asks: bool
 
 
 def _wide(scale: Scale, contents: _Contents) -> list[Widget]:
-    chip, said, lying, prompt, buttons, turner, to_come, spread = contents
+    chip, said, lying, prompt, buttons, turner, to_come, spread, asks = contents
     edge, gap, top = scale.px(theme.MARGIN), scale.px(theme.BUTTON_GAP), scale.px(TOP)
     wide = min(max(chip.wants(scale)[0], scale.px(CHIP[0])), round(scale.px(CHIP[1]) * scale.text))
     chip.rect = Rect(edge, top - scale.px(2), wide, 0)
@@ -155,7 +168,7 @@ def _wide(scale: Scale, contents: _Contents) -> list[Widget]:
     room = Rect(left, top, 0, shown(scale))
     room.width = max(least, min(want, right - kept - asked - scale.px(16) - left))
     column = Rect(room.right + scale.px(16), top, 0, 0)
-    column.width = right - column.left
+    column.width = (right if asks else scale.width - 2 * edge) - column.left
     return [
         chip,
         said,
@@ -226,12 +239,13 @@ def _narrow(scale: Scale, contents: _Contents) -> list[Widget]:
     # the hand gives way as long as that brings the buttons into one row
     least = edge + gap + _across(lying, CLOSEST, scale)
     shares = [max(least, round(scale.width * widget)) for widget in SHARES]
-    for share in [*shares, shares[0]] if lying and buttons else [edge]:
+    ways = [*shares, shares[0]] if buttons else shares[:1]  # without any it lies as beside few
+    for share in ways if lying else [edge]:
         right = Rect(share, y, scale.width - edge - share, 0)
         used = flow(buttons, right, scale, gap, stretch=True, height=scale.px(LOW_ROW))
         if len({button.rect.top for button in buttons}) == 1:
             break
-    wide = share - edge - gap if buttons else scale.width - 2 * edge
+    wide = share - edge - gap if lying or buttons else scale.width - 2 * edge
     room = Rect(edge, y, max(1, wide), scale.px(SHOWN + LIFTED))
     most = round(MOST * scale.height) - y
     answers: list[Widget] = list(buttons)
@@ -241,6 +255,26 @@ def _narrow(scale: Scale, contents: _Contents) -> list[Widget]:
         answers = [ScrollList("answers", right, widgets=buttons, group=Group.ACTIONS)]
         answers[0].rect.height = most
     return [*lines, *answers, Widget("hand-room", room)]
+
+
+def _beside_hand(
+    scale: Scale, prompt: Prompt, widgets: Sequence[Widget], room: Rect, lying: int, height: int
+) -> list[Widget]:
+    """The text of a prompt that found no room beside its title, where buttons would stand; nothing
+    where the bar would have to be higher for it."""
+    note = prompt_labels(prompt, Role.HEADING)[1]
+    if not note.words or any(each.id == note.id for each in widgets):
+        return []
+    edge, top = scale.px(theme.MARGIN), widgets[0].rect.bottom + scale.px(4)
+    left = room.left + min(room.width, _across(lying, SPREAD, scale)) + edge
+    at = Rect(left, room.top, scale.width - 2 * edge - left, 0)
+    at.height = height_at(note, at.width, scale)
+    at.bottom = min(at.bottom, height - edge)
+    if at.top < top:
+        return []
+    put(note, at)
+    widgets[0].tip = prompt.tip
+    return [note]
 
 
 def _sizes(buttons: Sequence[ActionButton], scale: Scale, tall: int, most: int) -> list[Size]:
