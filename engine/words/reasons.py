@@ -123,7 +123,7 @@ def advised(
     elif lesser == won:
         said.append(f"With it you win {won}, with {name} a little less often.")
     else:
-        said.append(f"With it you win {won}, with {name} {lesser.removesuffix(IN_TEN)}.")
+        said.append(f"With it you win {won}, with {name} {_after(lesser, won)}.")
     if because:
         short = name == others[0].whole and others[0].hint and because.than == name
         said.append(because.said("You should", "the other" if short else ""))
@@ -176,8 +176,12 @@ def swung(whose: str, line: str, before: float, after: float) -> str:
 
 def _went(before: float, after: float, how: str = "") -> str:
     verb = "rose" if after > before else "fell"
-    start = share(before).removesuffix(IN_TEN) if IN_TEN in share(after) else share(before)
-    return f"{verb} {how}from {start} to {share(after)}"
+    return f"{verb} {how}from {_after(share(before), share(after))} to {share(after)}"
+
+
+def _after(said: str, other: str) -> str:
+    """How often, beside another share that tells of what."""
+    return said.removesuffix(IN_TEN) if IN_TEN in other else said
 
 
 def course(whose: str, chances: Sequence[float], most: float) -> str:
@@ -191,8 +195,7 @@ def course(whose: str, chances: Sequence[float], most: float) -> str:
     elif share(low) == share(high):
         went = f"stood at {share(first)} throughout"
     else:
-        ends = share(low).removesuffix(IN_TEN) if IN_TEN in share(high) else share(low)
-        went = f"went up and down, from {ends} to {share(high)}"
+        went = f"went up and down, from {_after(share(low), share(high))} to {share(high)}"
     return f"No single choice decided it: {whose} {went}."
 
 

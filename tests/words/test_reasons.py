@@ -67,6 +67,13 @@ def test_no_hint_names_the_same_chances_twice_as_if_they_differed() -> None:
     )
 
 
+def test_chances_beside_others_that_are_not_counted_in_games_are_said_whole() -> None:
+    sure = TWO._replace(worth=0.98)
+    assert advised(sure, [ONE._replace(worth=0.8)], None, alone=False)[1] == (
+        "With it you win nearly always, with **Draw one** about eight games in ten."
+    )
+
+
 def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None:
     other = ONE._replace(title="Draw two")
     assert (
