@@ -19,6 +19,7 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.advice import Advice
+from engine.table.beside import Beside
 from engine.table.context import TableContext
 from engine.table.log import Log
 from engine.words.contract import Words
@@ -159,9 +160,10 @@ class Hints:
         return 0.05 if self._asked else None
 
     def _advise(self, decision: Decision, thought: Thought) -> None:
-        lines = self._advice.hint(decision, thought)
-        self._advised(self._match.game.parse(thought.action))
-        self._screen.manager.push(telling("Hint", "\n".join(lines)))
+        best, words = thought.arms[0], "\n".join(self._advice.hint(decision, thought))
+        called = self._advice.choice(len(self._match.history) + 1, decision, best).title
+        self._advised(self._match.game.parse(best.action))
+        self._screen.manager.push(Beside("Hint", words, self._screen, best.action, called))
 
     def _explain(self, left: Sequence[Played], thought: Thought) -> None:
         played, *earlier = left
@@ -172,4 +174,5 @@ class Hints:
             return
         seat, lines = (played.seat, lines) if found else self._first
         name = self._table.name(seat)
-        self._screen.manager.push(telling(f"Why {name} did that", "\n".join(lines)))
+        why = Beside(f"Why {name} did that", "\n".join(lines), self._screen)
+        self._screen.manager.push(why)

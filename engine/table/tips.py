@@ -7,47 +7,34 @@ once; the settings remember which were. They depend on nothing but what the seat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from fnmatch import fnmatchcase
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
-from engine.app.gamepad import AFTER, BEFORE
 from engine.app.inputs import Input, Key, Press
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Group, Label, Look, Panel, Screen, Widget, walk
+from engine.app.widgets import Button, Label, Look, Panel, Screen, Widget, walk
 from engine.app.widgets.containers import Column, Flow, Framed, Part, Row, Share
 from engine.app.widgets.widget import Size
 from engine.match import Match
 from engine.rules.state import Decision
-from engine.table.freeground import Worth, freest
+from engine.table.beside import OWN_KEYS, Sight, laid_beside, shade
 from engine.words.tips import Tip
 
-WIDTHS, FLAT, PAD = (400, 320), (760, 1256), 16
-"""How wide a tip may be with its buttons below its words, and with them beside; and its margin, in
-style units."""
-ROUND, POINT, MARK = 4, 18, 12
-"""How far an outline is from what it surrounds, how far a tip's point is from its corners, and how
-wide the mark of a step is, in style units."""
+PAD, POINT, MARK = 16, 18, 12
+"""The margin of a tip, how far its point is from its corners, and how wide the mark of a step is,
+in style units."""
 REACH = 40
 """How far a point shows, in style units."""
-SHADE = 40
-"""How dark the rest of the table is meanwhile, of 255."""
-PRESSED, TOLD_OF, ANSWER, USED, OTHER, LOGGED = 60.0, 12.0, 10.0, 2.0, 1.0, 0.3
-"""What a pixel is worth to be seen beside a tip: of what it invites to press, of what it speaks of,
-of answers, of all else that can be pressed, of the rest, and of the log."""
-ANSWERS = Group.PROMPT, Group.ACTIONS, Group.HAND
-"""Where the answers to a question lie."""
-OWN_KEYS = "space", "enter", "escape", "tab", "f2", "f3", BEFORE, AFTER
-"""The keys that a tip takes; all others go to the table."""
 ASIDE = "f1", "f10", "f11"
-"""Those of the others after which the same tip comes back: they answer nothing."""
+"""Those keys that go to the table after which the same tip comes back: they answer nothing."""
 
 
 def told_all(settings: Settings, game: str) -> bool:
@@ -74,15 +61,6 @@ class Explained(Protocol):
     @property
     def seen(self) -> Any:
         """What whoever has it may see."""
-
-
-class Sight(NamedTuple):
-    """What a tip speaks of, what it invites to press, and what else should stay in sight, in pixels
-    of the window."""
-
-    target: Rect
-    presses: Sequence[Rect]
-    besides: Sequence[Rect] = ()
 
 
 @dataclass(eq=False, repr=False)
@@ -206,17 +184,7 @@ class TipScreen(Screen):
         self.step, self.steps = step, steps
 
     def build(self, scale: Scale) -> list[Widget]:
-        margin = scale.px(theme.MARGIN)
-        room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
-        plates: dict[tuple[int, int], Part] = {}
-        for wide, flat in [*((each, False) for each in WIDTHS), *((each, True) for each in FLAT)]:
-            width = min(round(scale.px(wide) * scale.text), room.width)
-            part = self._plate(flat)
-            if (tall := part.tall(scale, width)) <= room.height:
-                plates.setdefault((width, tall), part)
-        target = self._sight().target
-        at = freest(target, [*plates], room, [*self._worths()])
-        return plates[at.size].lay(scale, at)
+        return laid_beside(scale, self._plate, self._sight(), self._table.widgets)
 
     def _plate(self, flat: bool) -> Framed:
         """The tip, with its buttons beside its words or below them."""
@@ -250,31 +218,10 @@ class TipScreen(Screen):
         below = Flow(ways, gap=theme.BUTTON_GAP, stretch=True)
         return Framed(panel, Column([head, title, words, below], gap=8), PAD, PAD)
 
-    def _worths(self) -> Iterator[Worth]:
-        """All that is on the table below, and what it is worth to be seen."""
-        sight = self._sight()
-        yield from (Worth(rect, TOLD_OF) for rect in (sight.target, *sight.besides))
-        yield from (Worth(rect, PRESSED) for rect in sight.presses)
-        for widget, clip in walk(self._table.widgets):
-            rect = widget.rect.clip(clip) if clip else widget.rect
-            if widget.acts and widget.enabled and widget.group is not Group.LOG:
-                yield Worth(rect, ANSWER if widget.group in ANSWERS else USED)
-            elif not widget.widgets and not isinstance(widget, Panel):
-                yield Worth(rect, LOGGED if widget.group is Group.LOG else OTHER)
-
     def ground(self, surface: Surface) -> None:
         """Shade all but what the tip speaks of, and outline that."""
-        surface.fill((*theme.NIGHT, SHADE))
-        scale, sight = self.manager.scale, self._sight()
-        away = 2 * scale.px(ROUND)
-        window = surface.get_rect().inflate(-away, -away)
-        for lying in (sight.target, *sight.presses):
-            rect = lying.inflate(away, away).clip(window)
-            surface.fill((0, 0, 0, 0), rect)
-        for lying in (sight.target, *sight.presses):
-            rect = lying.inflate(away // 2, away // 2).clip(window)
-            ring, offset = paint.focus_ring(scale, rect.size)
-            surface.blit(ring, rect.move(offset))
+        sight = self._sight()
+        shade(surface, self.manager.scale, (sight.target, *sight.presses))
 
     def handle(self, event: Input) -> bool:
         elsewhere = isinstance(event, Press) and self.hit(event.pos) is None

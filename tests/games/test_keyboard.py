@@ -39,6 +39,7 @@ from engine.app.widgets.widget import holders
 from engine.journal import Header
 from engine.players.player import RANDOM
 from engine.rules.chance import seeded
+from engine.table.beside import Beside
 from engine.table.browse import Browse
 from engine.table.curtain import Curtain
 from engine.table.logbook import Logbook
@@ -295,6 +296,13 @@ def look_backs(folder: Path) -> Iterator[Screen]:
         yield back
 
 
+def hints(folder: Path) -> Iterator[Screen]:
+    for key in ("siege", "shrine"):
+        scene = new_table(GAMES[key], folder)
+        scene.manager.push(Beside("Hint", "Words.", scene))
+        yield top(scene)
+
+
 def take_overs(folder: Path) -> Iterator[Screen]:
     app = shell(folder)
     match = match_of(GAMES["siege"], NAMES, "7")
@@ -432,6 +440,7 @@ def maps(folder: Path) -> Iterator[Screen]:
 
 SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     ArtPage: shown_by("art"),
+    Beside: hints,
     Browse: piles,
     Curtain: curtains,
     Dialog: dialogs,

@@ -13,9 +13,10 @@ from engine.app.widgets import Look, overflows, walk
 from engine.match import ActionChosen
 from engine.rules.chance import seeded
 from engine.rules.ending import COMMON
+from engine.table.beside import ANSWERS
 from engine.table.freeground import Worth, freest
 from engine.table.table import Table
-from engine.table.tips import ANSWERS, TipPanel, TipScreen
+from engine.table.tips import TipPanel, TipScreen
 from games import KEYS
 from tests.games.test_told import deeds_of
 from tests.hands import click, ids, keys, lowest, made_ready, send, settle, top, words

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import msgspec
 import pytest
+from pygame import Rect
 
-from engine.app.widgets import Label, walk
+import games
+from engine.app.inputs import Press, Release
+from engine.app.widgets import Group, Label, overflows, walk
 from engine.players.player import Program
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.table import hints
+from engine.table.beside import Beside
 from engine.table.table import Table
-from tests.hands import clear, keys, settle
+from tests.hands import clear, drawn, keys, send, settle
 from tests.kit.secrecy import FACE
 from tests.table.test_programs import FRAME, OPPONENTS, answer, seated, wait
+from tests.tables import SIZES
 
 
 @pytest.fixture(autouse=True)
@@ -89,6 +95,62 @@ def test_f6_says_why_and_names_nothing_that_only_the_program_sees(key: str, tmp_
         for card in FACE.findall(words):
             assert card in open_now or card in logged, f"{card} is nobody's but the program's"
     assert told
+
+
+LONG_HINT = (
+    "**Put back** ({8S} {8H} {7H} {6C} {6S} {5C} {5D} {AS}).\n"
+    "You should be less likely to lose soon than after other choices on average.\n"
+    "All in all **Put back** ({8H} {8S} {7H} {6C} {6S} {5C} {5D} {AS}) is about as good.\n"
+    "Either way you win about eight games in ten."
+)
+
+
+@pytest.mark.parametrize("key", games.KEYS)
+def test_a_hint_hides_no_answer_and_is_cut_nowhere(key: str, tmp_path: Path) -> None:
+    """Where there is room for both: a hint as long as they get, in a large text, covers a part."""
+    scene = seated(key, tmp_path, *([""] * (key == "rogue") or ["", "weak steady"]))
+    wait(scene)
+    clear(scene)
+    stage = scene.manager
+    for size, text in product(SIZES, (100, 200)):
+        stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
+        stage.resize(size)
+        scene.rebuild()
+        hint = Beside("Hint", LONG_HINT, scene)
+        stage.push(hint)
+        settle(hint)
+        assert overflows(hint.widgets, hint.scale) == [], (size, text)
+        plate = next(each for each in hint.widgets if each.id == "plate").rect
+        assert Rect((0, 0), size).contains(plate), (size, text)
+        below = [each for each, _ in walk(scene.widgets) if each.acts and each.enabled]
+        hidden = [each.id for each in below if each.group is Group.ACTIONS]
+        hidden = [id for id in hidden if plate.colliderect(scene.widget(id).rect)]  # type: ignore[union-attr]
+        assert text == 200 or not hidden, (size, text, hidden)
+        stage.pop()
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_advised_answer_is_outlined_and_can_be_pressed_at_once(
+    by_key: bool, tmp_path: Path
+) -> None:
+    scene = seated("siege", tmp_path, "", "")
+    clear(scene)
+    button = scene.widget("besiege")
+    assert button
+    at, inside = button.rect.center, button.rect.inflate(-12, -12).topleft
+    before = drawn(scene).get_at(inside)
+    scene.manager.push(why := Beside("Why", "**Besiege**.", scene))
+    assert not why.outlined, "of what a program did nothing is"
+    clear(scene)
+    scene.manager.push(hint := Beside("Hint", "**Besiege**.", scene, "besiege", "Besiege"))
+    settle(scene)
+    assert hint.outlined == [button.rect]
+    assert drawn(scene).get_at(inside) == before, "no shade lies on it"
+    if by_key:
+        keys(scene, "b")
+    else:
+        send(scene, Press(at), Release(at))
+    assert [str(played.action) for played in scene.match.history] == ["besiege"]
 
 
 def test_a_hint_waits_for_the_cards_to_be_looked_at(tmp_path: Path) -> None:
