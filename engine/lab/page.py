@@ -61,7 +61,7 @@ align-items:center;margin:.35rem 0}.bar svg{width:100%}
 svg{display:block}.well{fill:var(--well)}.fill{fill:var(--brass)}.column{fill:var(--brown)}
 .span{stroke:var(--ink);stroke-width:3}.fair{stroke:var(--red);stroke-width:2;
 stroke-dasharray:4 3}small{color:var(--soft);font-weight:400;white-space:nowrap}
-.lengths{width:100%;max-width:44rem}
+.lengths{width:100%;max-width:44rem;overflow:visible}
 .lengths text{font-size:12px;text-anchor:middle;fill:var(--ink)}.tight .odd{display:none}
 code{background:var(--well);padding:.1rem .3rem;border-radius:3px;overflow-wrap:anywhere}
 @media(max-width:36rem){.bar{grid-template-columns:1fr auto}.bar svg{grid-row:2;grid-column:1/-1}

@@ -151,7 +151,7 @@ def _course(found: Findings) -> list[str]:
     if found.drama.of:
         said.append(
             f"The winner is behind for {percent(found.drama, 'the game')}. The lead changes"
-            f" {with_span(found.changes)} times, on average for the last time after"
+            f" {with_span(found.changes)} times, and the winner leads for good after"
             f" {percent(found.decided, 'the game')}."
         )
     return said

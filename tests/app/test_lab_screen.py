@@ -9,14 +9,19 @@ from multiprocessing import active_children
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
+from pygame import Rect
 
 import games
+from engine.app import theme
 from engine.app.screens import lab
 from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.setup import SetupScreen
 from engine.app.screens.shares import ShareBar
-from engine.app.widgets import Label, Panel, overflows, walk
+from engine.app.theme import SEATS, Scale
+from engine.app.widgets import Label, Look, Panel, overflows, walk
+from engine.lab.intervals import share
 from engine.lab.running import Alone, local
 from engine.players.player import Level
 from engine.rules.chance import seeded
@@ -261,6 +266,34 @@ def test_nothing_is_cut(key: str, tmp_path: Path) -> None:
             scene._compared = 1 + lab.LEVELS
             scene.start()
             done(scene)
+
+
+def test_before_there_is_a_report_nothing_is_cut_either(tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    scene.start()
+    done(scene)
+    assert "19 times in 20" in said(app), "what brackets and lines are is said"
+    scene._report = None
+    scene.rebuild()
+    assert "The first games are being played." in said(app)
+    assert "19 times in 20" not in said(app)
+    assert overflows(scene.widgets, scene.scale) == []
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_the_interval_is_seen_on_a_bar_of_any_colour(seat: int) -> None:
+    """Its light line has dark edges: on yellow it would not be seen."""
+    surface, scale = pygame.Surface((500, 40)), Scale(1280, 720)
+    bar = ShareBar("bar", Rect(0, 0, 500, 40), label="Seat", share=share(9, 10))
+    bar.colour = scale.colour(seat)
+    bar.draw(surface, Look(scale))
+    column = [surface.get_at((370, y))[:3] for y in range(40)]
+    assert theme.TEXT in column
+    first = column.index(theme.TEXT)
+    last = 39 - column[::-1].index(theme.TEXT)
+    assert column[first - 1] == column[last + 1] == theme.NIGHT
+    assert scale.colour(seat) in column
 
 
 def test_bars_are_drawn_with_their_interval(tmp_path: Path) -> None:

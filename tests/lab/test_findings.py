@@ -11,7 +11,7 @@ import pytest
 from engine.lab.charts import BARS, histogram
 from engine.lab.findings import dead, forced_kinds, found
 from engine.lab.ladder import Elo
-from engine.lab.page import as_html
+from engine.lab.page import STYLE, as_html
 from engine.lab.report import Report, as_json
 from engine.lab.sentences import (
     comparisons,
@@ -216,6 +216,12 @@ def reports() -> list[Report]:
     return made
 
 
+def test_when_games_are_decided_is_said_also_where_the_lead_never_changes() -> None:
+    made = report([trial(n, 1) for n in range(12)])
+    (said,) = (line for line in verdicts(made, made.columns[0]) if "The lead changes" in line)
+    assert "times, and the winner leads for good after" in said
+
+
 @pytest.mark.parametrize("made", reports(), ids=["one", "two", "ladder", "alone"])
 def test_a_page_is_whole_and_holds_nothing_from_elsewhere(made: Report) -> None:
     page = as_html(made)
@@ -252,6 +258,8 @@ def test_a_game_that_is_far_too_long_does_not_press_the_others_together() -> Non
     assert "20–23" in chart and "68+" in chart and chart.count("<rect") < 2 * BARS
     assert "+</text>" not in histogram([*range(20, 68)])
     assert "n 1." in histogram([5]) and histogram([]) == ""
+    (style,) = (line for line in STYLE.split("}") if line.strip().startswith(".lengths{"))
+    assert "overflow:visible" in style, "the names of its first and last bar are not cut"
 
 
 @pytest.mark.parametrize(

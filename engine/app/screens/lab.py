@@ -58,6 +58,11 @@ NOTHING = (
     "Programs play the game many times, while you do something else. Here you will see what they"
     " find: who wins, how long a game takes, and which actions decide it."
 )
+INTERVALS = (
+    "Chance has a say in every figure. The numbers in brackets, and the light line on a bar, tell"
+    " how much: the true figure lies between them 19 times in 20. The short line across is where a"
+    " bar would end if all won alike."
+)
 
 
 class Workers(NamedTuple):
@@ -323,7 +328,7 @@ class LabScreen(Screen):
         count = f"{done} games" if test.seconds else f"{done} of {test.wanted} games"
         if report is None:
             words = running.problem or "The first games are being played."
-            return [form.panel("none", "What it says", Label("none", words=words), count)]
+            return [form.panel("nothing", "What it says", Label("none", words=words), count)]
         panels: list[Part] = []
         if running.problem:
             panels.append(_said("problem", "Ended early", [running.problem]))
@@ -340,6 +345,8 @@ class LabScreen(Screen):
             note = "" if len(report.columns) > 1 else count
             watch = self._watches(scale, number, column)
             panels.append(_said(f"column-{number}", title, lines, note, bars, watch))
+        if any(column.findings.deals for column in report.columns):
+            panels.append(Label("intervals", words=INTERVALS, colour=theme.MUTED))
         return panels
 
     def _watches(self, scale: Scale, number: int, column: Reported) -> Part:

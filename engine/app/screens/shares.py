@@ -56,8 +56,10 @@ class ShareBar(Widget):
         low, high = x(self.share.low), x(self.share.high)
         thin = Rect(low, 0, max(1, high - low), scale.px(3))
         thin.centery = track.centery
-        surface.fill(theme.TEXT, thin)
-        surface.fill(theme.WARN, Rect(x(self.fair), track.top - 2, scale.px(2), track.height + 4))
+        even = Rect(x(self.fair), track.top - 2, scale.px(2), track.height + 4)
+        for line, colour in ((thin, theme.TEXT), (even, theme.WARN)):
+            surface.fill(theme.NIGHT, line.inflate(2 * scale.px(1), 2 * scale.px(1)))
+            surface.fill(colour, line)
 
 
 def share_bars(scale: Scale, report: Report, found: Findings, column: int) -> list[Part]:
