@@ -10,7 +10,7 @@ from engine.app.names import LEVEL_WORDS, seated
 from engine.app.theme import Scale
 from engine.app.widgets import Label
 from engine.app.widgets.choices import ChoiceField
-from engine.app.widgets.containers import Column, Flow, Part, Row
+from engine.app.widgets.containers import Flow, Part, Row
 from engine.players.player import LEVELS, MANNERS, Manner, Program
 
 WHO = "Person", "Program"
@@ -41,8 +41,9 @@ def described(program: Program) -> str:
 
 def manning(
     scale: Scale, seat: int, program: Program | None, change: Callable[[Program | None], None]
-) -> list[Part]:
-    """The rows in which it is chosen who plays a seat; `change` is handed what has been chosen."""
+) -> Part:
+    """Where it is chosen who plays a seat, side by side as far as there is room; `change` is handed
+    what has been chosen."""
     who = ChoiceField(
         f"who-{seat}",
         value=int(program is not None),
@@ -51,7 +52,7 @@ def manning(
         on_change=lambda index: change((program or Program()) if index else None),
     )
     if program is None:
-        return [who]
+        return Flow([who])
     level = ChoiceField(
         f"level-{seat}",
         value=LEVELS.index(program.level),
@@ -73,11 +74,4 @@ def manning(
         Row([Label(f"{id}-word-{seat}", words=word, colour=theme.MUTED), field], gap=8, at=0.5)
         for id, word, field in named
     ]
-    return [who, Flow(rows, gap=14)]
-
-
-def manned(
-    scale: Scale, seat: int, program: Program | None, change: Callable[[Program | None], None]
-) -> Part:
-    """The same below each other."""
-    return Column(manning(scale, seat, program, change), gap=6)
+    return Flow([who, *rows], gap=14, down=6)

@@ -232,9 +232,8 @@ class Seats:
             said = Label(f"role-{seat}", words=role, colour=theme.MUTED)
             parts[1:1] = [Space(4), said]
         if self._may_be_programs:
-            program = self.programs[index]
-            rows = manning(scale, seat, program, self._manning(index))
-            parts += [each for row in rows for each in (Space(6), row)]
+            chosen = manning(scale, seat, self.programs[index], self._manning(index))
+            parts += [Space(6), chosen]
         row = Row([Sized(mark, side, side), Share(Column(parts))], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)

@@ -8,7 +8,7 @@ from functools import partial
 
 from engine.app import theme
 from engine.app.screens import form
-from engine.app.screens.manning import manned
+from engine.app.screens.manning import manning
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, foot, top_bar
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized
@@ -26,6 +26,8 @@ SAID = (
 class PlayersScreen(Screen):
     """The seats of a match, each with who plays it from now on. refused: is told why nobody can
     take over."""
+
+    grows = theme.Grows.EVENLY
 
     def __init__(self, match: Match, refused: Callable[[str], None]) -> None:
         super().__init__()
@@ -49,7 +51,7 @@ class PlayersScreen(Screen):
         side = round(scale.px(36) * scale.text)
         mark = SeatMark(f"mark-{seat}", seat=seat)
         name = Label(f"name-{seat}", words=literal(self._match.names[seat - 1]), role=Role.HEADING)
-        told = Column([name, manned(scale, seat, program, partial(self._take, seat))], gap=6)
+        told = Column([name, manning(scale, seat, program, partial(self._take, seat))], gap=6)
         row = Row([Sized(mark, side, side), Share(told)], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)

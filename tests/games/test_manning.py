@@ -1,0 +1,56 @@
+"""Where it is chosen who plays each seat: at the set-up, and while a match goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import games
+from engine.app.screens.takeover import PlayersScreen
+from engine.app.widgets import overflows, walk
+from engine.app.widgets.panels import ScrollList
+from engine.shell import Shell
+from tests.app.shell import SIZES, TEXTS
+from tests.at_once import AtOnce
+from tests.hands import made_ready, settle, top, widget
+from tests.kit.catalogue import GAMES
+from tests.kit.matches import luck, match_of
+from tests.kit.walks import brought
+from tests.tables import MORE, NAMES, SHELF
+
+BY = ["", *["strong careful"] * 5]
+
+
+def shell_of(folder: Path, **settings: object) -> Shell:
+    ready = made_ready(names=NAMES, programs=BY[:2], **settings)
+    return Shell(ready, (1280, 720), SHELF, games.table, folder, AtOnce(games.room))
+
+
+@pytest.mark.parametrize("key", ["siege", "schmiegel"])
+def test_a_person_and_a_program_are_set_up_without_scrolling(key: str, tmp_path: Path) -> None:
+    """In a common window: what is chosen of a program stands beside who plays its seat."""
+    app = shell_of(tmp_path)
+    app.show_setup(next(entry for entry in SHELF if entry.key == key))
+    lists = [each for each, _ in walk(top(app).widgets) if isinstance(each, ScrollList)]
+    assert not any(each.id == "left" for each in lists)
+    who, level, manner = (widget(app, f"{id}-2").rect for id in ("who", "level", "manner"))
+    assert who.top == level.top < manner.top
+
+
+def test_who_takes_over_is_cut_nowhere_and_grows_with_the_window(tmp_path: Path) -> None:
+    """With all seats; what is chosen has few words, which are as large as the window allows."""
+    app, game, names = shell_of(tmp_path), GAMES["duel"], [*NAMES, *MORE]
+    more = brought(game, game.rules_for({}), len(names), luck("six"))
+    app.show_table(match_of(game, names, "six", programs=BY, **more))
+    app.show_players(match_of(game, names, "six", programs=BY, **more))
+    scene = top(app, PlayersScreen)
+    settle(scene)
+    for size in SIZES:
+        for text in TEXTS:
+            app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
+            app.manager.resize(size)
+            scene.rebuild()
+            assert overflows(scene.widgets, scene.scale) == [], (size, text)
+    assert scene.scale.px(100) == 200, "at twice the width"
