@@ -254,6 +254,14 @@ def test_no_step_of_a_line_hides_between_two_marks() -> None:
     assert marked(points, close, 16, {0, 2, 5}) == [close[at] for at in (0, 1, 2, 3, 5)]
 
 
+def test_marks_of_a_line_that_bends_all_the_time_do_not_hide_it() -> None:
+    points = [(float(at), float(at * at % 7)) for at in range(300)]
+    corners = [(2 * x, y) for x, y in points]
+    left = marked(points, corners, 16, {0, 50, 100})
+    assert left[0] == corners[0] and left[-1] == corners[-1]
+    assert all(b[0] - a[0] >= 16 for a, b in pairwise(left[:-1])) and len(left) > 30
+
+
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=4))
 def test_labels_are_moved_apart(tops: list[float]) -> None:
     placed = apart(tops, 20, -10, 110)

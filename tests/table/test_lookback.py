@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import games
+from engine.app.widgets import overflows
 from engine.players.player import RANDOM
 from engine.table.lookback import MOST, LookBack
+from engine.words.summary import Moment
 from games import player
 from tests.at_once import AtOnce
 from tests.hands import drawn, new_stage, settle, top, words
@@ -16,7 +19,7 @@ from tests.kit.catalogue import GAMES, PLAYERS, WORDS
 from tests.kit.matches import luck, match_of, play_on
 from tests.kit.walks import brought
 from tests.table.test_programs import OPPONENTS, seated
-from tests.tables import go_on
+from tests.tables import LONG, WINDOWS, go_on
 
 
 def test_every_choice_is_thought_through_and_moments_lead_into_the_replay(tmp_path: Path) -> None:
@@ -67,6 +70,31 @@ def test_what_was_chosen_is_said_of_every_choice_though_it_lay_covered(key: str)
     for line in told:
         assert " acts." not in line and "in secret" not in line, line
     assert any(" chose **" in line for line in told) or key not in ("siege", "duel")
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_the_chances_are_drawn_to_the_end_and_nothing_is_cut(key: str) -> None:
+    """Also of names and texts as long as they get."""
+    back = look_back(key, "course")
+    stage = new_stage()
+    back._match.names[:] = LONG
+    line = "**Wilhelmina of Harrow** chose **Dagger at Maximilian Longfello's {JS}** ({AH} {3H})."
+    back._swings = [Moment(1 + n % 2, 10**n, line * 3, n + 1) for n in range(4)]
+    back._left.clear()
+    back.total = 0
+    stage.push(back)
+    lines, winner = back._lines(), back._match.view(0).outcome.winner
+    ends = [line.points[-1][1] for line in lines]
+    assert all(0 <= y <= 100 for line in lines for _, y in line.points)
+    assert not winner or ends == [100.0 * (seat == winner) for seat in range(1, len(ends) + 1)]
+    for size, text in WINDOWS:
+        stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
+        stage.resize(size)
+        back.rebuild()
+        assert overflows(back.widgets, back.scale) == [], (size, text)
+        assert back.widget("chart")
+        rows = [back.widget(f"moment-{at}") for at in range(len(back.moments()))]
+        assert len({row.rect.left for row in rows if row}) == 1, "the rows stand in one column"
 
 
 @pytest.mark.parametrize("key", OPPONENTS)

@@ -19,6 +19,8 @@ from engine.words.summary import Mark, Series
 
 APART = 16
 """How far apart all points of a line must lie for each to bear a mark, in style units."""
+BENDS = 40
+"""A line of more bends has no mark at each."""
 
 Point = tuple[float, float]
 At = Callable[[float, float], Point]
@@ -59,15 +61,23 @@ def marked(
     points: Sequence[Point], corners: Sequence[Point], apart: float, ticks: Collection[float]
 ) -> list[Point]:
     """Where a line bears a mark: at all its points, which lie at these corners, if they are so many
-    pixels apart at the least; else at both ends, at the ticks, and wherever it bends."""
+    pixels apart at the least; else at both ends, at the ticks, and wherever it bends. Of a line
+    that bends all the time only marks that far apart are left."""
     if all(right[0] - left[0] >= apart for left, right in pairwise(corners)):
         return [*corners]
     last = len(points) - 1
-    return [
+    bends = [
         corner
         for at, ((x, y), corner) in enumerate(zip(points, corners, strict=True))
         if at in (0, last) or x in ticks or (y - points[at - 1][1]) != (points[at + 1][1] - y)
     ]
+    if len(bends) <= BENDS:
+        return bends
+    left = bends[:1]
+    for corner in bends[1:-1]:
+        if corner[0] - left[-1][0] >= apart:
+            left.append(corner)
+    return [*left, bends[-1]]
 
 
 class Sign(NamedTuple):

@@ -261,7 +261,7 @@ class ResultScreen(Screen):
             return []
         note = "press one to watch from there" if any(each.number for each in moments) else ""
         word, watch = self._result.turn_word, self._watch
-        rows = [moment_row(scale, at, moment, word, watch) for at, moment in enumerate(moments)]
+        rows = moment_rows(scale, moments, word, watch)
         return [form.panel("moments", "Key moments", Column(rows, gap=8), note)]
 
     # The chart.
@@ -286,7 +286,7 @@ class ResultScreen(Screen):
         return [form.panel("chart-panel", title, ByWidth(laid) if series else seats, note)]
 
     def _seat_lines(self, scale: Scale) -> Part:
-        boxes = [_lines(scale, lines) for lines in self._result.seats]
+        boxes = [seat_lines(scale, lines) for lines in self._result.seats]
         least = round(scale.px(230) * scale.text)
 
         def laid(width: int) -> Part:
@@ -297,15 +297,33 @@ class ResultScreen(Screen):
         return ByWidth(laid)
 
 
-def moment_row(
-    scale: Scale, index: int, moment: Moment, turn_word: str, watch: Callable[[int], None]
+def moment_rows(
+    scale: Scale, moments: Sequence[Moment], turn_word: str, watch: Callable[[int], None]
+) -> list[Part]:
+    """The moments of a list, each of which leads to where it can be watched."""
+    said = [
+        f"Game {each.game}" if each.game else f"{turn_word} {each.turn_number}" for each in moments
+    ]
+    turns = [
+        Label(f"moment-turn-{at}", words=words, role=Role.STRONG) for at, words in enumerate(said)
+    ]
+    least = text.measure(f"{turn_word} 99", Role.STRONG, scale)[0]
+    across = max([least, *(turn.wide(scale) for turn in turns)])
+    return [
+        _moment_row(scale, at, each, turns[at], across, watch) for at, each in enumerate(moments)
+    ]
+
+
+def _moment_row(
+    scale: Scale,
+    index: int,
+    moment: Moment,
+    turn: Label,
+    across: int,
+    watch: Callable[[int], None],
 ) -> Part:
-    """A moment in a list, which leads to where it can be watched."""
     side = round(scale.px(20) * scale.text)
-    words = f"Game {moment.game}" if moment.game else f"{turn_word} {moment.turn_number}"
-    turn = Label(f"moment-turn-{index}", words=words, role=Role.STRONG)
     turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
-    across = max(turn.wide(scale), text.measure(f"{turn_word} 99", Role.STRONG, scale)[0])
     mark = MomentMark(f"moment-mark-{index}", seat=moment.seat)
     parts: list[Part] = [
         Sized(mark, side, turn.wants(scale)[1]),
@@ -326,7 +344,7 @@ def _figure(scale: Scale, number: int, figure: NamedFigure) -> Part:
     return Sized(both, max(both.wide(scale), scale.px(96)))
 
 
-def _lines(scale: Scale, lines: SeatLines) -> Part:
+def seat_lines(scale: Scale, lines: SeatLines) -> Part:
     """What is said of a seat, below its mark and name."""
     side = round(scale.px(20) * max(1, scale.text * 0.8))
     name = Label(f"seat-name-{lines.seat}", words=lines.name, role=Role.BUTTON)
