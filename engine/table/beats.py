@@ -53,7 +53,7 @@ class BeatsTable(Protocol):
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether a match is watched that goes on without anybody's pressing anything."""
+        """Whether it goes on without anybody's pressing anything."""
 
     def bring(self, sheet: str) -> None:
         """Bring this sheet to the front: a beat plays on it."""

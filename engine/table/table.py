@@ -258,8 +258,9 @@ class Table(Screen):
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether a match is watched that goes on without anybody's pressing anything."""
-        return self.watching is not None and self.watching.playing
+        """Whether it goes on without anybody's pressing anything: a match that is watched, or one
+        that programs play among themselves."""
+        return self.watching.playing if self.watching else not self.match.persons
 
     def bring(self, sheet: str) -> None:
         """A beat plays on this sheet."""

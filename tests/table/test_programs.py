@@ -196,6 +196,16 @@ def test_which_questions_are_answered_at_once_is_the_same_in_all_worlds_that_loo
     assert forced or key != "duel"
 
 
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_programs_among_themselves_play_on_without_a_press(key: str, tmp_path: Path) -> None:
+    scene = seated(key, tmp_path, "weak steady", "weak steady", speed="fast")
+    for _ in range(1200):
+        scene.manager.update(FRAME)
+    assert len(scene.match.history) > 4 and scene.manager.top is scene
+    assert scene.match.take_over(1, None) is None
+    assert not scene.plays_by_itself
+
+
 def test_nobody_can_press_an_answer_while_a_program_thinks(tmp_path: Path) -> None:
     scene = seated("siege", tmp_path, "weak steady", "")
     assert scene.programs.to_answer == Program("weak", "steady")
