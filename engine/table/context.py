@@ -149,8 +149,15 @@ class TableContext:
 
     def near(self, turn: int) -> int:
         """The seat whose things lie nearest: of the one person who plays here, else of whoever has
-        the turn."""
+        the turn; where programs play among themselves nothing changes sides."""
+        if not self._match.persons and self.watching is None:
+            return 1
         return self.seat.home or turn
+
+    @property
+    def turns_round(self) -> bool:
+        """Whether things change sides with the turn."""
+        return self.near(1) != self.near(2)
 
     @property
     def ask(self) -> str:

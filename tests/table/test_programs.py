@@ -268,10 +268,11 @@ def test_where_nobody_thinks_any_legal_answer_is_given(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", OPPONENTS)
-def test_at_the_foot_stands_the_name_of_whoever_is_asked(key: str, tmp_path: Path) -> None:
-    """Also where programs play all seats."""
+def test_the_foot_names_whoever_is_asked_and_its_hand_lies_still_where_programs_play_all(
+    key: str, tmp_path: Path
+) -> None:
     scene = seated(key, tmp_path, "weak steady", "weak steady", seed="plates")
-    named = set()
+    asked, chips = set(), set()
     for _ in range(300):
         scene.manager.update(FRAME)
         clear_told(scene)
@@ -280,10 +281,12 @@ def test_at_the_foot_stands_the_name_of_whoever_is_asked(key: str, tmp_path: Pat
             continue
         foot = scene.widget("actions")
         assert foot
-        chips = [each.name for each, _ in widgets_of(foot.widgets) if isinstance(each, SeatChip)]
-        assert not chips or scene.context.names[decision.seat - 1] in chips[0]
-        named |= {*chips}
-    assert len(named) != 1
+        chips |= {each.seat for each, _ in widgets_of(foot.widgets) if isinstance(each, SeatChip)}
+        prompt = scene.foot.asked(scene.seen).prompt
+        assert prompt.seat == decision.seat
+        assert scene.context.names[decision.seat - 1] in prompt.title
+        asked.add(decision.seat)
+    assert asked == {1, 2} and chips <= {1}
 
 
 @pytest.mark.parametrize("key", ["siege", "schmiegel"])

@@ -36,10 +36,10 @@ def motions(table: TableContext, before: Schmiegel, beat: Event, after: Schmiege
     match beat:
         case GameBegan():
             return _gathered(table, before, after)
-        case TurnBegan() | FirstTurn() if before.turn != after.turn:
+        case TurnBegan() | FirstTurn() if before.turn != after.turn and table.turns_round:
             return _turned_round(table, after)
         case BattleRolled(seat=seat, dice=dice) | Rolled(seat=seat, dice=dice):
-            return _thrown(table, dice, seat == after.turn)
+            return _thrown(table, dice, seat == table.near(after.turn))
         case Moved(source=source):
             batch = table.flights.of(after, beat)
             if source.pile == "numbers":

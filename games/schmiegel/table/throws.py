@@ -48,7 +48,8 @@ class WatchedDice:
     @property
     def turning(self) -> bool:
         """Whether the parties change sides now, since the turn passes."""
-        return isinstance(self._table.beats.coming, TurnBegan | FirstTurn)
+        turns = isinstance(self._table.beats.coming, TurnBegan | FirstTurn)
+        return turns and self._table.turns_round
 
     @property
     def _told(self) -> Sequence[Event]:

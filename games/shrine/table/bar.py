@@ -58,9 +58,10 @@ class Asking:
     # The foot.
 
     def seat(self, seen: Shrine) -> int:
-        """Whose hand lies at the foot: that of the one person who plays here; else of who is asked,
-        a program, too; while something is told, of who acted."""
-        if whose := self._table.seat.home or self._table.asked:
+        """Whose hand lies at the foot: that of the one person who plays here, and always the same
+        where none does; else of who is asked, a program, too; while something is told, of who
+        acted."""
+        if whose := self._table.near(self._table.asked):
             return whose
         history = self._table.history
         return history[-1].seat if history else seen.turn

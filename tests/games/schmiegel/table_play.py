@@ -88,8 +88,7 @@ def choosing(scene: Table) -> Choosing:
 
 def lower(scene: Table) -> int:
     """The seat that lies below."""
-    turn: int = scene.seen.turn
-    return turn
+    return scene.context.near(scene.seen.turn)
 
 
 def at(

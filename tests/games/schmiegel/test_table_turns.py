@@ -8,10 +8,17 @@ import pytest
 
 from engine.app.inputs import Key
 from engine.app.widgets import walk
+from engine.rules.chance import seeded
+from engine.rules.events import Rolled
+from engine.table.animator import Motion
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
+from games.schmiegel.rules.events import BattleRolled
+from games.schmiegel.table import motions
 from tests.games.schmiegel.table_play import at, last, lower, place
 from tests.hands import ids, keys, widget
+from tests.kit.walks import choose
+from tests.table.test_programs import seated
 
 
 def hotkeys(scene: Table) -> set[str]:
@@ -37,6 +44,40 @@ def test_each_character_goes_to_the_other_side_with_its_numbers(text: int, tmp_p
         scene.manager.update(0.05)
     assert lower(scene) == 2 and moved == _cards(scene) and len(moved) == 22
     assert widget(scene, "sign.KS").rect != before[1] and widget(scene, "sign.KD").rect != before[2]
+
+
+@pytest.mark.parametrize("programs", [("", "weak steady"), ("weak steady", "weak steady")])
+def test_nothing_changes_sides_where_one_person_or_none_looks_on(
+    programs: tuple[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Signs stand beside their cards all the time, and dice come from where their seat lies."""
+    thrown = set[tuple[bool, bool]]()
+
+    def tumbling(dice: object, rect: object, scale: object, below: bool) -> list[Motion]:
+        event = scene.beats.coming
+        assert isinstance(event, BattleRolled | Rolled)
+        thrown.add((below, event.seat == 1))
+        return []
+
+    scene = seated("schmiegel", tmp_path, *programs, speed="fast")
+    monkeypatch.setattr(motions, "tumbling", tumbling)
+    turns = set[int]()
+    for _ in range(3000):
+        scene.manager.update(0.05)
+        turns.add(scene.seen.turn)
+        assert lower(scene) == 1
+        assert any(id.startswith("sign.") for id in ids(scene))
+        if scene.beats.waiting:
+            keys(scene, "space")
+        decision = scene.context.decision
+        if scene.at_rest and decision:
+            action = choose(
+                scene.match.game, scene.match.state, seeded(f"{len(scene.match.history)}")
+            )
+            scene.match.submit(decision.seat, action)
+        if len(turns) == 2 and thrown >= {(True, True), (False, False)}:
+            break
+    assert turns == {1, 2} and thrown == {(True, True), (False, False)}
 
 
 def _cards(scene: Table) -> set[str]:

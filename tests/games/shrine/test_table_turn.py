@@ -36,6 +36,7 @@ from tests.games.shrine.words_play import SCENARIOS
 from tests.hands import clear, click, ids, keys, press, settle, widget
 from tests.kit.matches import match_of
 from tests.kit.walks import SET
+from tests.table.test_programs import seated
 from tests.tables import go_on, last, play, state_of
 
 POSITIONS = 60
@@ -343,3 +344,16 @@ def test_the_next_game_is_dealt_without_what_was_left_of_the_last(tmp_path: Path
     assert dealt
     clear(scene)
     assert "Resigns." not in words(scene), "what was played in the last game"
+
+
+def test_where_programs_play_among_themselves_the_same_hand_lies_at_the_foot(
+    tmp_path: Path,
+) -> None:
+    scene, acted = seated("shrine", tmp_path, "weak steady", "weak steady", speed="fast"), set()
+    for _ in range(600):
+        scene.manager.update(0.05)
+        acted |= {played.seat for played in scene.match.history}
+        foot = scene.widget("actions")
+        assert foot
+        assert "seat-1" in {each.id for each, _ in walk([foot])}
+    assert acted == {1, 2}
