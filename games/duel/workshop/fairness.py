@@ -72,6 +72,14 @@ class Spread(NamedTuple):
     difference: float
     odd: int
 
+    @property
+    def amount(self) -> str:
+        """By how much of what: `1 piece to throw`."""
+        what = self.what
+        if self.difference == 1:
+            what = what.replace("pieces", "piece").replace("inches", "inch")
+        return f"{self.difference:.3g} {what}"
+
 
 def lots(battlefield: Battlefield, base: float = BASE) -> list[Lot]:
     """What each start has, in the order of the seats."""
@@ -115,9 +123,9 @@ def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
         f" {lot.reached:.1f} square inches in reach of the first turn."
         for seat, lot in enumerate(found, 1)
     ]
-    for what, difference, odd in spreads(found):
-        apart = f"; seat {odd} differs most" if odd else ""
-        lines.append(f"The starts differ by {difference:.3g} {what}{apart}.")
+    for spread in spreads(found):
+        apart = f"; seat {spread.odd} differs most" if spread.odd else ""
+        lines.append(f"The starts differ by {spread.amount}{apart}.")
     return [*lines, verdict(found)]
 
 

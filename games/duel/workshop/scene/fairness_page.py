@@ -14,13 +14,14 @@ from games.duel.workshop.fairness import Lot, lots, spreads, verdict
 from games.duel.workshop.scene.sheet import sheet
 
 WIDE = 820
-HEADINGS = (
-    "Way to the others",
-    "Uneven part of it",
-    "To smash within 6″",
-    "To throw within 6″",
-    "Reached in turn 1",
-)
+HEADINGS = {
+    "Way to the others": 1.0,
+    "Uneven part of it": 1.0,
+    "To smash within 6″": 2.2,
+    "To throw within 6″": 1.6,
+    "Reached in turn 1": 1.0,
+}
+"""What is said of a start, and how wide that is beside the others."""
 
 
 class FairnessPage(Screen):
@@ -38,12 +39,13 @@ class FairnessPage(Screen):
         self._spreads = spreads(self._lots)
 
     def build(self, scale: Scale) -> list[Widget]:
-        rows: list[Part] = [self._heading(scale)]
+        rows: list[Part] = [Label("verdict", words=f"**{verdict(self._lots)}**")]
+        rows.append(self._heading(scale))
         rows += [self._row(scale, seat, lot) for seat, lot in enumerate(self._lots, 1)]
-        said: list[Part] = [Label("verdict", words=f"**{verdict(self._lots)}**")]
+        said: list[Part] = []
         for at, spread in enumerate(self._spreads):
             odd = f"; start {spread.odd} differs most" if spread.odd else ""
-            words = f"The starts differ by {spread.difference:.3g} {spread.what}{odd}."
+            words = f"The starts differ by {spread.amount}{odd}."
             said.append(Label(f"spread-{at}", words=words, colour=theme.TEXT))
         words = (
             "Ways are the mean of those to all other starts, round blocking ground. The first turn"
@@ -70,8 +72,8 @@ class FairnessPage(Screen):
             Sized(Label("fair-seat", words="Start"), round(scale.px(60) * scale.text))
         ]
         cells += [
-            Share(Label(f"fair-heading-{at}", words=each, role=Role.NOTE, colour=theme.MUTED))
-            for at, each in enumerate(HEADINGS)
+            Share(Label(f"fair-heading-{at}", words=each, role=Role.NOTE, colour=theme.MUTED), of)
+            for at, (each, of) in enumerate(HEADINGS.items())
         ]
         return Row(cells, gap=10, at=1)
 
@@ -88,7 +90,10 @@ class FairnessPage(Screen):
             f"{lot.reached:.0f} sq″",
         ]
         cells: list[Part] = [mark]
-        cells += [Share(Label(f"fair-{seat}-{at}", words=each)) for at, each in enumerate(words)]
+        cells += [
+            Share(Label(f"fair-{seat}-{at}", words=each), of)
+            for at, (each, of) in enumerate(zip(words, HEADINGS.values(), strict=True))
+        ]
         return Row(cells, gap=10, at=0.5)
 
 

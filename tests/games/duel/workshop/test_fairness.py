@@ -13,6 +13,8 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import library
 from games.duel.workshop.fairness import Way, lots, spreads, told, verdict
+from games.duel.workshop.scene.fairness_page import FairnessPage
+from tests.hands import new_stage, settle, widget
 
 STARTS = (Point(1, 19), Point(23, 19), Point(1, 1))
 BARE = Battlefield("Bare", (24, 20), STARTS[:2])
@@ -54,6 +56,8 @@ def test_ways_pieces_and_who_stands_apart() -> None:
     assert verdict(found[1:2] * 3) == "Fair: the starts are alike in all that is measured here."
     said = {each.what: each for each in spreads(found)}
     assert (said["pieces to throw"].difference, said["pieces to throw"].odd) == (1, 1)
+    assert said["pieces to throw"].amount == "1 piece to throw"
+    assert said["pieces to smash"].amount == "2 pieces to smash"
     assert said["uneven inches on the way"].difference == pytest.approx(across / 22, abs=0.001)
 
 
@@ -86,3 +90,17 @@ def test_it_is_told_of_every_battlefield(capsys: pytest.CaptureFixture[str]) -> 
     path = Path(entry.path)
     assert main.main(["map", "fairness", str(path)]) == 0
     assert capsys.readouterr().out.splitlines() == lines
+
+
+def test_the_page_begins_with_its_verdict_and_no_row_is_higher_than_three_lines() -> None:
+    """On a battlefield of six starts with much at hand, in a common window."""
+    stage = new_stage()
+    fields = [each.battlefield for each in library() if each.battlefield]
+    most = max(fields, key=lambda each: len(each.starts))
+    stage.push(page := FairnessPage(most))
+    settle(page)
+    verdict_at, heading = (widget(page, id).rect for id in ("verdict", "fair-seat"))
+    assert verdict_at.bottom <= heading.top
+    line = widget(page, "fair-1-0").rect.height
+    for seat in range(1, len(most.starts) + 1):
+        assert widget(page, f"fair-{seat}-2").rect.height <= 3 * line
