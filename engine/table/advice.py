@@ -46,10 +46,14 @@ class Advice:
         number = len(self._match.history) + 1
         known = [other for other in others if other.playouts * ENOUGH >= best.playouts]
         near = [other for other in known if best.worth - other.worth < NEAR]
-        named = near[:MOST] or others[:1]
         advised_to = self.choice(number, decision, best)
-        choices = [(other, self._one_of_many(number, decision, other)) for other in named]
-        told = {said.whole: (arm, said) for arm, said in choices if said.whole != advised_to.whole}
+        told: dict[str, tuple[Weighed, Choice]] = {}
+        for other in near or others[:1]:
+            said = self._one_of_many(number, decision, other)
+            if said.whole != advised_to.whole:
+                told.setdefault(said.whole, (other, said))
+            if len(told) == MOST:
+                break
         beside = [said for _, said in told.values()]
         because = None
         if told:
@@ -89,13 +93,16 @@ class Advice:
         assert asked
         chosen, *others = thought.arms
         name = literal(self._match.names_at(played.number)[played.seat - 1])
-        if not others:
-            return explained(name, line, "", None, 0.0, asked.private), False
-        called = self.choice(played.number, asked, others[0], seat=0)
         ours = self.choice(played.number, asked, chosen, seat=0)
+        choices = ((each, self.choice(played.number, asked, each, seat=0)) for each in others)
+        unlike = ((each, called) for each, called in choices if called.whole != ours.whole)
+        if (found := next(unlike, None)) is None:
+            return explained(name, line, "", None, 0.0, asked.private), False
+        other, called = found
+        others = [other, *(each for each in others if each is not other)]
         said = called.beside([ours])
         because = self._because(played.seat, chosen, others, "its", said)
-        ahead = chosen.worth - others[0].worth
+        ahead = chosen.worth - other.worth
         told = explained(name, line, said, because, ahead, asked.private, _alike(chosen, others))
         return told, because is not None
 

@@ -15,6 +15,8 @@ TENTHS = (
     *(f"about {in_words(count)}{IN_TEN}" for count in range(2, 10)),
     "nearly always",
 )
+YOU = "You can expect to"
+"""Begins what an answer leads to. Nothing here sounds like one more piece of advice."""
 ONLY = "No other answer is worth a try here."
 LESSER = "the lesser choices"
 """What answers are called that are not about as good as the best."""
@@ -28,9 +30,9 @@ class Outlook(NamedTuple):
     """What a person says of a feature of which there is more, or less, after one answer than after
     another: of what a seat has beside the others.
 
-    more, less: a verb with what belongs to it, after "you should" and "Tomas can expect to", `your`
-    in braces; "" where no player would take that for a reason. one: what is counted, where it is
-    something that can be, and is worth a number.
+    more, less: a verb with what belongs to it, after "you can expect to" and "Tomas can expect to",
+    `your` in braces; "" where no player would take that for a reason. one: what is counted, where
+    it is something that can be, and is worth a number.
     """
 
     more: str = ""
@@ -47,8 +49,8 @@ class Outlook(NamedTuple):
 
 
 class Because(NamedTuple):
-    """What an answer leads to, after "you should", rather than another one; `than` names that, and
-    is "" for all others on average."""
+    """What an answer leads to, after "you can expect to", rather than another one; `than` names
+    that, and is "" for all others on average."""
 
     leads_to: str
     than: str = ""
@@ -84,6 +86,11 @@ def share(worth: float) -> str:
     return TENTHS[round(worth * 10)]
 
 
+def _chances(worth: float) -> str:
+    """The same, after "chances fell from" and "to"."""
+    return {TENTHS[0]: "almost none", TENTHS[-1]: "nearly all"}.get(share(worth), share(worth))
+
+
 def advised(
     best: Choice,
     others: Sequence[Choice],
@@ -103,7 +110,7 @@ def advised(
     won = share(best.worth)
     if near:
         if because:
-            said.append(because.said("You should"))
+            said.append(because.said(YOU))
         names = [other.beside(every) for other in near]
         named = listed(["that" if because and name == because.than else name for name in names])
         if named == "that":
@@ -126,7 +133,7 @@ def advised(
         said.append(f"With it you win {won}, with {name} {_after(lesser, won)}.")
     if because:
         short = name == others[0].whole and others[0].hint and because.than == name
-        said.append(because.said("You should", "the other" if short else ""))
+        said.append(because.said(YOU, "the other" if short else ""))
     return said
 
 
@@ -176,7 +183,8 @@ def swung(whose: str, line: str, before: float, after: float) -> str:
 
 def _went(before: float, after: float, how: str = "") -> str:
     verb = "rose" if after > before else "fell"
-    return f"{verb} {how}from {_after(share(before), share(after))} to {share(after)}"
+    start, end = _chances(before), _chances(after)
+    return f"{verb} {how}from {_after(start, end)} to {end}"
 
 
 def _after(said: str, other: str) -> str:
@@ -193,9 +201,10 @@ def course(whose: str, chances: Sequence[float], most: float) -> str:
     if share(first) != share(last):
         went = _went(first, last, how)
     elif share(low) == share(high):
-        went = f"stood at {share(first)} throughout"
+        went = f"stood at {_chances(first)} throughout"
     else:
-        went = f"went up and down, from {_after(share(low), share(high))} to {share(high)}"
+        start, end = _chances(low), _chances(high)
+        went = f"went up and down, from {_after(start, end)} to {end}"
     return f"No single choice decided it: {whose} {went}."
 
 

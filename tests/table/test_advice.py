@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -76,7 +77,7 @@ def test_a_hint_never_says_less_of_what_it_advises_than_of_the_other() -> None:
     lower_walls = Thought(1, 1, (arm(first, 0.7, walls=-4), arm(second, 0.4, walls=-9)))
     advice = Advice(match, player, WORDS["siege"])
     last = advice.hint(decision, lower_walls)[-1]
-    assert last.startswith("You should face lower walls than after")
+    assert last.startswith("You can expect to face lower walls than after")
     worse = Thought(1, 1, (arm(first, 0.7, walls=-9), arm(second, 0.4, walls=-4)))
     said = advice.hint(decision, worse)
     assert len(said) == 2, "nothing that makes it worse is its reason"
@@ -96,15 +97,17 @@ def test_what_speaks_for_an_answer_is_said_though_another_is_about_as_good() -> 
 
     advice = Advice(match, PLAYERS["siege"], WORDS["siege"])
     beside = Thought(1, 1, (arm(0, 0.52, storm=0.4), arm(1, 0.5)))
-    assert advice.hint(decision, beside)[1].startswith("You should have better odds in later")
+    assert advice.hint(decision, beside)[1].startswith(
+        "You can expect to have better odds in later"
+    )
     alike = (arm(0, 0.52, storm=0.4), arm(1, 0.5, storm=0.4), arm(2, 0.4))
     told = advice.hint(decision, Thought(1, 1, alike))[1]
     assert told.endswith("than after other choices on average."), "the next best is like it"
     noise = Thought(1, 1, (arm(0, 0.52, storm=0.02), arm(1, 0.5)))
-    assert "You should" not in " ".join(advice.hint(decision, noise))
+    assert "You can expect" not in " ".join(advice.hint(decision, noise))
     soon = Thought(1, 1, (arm(0, 0.7, won=0.4), arm(1, 0.5)))
     assert advice.hint(decision, soon)[-1].startswith(
-        "You should be likelier to win soon than after"
+        "You can expect to be likelier to win soon than after"
     )
 
 
@@ -118,3 +121,31 @@ def test_a_hint_says_which_of_several_that_are_called_alike() -> None:
     arms = [Weighed(each, 50, 0.5, none) for each in ("plan", "assault 2")]
     said = " ".join(Advice(match, player, WORDS["siege"]).hint(decision, Thought(1, 1, (*arms,))))
     assert "Assault** (discard\N{NO-BREAK SPACE}1, draw\N{NO-BREAK SPACE}2)" in said
+
+
+def test_why_names_nothing_else_that_is_called_like_what_was_done() -> None:
+    """Two ways that end a hair apart are one to whoever reads of them."""
+    match = match_of(GAMES["duel"], ["Mara", "Tomas"], "alike", {}, **duellists())
+    for seat in (1, 2):
+        assert match.submit(seat, match.game.parse("reveal none")) is None
+    decision = match.decision
+    assert decision
+    state: Any = match.state
+    x, y = state.warrior(decision.seat).at
+    done, near, other = (f"run {x:g},{y + far:g}" for far in (1.0, 1.001, 0.5))
+    assert match.submit(decision.seat, match.game.parse(done)) is None
+    none = (0.0,) * len(PLAYERS["duel"].evaluation.features)
+    advice = Advice(match, PLAYERS["duel"], WORDS["duel"])
+
+    def why(*answers: str) -> str:
+        arms = tuple(Weighed(each, 50, 0.5, none) for each in answers)
+        return " ".join(advice.why(match.history[-1], Thought(1, 1, arms), "Runs.")[0])
+
+    assert "0.5 inches" in why(done, near, other) and "1.0 inches" not in why(done, near, other)
+    assert why(done, near) == why(done), "nothing else"
+
+
+def duellists() -> dict[str, object]:
+    """What a match of DUEL needs beside the players."""
+    game = GAMES["duel"]
+    return brought(game, game.rules_for({}), 2, luck("why"))

@@ -29,7 +29,7 @@ def test_a_hint_says_what_to_do_how_sure_that_is_and_what_it_leads_to() -> None:
     assert advised(TWO, [ONE], Because("lose fewer Shrine cards", "**Draw one**"), alone=False) == [
         "**Draw two** (with 5 + 2 cards).",
         "With it you win about six games in ten, with **Draw one** about five.",
-        "You should lose fewer Shrine cards than after **Draw one**.",
+        "You can expect to lose fewer Shrine cards than after **Draw one**.",
     ]
 
 
@@ -43,7 +43,7 @@ def test_answers_that_are_about_as_good_are_called_so_with_what_still_speaks_for
     )
     better_cards = Because("keep more cards", "**Draw none**")
     assert advised(TWO, [NONE], better_cards, alone=False)[1:3] == [
-        "You should keep more cards than after **Draw none**.",
+        "You can expect to keep more cards than after **Draw none**.",
         "All in all both are about as good.",
     ]
     both = [NONE, TWO._replace(title="Draw three")]
@@ -55,7 +55,7 @@ def test_answers_that_are_about_as_good_are_called_so_with_what_still_speaks_for
         "All in all that and **Draw three** are about as good."
     )
     assert advised(TWO, both, Because("keep more cards"), alone=False)[1:3] == [
-        "You should keep more cards than after other choices on average.",
+        "You can expect to keep more cards than after other choices on average.",
         "All in all **Draw none** and **Draw three** are about as good.",
     ]
 
@@ -81,7 +81,9 @@ def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None
     )
     because = Because("keep more cards", other.whole)
     why = advised(TWO, [other], because, alone=False)[2]
-    assert why == "You should keep more cards than after the other.", "it has just been named"
+    assert why == "You can expect to keep more cards than after the other.", (
+        "it has just been named"
+    )
     near = [NONE, NONE._replace(hint="with 4")]
     named = advised(TWO, near, None, alone=False)[1]
     assert named == "**Draw none** (with 5) and **Draw none** (with 4) are about as good."
@@ -90,7 +92,7 @@ def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None
 def test_where_nobody_wins_no_chances_are_named() -> None:
     assert advised(TWO, [ONE], Because("keep more health", "**Draw one**"), alone=True)[1:] == [
         "It is better than **Draw one**.",
-        "You should keep more health than after **Draw one**.",
+        "You can expect to keep more health than after **Draw one**.",
     ]
 
 
@@ -147,6 +149,9 @@ def test_how_chances_went_is_told_as_it_was() -> None:
     assert course("your chances", [0.6, 0.3], 0.15).endswith(
         "your chances fell from about six to about three games in ten."
     )
+    assert course("your chances", [0.4, 0.0], 0.15).endswith(
+        "your chances fell from about four games in ten to almost none."
+    )
     assert course("your chances", [0.6, 0.61, 0.6], 0.15).endswith(
         "your chances stood at about six games in ten throughout."
     )
@@ -154,7 +159,7 @@ def test_how_chances_went_is_told_as_it_was() -> None:
         "Mara's chances went up and down, from about three to about six games in ten."
     )
     assert course("Mara's chances", [0.5, 1.0], 0.15).endswith(
-        "Mara's chances rose from about five games in ten to nearly always."
+        "Mara's chances rose from about five games in ten to nearly all."
     )
     assert swung("your chances", "Roll 1: a hit.", 0.7, 0.4) == (
         "Roll 1: a hit. Your chances fell from about seven to about four games in ten."

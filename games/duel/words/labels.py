@@ -26,10 +26,12 @@ from games.duel.rules.actions import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
-from games.duel.words.phrases import CALLED, called
+from games.duel.words.phrases import CALLED, called, program
 
 FOREVER = "Shown cards stay open for good."
 HIDDEN = "Your other cards stay hidden."
+FAR = 4.0
+"""Beyond so many inches tenths matter to nobody, and places that only they tell apart are one."""
 STEEP = 2.4
 """What lies steeper than that lies up or down alone: in a circle of eight directions."""
 
@@ -54,7 +56,8 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             )
         case Program(dice=dice):
             shown = "All dice are shown together."
-            return Caption("Confirm dice", ", ".join(die.act for die in dice), shown, "")
+            warriors = [called(view, each) for each in range(1, view.seats + 1)]
+            return Caption(program(map(str, dice), warriors, two=False), "", shown, "")
         case CancelNone():
             return Caption("None", "cancel no action", "Every action stays.", "0")
         case Cancel(of=of, which=which):
@@ -133,7 +136,7 @@ def _way(view: Duel, seat: int, action: Run | Climb) -> str:
         return way
     nearest = min(others, key=lambda each: dist(path[-1], view.warrior(each).at))
     left = max(0.0, dist(path[-1], view.warrior(nearest).at) - view.base)
-    return f"{way}, to {left:.1f} from {called(view, nearest)}"
+    return f"{way}, to {left:.{0 if left > FAR else 1}f} from {called(view, nearest)}"
 
 
 def _direction(start: tuple[float, float], end: tuple[float, float]) -> str:

@@ -179,11 +179,11 @@ def _walked(event: Walked, names: Sequence[str]) -> str:
 
 
 def _struck(event: Struck) -> str:
-    """D23, D26, D29: the sum: `Strength 3 minus Strength 1: must show two Endurance cards.`"""
+    """D23, D26, D29: `Must show two Endurance cards: Strength 3 minus Strength 1.`"""
     force = (
         f"Strength plus weight {event.force}" if event.act == "throw" else f"Strength {event.force}"
     )
     less = f" minus {event.stat.capitalize()} {event.less}" if event.stat else ""
-    if not event.cards:
-        return f"{force}{less}: loses no Endurance."
-    return f"{force}{less}: must show {in_words(event.cards, 'Endurance card')}."
+    cards = in_words(event.cards, "Endurance card")
+    asked = f"Must show {cards}" if event.cards else "Loses no Endurance"
+    return f"{asked}: {force}{less}."

@@ -8,7 +8,7 @@ from engine.words.reasons import Outlook
 
 OUTLOOKS = {
     "endurance": Outlook("lose less or cost others more Endurance", one="Endurance card"),
-    "falls": Outlook(less="be less likely to fall by the blows that are set"),
+    "falls": Outlook(less="be less likely to fall to blows"),
     "strength": Outlook(one="Strength card"),
     "speed": Outlook(one="Speed card"),
     "hidden_speed": Outlook("keep more Speed hidden"),

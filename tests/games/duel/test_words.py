@@ -5,10 +5,14 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.duel.geometry.points import Point
+from games.duel.rules.actions import Die, Program, Run
+from games.duel.rules.events import Struck
 from games.duel.rules.terms import STATS
-from games.duel.words.labels import _direction
+from games.duel.words.labels import _direction, label
+from games.duel.words.log import _struck
 from games.duel.words.phrases import all_shown
-from tests.games.duel.words_play import random_duel
+from tests.games.duel.words_play import GAME, random_duel
 from tests.kit.transitions import over
 
 
@@ -35,3 +39,41 @@ def test_a_move_says_where_on_the_map_it_leads() -> None:
     for (x, y), words in ways.items():
         assert _direction((3.0, 4.0), (3.0 + x, 4.0 + y)) == words
     assert _direction((3.0, 4.0), (3.0, 4.0)) == ""
+
+
+def test_dice_are_called_by_what_they_do() -> None:
+    """A hint names them, who has no button of their own."""
+    played = next(each for each in random_duel(0) if isinstance(each.action, Program))
+    decision = GAME.decision(played.before)
+    dice = tuple(Die(act) for act in ("high", "high", "block"))
+    said = label(played.before, decision, Program(dice), ["Mara", "Tomas"])
+    assert (said.title, said.hint) == ("Swing High, Swing High, Block", "")
+    aimed = label(played.before, decision, Program((Die("low", 2), *dice[1:])), ["Mara", "Tomas"])
+    assert aimed.title == f"Swing Low at {played.before.warrior(2).name}, Swing High, Block"
+
+
+def test_a_place_far_from_everybody_is_called_to_the_inch_alone() -> None:
+    """Whatever lies closer matters to a tenth: two inches are a fight."""
+    played = next(each for each in random_duel(0) if isinstance(each.action, Run))
+    state, seat = played.before, played.seat
+    (x, y), other = state.warrior(seat).at, state.warrior(3 - seat)
+    decision = GAME.decision(state)
+    said = set()
+    for far in (9.2, 9.3, 2.2, 2.3):
+        other.at = Point(x + 1 + far, y)
+        way = label(state, decision, Run((Point(x, y + 0.001),)), ["Mara", "Tomas"]).hint
+        said.add(way.split(" to ")[1])
+    assert said == {f"{far} from {other.name}" for far in ("9", "2.2", "2.3")}
+
+
+def test_what_a_blow_asks_for_reads_on_after_a_name() -> None:
+    """Beside the dice the log's line follows the name of whoever it asks."""
+    assert _struck(Struck(1, 2, "high", 3, 1, "strength", 2)) == (
+        "Must show two Endurance cards: Strength 3 minus Strength 1."
+    )
+    assert _struck(Struck(1, 2, "throw", 4, 0, "", 4)) == (
+        "Must show four Endurance cards: Strength plus weight 4."
+    )
+    assert _struck(Struck(1, 2, "low", 1, 3, "dexterity", 0)) == (
+        "Loses no Endurance: Strength 1 minus Dexterity 3."
+    )
