@@ -32,7 +32,7 @@ from engine.table.cards import CardWidget
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from games.shrine.rules.actions import Announceable
-from games.shrine.rules.cards import FIZZLE, RAISED
+from games.shrine.rules.cards import DAGGER, FIZZLE, RAISED
 from games.shrine.rules.events import ActionBlocked
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import announceable
@@ -316,6 +316,9 @@ class Announcing:
             short = f"{short} against {names[action.target - 1]}"
         if not (pawns and shrine):
             return PlateWords(title, lines=lines, stakes=at_risk, short=short)
+        if shrine[0][0] == DAGGER:  # H20: no sum beats it
+            why = "A pair beats an ace."
+            return PlateWords(title, why, stakes=at_risk, lines=lines, short=short)
         figure, why = made(pawns), rule(turn, pawns, shrine[0], names)
         return PlateWords(title, why, stakes=at_risk, figure=figure, lines=lines, short=short)
 

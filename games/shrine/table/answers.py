@@ -21,6 +21,7 @@ from games.shrine.rules.events import (
 )
 from games.shrine.rules.hands import OTHER
 from games.shrine.rules.state import Asked, Shrine
+from games.shrine.words.phrases import either, pairs, values
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
 """The questions about what is announced."""
@@ -45,7 +46,7 @@ def needs(seen: Shrine, seat: int, at: int, cards: str = "") -> str:
     top = seen.player(at).shrine[0]
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
-    return f"{OTHER[COLOUR[top]]}{cards} {_near(COUNT[top], seen.reach(seat, 'K'))}"
+    return f"{OTHER[COLOUR[top]]}{cards} {either(values(COUNT[top], seen.reach(seat, 'K')))}"
 
 
 def threats(seen: Shrine, at: int, name: Names, cards: str = "") -> str:
@@ -71,14 +72,8 @@ def heals(seen: Shrine, seat: int) -> str:
         return "has a full Shrine"
     value, reach = COUNT[top], seen.reach(seat, "Q")
     if seen.rules.alternate_healing:
-        return f"heals with {COLOUR[top]} Pawns that make {_near(value, reach)}"
-    return f"heals with a pair of {_near(value, reach, 's')}, one of them {COLOUR[top]}"
-
-
-def _near(value: int, reach: int, more: str = "") -> str:
-    """`9`, or `8, 9 or 10`; of several each, `8s, 9s or 10s`."""
-    near = [f"{each}{more}" for each in range(max(1, value - reach), value + reach + 1)]
-    return " or ".join(filter(None, [", ".join(near[:-1]), near[-1]]))
+        return f"heals with {COLOUR[top]} Pawns that make {either(values(value, reach))}"
+    return f"heals with a pair of {either(pairs(value, reach))}, one of them {COLOUR[top]}"
 
 
 def target(seen: Shrine, action: Announceable) -> str:

@@ -17,6 +17,7 @@ from engine.rules.cards import Card
 from engine.rules.notation import Action
 from engine.table.chooser import Choice
 from engine.table.context import TableContext
+from engine.table.hand import in_order
 from engine.table.pressing import Pressing
 from games.shrine.rules.actions import Draw
 from games.shrine.rules.state import Asked, Shrine
@@ -242,9 +243,10 @@ class Choosing(Pressing[Use]):
 
 
 def _values(ways: Sequence[Use], row: Row) -> list[str]:
-    """What these have on a row of chips."""
+    """What these have on a row of chips, single cards in the order of the hand."""
     found = dict.fromkeys([value for way in ways for at, value in way.parts if at == row])
-    return [*found]
+    cards = {Card(each[0]): value for value in found if len(each := cards_in(value)) == 1}
+    return [cards[card] for card in in_order([*cards])] if len(cards) == len(found) else [*found]
 
 
 def _belongs(pick: str, row: Row, held: frozenset[str], standing: Sequence[str]) -> bool:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
 from engine.rules.cards import COLOUR, COUNT, Card
-from engine.rules.english import listed
 from engine.rules.notation import Action
 from games.shrine.rules.actions import (
     Attack,
@@ -25,6 +23,7 @@ from games.shrine.rules.hands import OTHER, of_a_kind, runs
 from games.shrine.rules.matching import KIND_NAMES, daggers, payments
 from games.shrine.rules.state import Shrine
 from games.shrine.table.uses import Row
+from games.shrine.words.phrases import either, pairs, values
 
 
 class Verb(NamedTuple):
@@ -115,7 +114,7 @@ def refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
         needed = [_needed(seen, seat, at) for at in seen.others(seat)]
         if len(needed) == 1:
             return VerbWords(f"no {needed[0]}", _attack_takes(needed[0]))
-        tip = f"No cards in your hand make what a Shrine falls to: {_or(needed)}."
+        tip = f"No cards in your hand make what a Shrine falls to: {either(needed)}."
         return VerbWords("no cards that match", tip)
     if verb == TOKEN:
         return _no_token(seen, seat)
@@ -136,10 +135,10 @@ def refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
 
 def _healing(seen: Shrine, seat: int, top: Card) -> str:
     """`a pair of 7s`, or what adds up."""
-    near = _values(COUNT[top], seen.reach(seat, "Q"))
+    value, reach = COUNT[top], seen.reach(seat, "Q")
     if seen.rules.alternate_healing:
-        return f"{COLOUR[top]} cards that make {_or([*map(str, near)])}"
-    return f"a pair of {_or([f'{value}s' for value in near])}"
+        return f"{COLOUR[top]} cards that make {either(values(value, reach))}"
+    return f"a pair of {either(pairs(value, reach))}"
 
 
 def _attacking(seen: Shrine, seat: int) -> str:
@@ -154,8 +153,8 @@ def _needed(seen: Shrine, seat: int, at: int) -> str:
     top = seen.player(at).shrine[0]
     if top[0] == DAGGER:
         return "pair"
-    near = _values(COUNT[top], seen.reach(seat, "K"))
-    value = f"{near[0]} to {near[-1]}" if len(near) > 1 else str(near[0])
+    near = values(COUNT[top], seen.reach(seat, "K"))
+    value = f"{near[0]} to {near[-1]}" if len(near) > 1 else near[0]
     return f"{OTHER[COLOUR[top]]} {value}"
 
 
@@ -177,8 +176,8 @@ def _no_heal(seen: Shrine, seat: int, top: Card) -> VerbWords:
     if seen.rules.alternate_healing:
         words = f"no {_healing(seen, seat, top)}"
         return VerbWords(words, f"You have {words}, the value of your top card.")
-    values = _values(COUNT[top], seen.reach(seat, "Q"))
-    hand = [card for card in seen.player(seat).hand if COUNT[card] in values]
+    near = values(COUNT[top], seen.reach(seat, "Q"))
+    hand = [card for card in seen.player(seat).hand if str(COUNT[card]) in near]
     if of_a_kind(tuple(hand), 2):
         colour = COLOUR[top]
         return VerbWords(f"no {colour} card in a pair", f"One of the pair must be {colour}.")
@@ -195,7 +194,7 @@ def _no_token(seen: Shrine, seat: int) -> VerbWords:
         return VerbWords("your Field is full", "You have one token of each kind.")
     if not any(card[0] in kinds for card in player.hand):
         names = {**KIND_NAMES, DAGGER: "ace"}
-        words = _or([names[kind] for kind in kinds])
+        words = either([names[kind] for kind in kinds])
         return VerbWords(f"no {words}", f"You hold none of what your Field lacks: {words}.")
     return VerbWords("no card to pay", "Another card of the token's colour must pay for it.")
 
@@ -216,12 +215,3 @@ def _no_combo(seen: Shrine, seat: int) -> VerbWords:
         )
     tip = "Your run can't bring back the graveyard's top card: there is no use for it now."
     return VerbWords("no use for a run", tip)
-
-
-def _values(value: int, reach: int) -> list[int]:
-    return [*range(max(1, value - reach), value + reach + 1)]
-
-
-def _or(words: Sequence[str]) -> str:
-    """`6s, 7s or 8s`."""
-    return listed(words).replace(" and ", " or ")

@@ -14,7 +14,6 @@ from games.shrine.rules.actions import (
     LayToken,
     Steal,
 )
-from games.shrine.rules.cards import DAGGER
 from games.shrine.rules.combos import (
     Quad,
     RaiseDagger,
@@ -55,9 +54,7 @@ def made(pawns: Sequence[Card]) -> str:
 
 
 def rule(seat: int, pawns: Sequence[Card], top: Card, names: Sequence[str]) -> str:
-    """Why Pawns beat a top card: `one under 9; Mara's King lets it count`."""
-    if top[0] == DAGGER:
-        return "a pair beats an ace"
+    """Why a sum beats a top card: `one under 9; Mara's King lets it count`."""
     off = sum(COUNT[card] for card in pawns) - COUNT[top]
     if not off:
         return f"exactly the {name(top)}"

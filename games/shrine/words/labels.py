@@ -57,8 +57,19 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
         case Allow() | Fizzle() | FizzleWith() | Block() | BlockDagger() | Discard():
             return _answer(view, decision, action, names)
     assert isinstance(action, Announceable)
-    cards = tokens(played_cards(str(action))) or "no card of yours"
-    return Caption(title(view, action, names), cards, comes_to(view, seat, action, names), "")
+    return Caption(
+        title(view, action, names), _taken(action), comes_to(view, seat, action, names), ""
+    )
+
+
+def _taken(action: Announceable) -> str:
+    """The cards that an action takes, and what they are taken for."""
+    match action:
+        case LayToken(pay=pay):
+            return f"pays with {tokens([pay])}"
+        case Dagger(ace=ace, pay=pay):
+            return f"{tokens([ace])}, pays with {tokens([pay])}"
+    return tokens(played_cards(str(action))) or "no card of yours"
 
 
 def title(view: Shrine, action: Announceable, names: Names) -> str:

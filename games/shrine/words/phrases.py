@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.rules.cards import Card
+from engine.rules.english import listed
 from engine.words.log import tokens
 from games.shrine.rules.actions import (
     SHRINE,
@@ -35,6 +36,23 @@ TOKEN_DOES = {
     "A": "gives its owner one more draw and one more action, from the next turn on",
 }
 """What a token does, by its kind."""
+
+
+def values(value: int, reach: int) -> list[str]:
+    """What adds up to a value, or to one within reach of it: `8`, `9` and `10`."""
+    return [str(each) for each in range(max(1, value - reach), value + reach + 1)]
+
+
+def pairs(value: int, reach: int) -> list[str]:
+    """The cards of a value, or of one within reach of it, in the plural: `10s` and `jacks`."""
+    court = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
+    near = range(max(1, value - reach), min(13, value + reach) + 1)
+    return [court.get(each, f"{each}s") for each in near]
+
+
+def either(words: Sequence[str]) -> str:
+    """`6s, 7s or 8s`."""
+    return listed(words).replace(" and ", " or ")
 
 
 def shrine(names: Sequence[str], seat: int) -> str:

@@ -24,7 +24,8 @@ from games.shrine.table.chevrons import Chevron
 from games.shrine.table.seats import HandBacks
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.standing import Scope
-from tests.games.shrine.table_play import board, laid, placed, table
+from games.shrine.words.labels import label
+from tests.games.shrine.table_play import NAMES, board, laid, placed, table
 from tests.games.shrine.words_play import SCENARIOS
 from tests.hands import click, drag, ids, keys, middle, press, send, settle, widget
 from tests.tables import go_on, last, play, state_of
@@ -617,3 +618,51 @@ def test_the_hand_at_the_foot_is_without_what_lies_announced(tmp_path: Path) -> 
         scene.rebuild()
         notes = [each.name for each, _ in walk(scene.widgets) if isinstance(each, HandNote)]
         assert notes == ["6 cards in hand"]
+
+
+def test_a_pair_against_an_ace_makes_no_sum(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    state_of(scene).player(3).shrine[0] = Card("AH")
+    state_of(scene).player(1).hand[:2] = [Card("10D"), Card("10H")]
+    play(scene, "attack 3 10D 10H")
+    found = words(scene)
+    assert "A pair beats an ace." in found and "20" not in found
+
+
+def test_pairs_are_called_by_their_cards(tmp_path: Path) -> None:
+    """Nobody knows a pair of 12s, or of 14s."""
+    for top, token, said in (
+        ("QD", "KC", "a pair of queens"),
+        ("2D", "QC", "a pair of aces, 2s or 3s"),
+        ("KD", "QC", "a pair of queens or kings"),
+        ("10D", "QC", "a pair of 9s, 10s or jacks"),
+    ):
+        scene = placed(tmp_path)
+        mara = state_of(scene).player(1)
+        mara.shrine[0], mara.field[:] = Card(top), [Card(token)]
+        scene.rebuild()
+        assert f"Mara heals with {said}, one of them red" in words(scene)
+        scene.seat.viewer = 1
+        scene.rebuild()
+        heal = widget(scene, "verb-heal")
+        assert isinstance(heal, ActionButton) and heal.reason
+        assert f"no {said.removeprefix('a ')}" in f"{heal.hint} {heal.tip}".lower()
+
+
+def test_what_can_pay_stands_in_the_order_of_the_hand(tmp_path: Path) -> None:
+    scene = opened(tmp_path)
+    keys(scene, "t")
+    chips = [each for each, _ in walk(scene.widgets) if each.id.startswith("chip-pay=")]
+    assert [each.id for each in chips] == ["chip-pay=10D", "chip-pay=KH"]
+    assert chips[0].rect.x < chips[1].rect.x
+
+
+def test_a_token_or_a_dagger_says_what_pays(tmp_path: Path) -> None:
+    scene = placed(tmp_path)
+    state, decision = state_of(scene), scene.match.decision
+    assert decision
+    for action, hint in (
+        ("token JH pay 10D", "pays with {10D}"),
+        ("dagger AC pay 9S at 2 shrine", "{AC}, pays with {9S}"),
+    ):
+        assert label(state, decision, scene.match.game.parse(action), NAMES).hint == hint
