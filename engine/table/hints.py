@@ -69,16 +69,22 @@ class Hints:
         decision = self._table.decision
         if self._thinks() is None:
             return NOBODY
-        if self._table.beats.telling and not self._match.look_only:
-            return "Wait until all that was played has been shown."
-        if self._table.asked and self._table.by_program(self._table.asked):
-            return f"{self._table.name(self._table.asked)} is thinking: wait for your turn."
+        if busy := self._busy():
+            return busy
         if decision is None or self._match.look_only:
             return "Nobody is asked anything just now."
         if not self._table.seat.answers(decision):
             return LOOK  # whether there is a choice may be a secret
         if decision.actions is not None and len(decision.actions) == 1:
             return "There is only one answer."
+        return ""
+
+    def _busy(self) -> str:
+        """What is waited for before anybody is told anything, as a sentence; "" for nothing."""
+        if self._table.beats.telling and not self._match.look_only:
+            return "Wait until all that was played has been shown."
+        if self._table.asked and self._table.by_program(self._table.asked):
+            return f"{self._table.name(self._table.asked)} is thinking: wait for your turn."
         return ""
 
     def hint(self) -> None:
@@ -89,6 +95,11 @@ class Hints:
             return
         asked = self._match.request(self._player, ADVISER, f"hint {len(self._match.history)}")
         self._ask(asked, lambda thought: self._advise(decision, thought))
+
+    @property
+    def of_programs(self) -> bool:
+        """Whether programs play that can be asked why they did something."""
+        return not self._match.look_only and any(self._match.programs)
 
     @property
     def explains(self) -> list[Played]:
@@ -112,6 +123,9 @@ class Hints:
         self._first = None
         if left := self.explains:
             self._wonder(left)
+        elif self.of_programs:
+            said = self._busy() or "No program has made a choice yet that all could see."
+            self._screen.manager.push(telling("Nothing to explain now", said))
 
     def _wonder(self, left: Sequence[Played]) -> None:
         asked = self._match.onlooking(left[0])

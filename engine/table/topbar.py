@@ -149,7 +149,7 @@ class TopBar:
             hotkey="f4",
             on_press=hints.hint,
         )
-        if not hints.explains:
+        if not hints.of_programs:
             return [hint]
         why = IconButton(
             "why",
