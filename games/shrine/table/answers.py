@@ -59,7 +59,7 @@ def threats(seen: Shrine, at: int, name: Names, cards: str = "") -> str:
     if not kings:
         return words
     off = " or ".join(str(each) for each in (value - 1, value + 1) if each)
-    return f"{words}; {' or '.join(kings)} King lets {off} count, too"
+    return f"{words}; {either(kings)} King lets {off} count, too"
 
 
 def heals(seen: Shrine, seat: int) -> str:

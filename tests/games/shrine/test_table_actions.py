@@ -666,3 +666,11 @@ def test_a_token_or_a_dagger_says_what_pays(tmp_path: Path) -> None:
         ("dagger AC pay 9S at 2 shrine", "{AC}, pays with {9S}"),
     ):
         assert label(state, decision, scene.match.game.parse(action), NAMES).hint == hint
+
+
+def test_several_kings_are_told_in_a_row(tmp_path: Path) -> None:
+    scene = placed(tmp_path, 4)
+    for seat in (2, 3, 4):
+        state_of(scene).player(seat).field[:] = [Card(f"K{'CDHS'[seat - 1]}")]
+    scene.rebuild()
+    assert "make 7; Tomas's, Ines's or Jonas's King lets 6 or 8 count, too" in words(scene)
