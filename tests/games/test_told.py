@@ -176,7 +176,8 @@ def test_every_game_has_a_story_that_fits_it(key: str, seed: int) -> None:
     assert found.headline and found.reason and found.account.endswith(".")
     assert [seat.name for seat in found.seats] == names_of(transitions)
     told = [moment.number for moment in found.moments]
-    assert 1 <= len(told) <= 6 and told == sorted(told) and told[-1] == transitions[-1].number
+    assert 1 <= len(told) <= 9, "as many as any game has room for, and the end"
+    assert told == sorted(told) and told[-1] == transitions[-1].number
     by_then = dict[int, set[str]]()
     known: set[str] = set()
     for transition in transitions:
