@@ -9,7 +9,8 @@ import pytest
 from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
-from games.shrine.player import FEATURES, measure, narrowed
+from games.shrine.player import candidates, narrowed
+from games.shrine.player.weighing import FEATURES, heals, measure, strikes
 from games.shrine.rules.answers import Allow
 
 SHRINE: Any = load_game("shrine")
@@ -64,7 +65,54 @@ def test_a_jack_counts_for_more_than_another_token() -> None:
     names = [feature.name for feature in FEATURES]
     weights = [feature.weight for feature in FEATURES]
     worths = []
-    for token in ("KD", "JD"):
+    for token in ("QD", "JD"):  # a king makes attacks reach farther
         s.players[1].field = [token]
         worths.append(sum(n * w for n, w in zip(measure(s)[1], weights, strict=True)))
     assert worths[1] - worths[0] == pytest.approx(weights[names.index("jack")])
+
+
+FULL = ["2S", "4H", "8D", "10S", "5C", "QH", "KC"]
+
+
+@pytest.mark.parametrize(("hand", "takes"), [(FULL, False), (FULL[:6], True)])
+def test_nobody_takes_a_card_who_must_then_discard_one(hand: list[str], takes: bool) -> None:
+    """H6, H8: to draw leaves an action as well."""
+    shrines: list[dict[str, Any]] = [{"shrine": ["9H"]}, {"shrine": ["7H"]}]
+    shrines[0]["hand"] = hand
+    position = {"players": shrines, "deck": ["8C", "JC", "6H"], "graveyard": ["9S", "3C"]}
+    s = SHRINE.load(position, SHRINE.rules_for({}), 2, Chance(1))
+    found = [str(each) for each in candidates(SHRINE, s, Chance(1), 64)]
+    assert found == (["draw", "take"] if takes else ["draw"])
+
+
+@pytest.mark.parametrize(
+    ("hand", "king", "top", "can"),
+    [
+        (("4S", "5C"), False, "9H", True),
+        (("4S", "5D"), False, "9H", False),
+        (("4S", "4C"), False, "9H", False),
+        (("4S", "4C"), True, "9H", True),
+        (("4S", "4H"), False, "AH", True),
+        (("4S", "5S"), False, "AH", False),
+        (("AS", "2S"), False, "KH", True),
+        (("AS",), False, "KH", False),
+    ],
+)
+def test_what_a_hand_can_remove(hand: Any, king: bool, top: Any, can: bool) -> None:
+    """H11, H13, H18, H20."""
+    assert strikes(hand, king, top) is can
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "can"),
+    [
+        (("9S", "9H"), "9D", True),
+        (("9S", "9D", "2C"), "9H", True),
+        (("9S", "9C"), "9H", False),
+        (("9H",), "9D", False),
+        (("AS", "AH"), "AD", False),
+    ],
+)
+def test_a_pair_heals_only_what_it_matches(hand: Any, top: Any, can: bool) -> None:
+    """H9, H20."""
+    assert heals(hand, top) is can

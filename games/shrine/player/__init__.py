@@ -1,55 +1,39 @@
-"""How programs play Shrine: what a Shrine, a hand and a Field are worth beside the others'."""
+"""How programs play Shrine: `weighing` is what a Shrine, a hand and a Field are worth beside the
+others', `having` what a playtest counts."""
 
 from __future__ import annotations
 
-from engine.players.evaluation import Evaluation, Feature
-from engine.players.player import Player
+from typing import Any
+
+from engine.players.evaluation import Evaluation
+from engine.players.player import Player, every_candidate
+from engine.rules.chance import Chance
+from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from games.shrine.player.having import has
+from games.shrine.player.weighing import FEATURES, measure
+from games.shrine.rules.actions import Take
 from games.shrine.rules.answers import Block
-from games.shrine.rules.cards import DAGGER
-from games.shrine.rules.state import Shrine
-
-FEATURES = (
-    Feature("shrine", 0.7),
-    Feature("last", -0.5),
-    Feature("tokens", 0.85),
-    Feature("jack", 1.05),
-    Feature("dagger", 1.3),
-    Feature("hand", 0.2),
-    Feature("aces", 0.25, True),
-)
+from games.shrine.rules.state import Asked, Shrine
 
 CHEAPEST = "AQKJ"
 """The tokens that a block may cost, by what goes with them: with one of a Triad the dagger token
 goes as well (H16)."""
 
 
-def measure(s: Shrine) -> list[list[float]]:
-    """Everybody's numbers; nothing of who is out."""
-    found: list[list[float]] = []
-    for player in s.players:
-        kinds = [card[0] for card in player.field]
-        found.append(
-            []
-            if player.out
-            else [
-                len(player.shrine),
-                len(player.shrine) == 1,
-                len(kinds),
-                "J" in kinds,
-                DAGGER in kinds,
-                len(player.hand),
-                len([card for card in player.hand if card[0] == DAGGER]),
-            ]
-        )
-    return found
-
-
 def quiet(s: Shrine) -> bool:
     """Nothing that has been announced waits for its answers."""
     return s.announced is None
+
+
+def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[Action]:
+    """H6, H8: nobody takes a card who must then discard one: drawing leaves an action as well."""
+    asked = game.decision(s)
+    assert asked
+    full = asked.ask == Asked.DRAW and len(s.own.hand) >= s.rules.hand_limit
+    drawn = [each for each in asked.actions or () if full and not isinstance(each, Take)]
+    return drawn or every_candidate(game, s, chance, count)
 
 
 def narrowed(s: Shrine, asked: Decision) -> list[Action] | None:
@@ -64,6 +48,7 @@ def narrowed(s: Shrine, asked: Decision) -> list[Action] | None:
 PLAYER = Player(
     Evaluation(FEATURES, measure, quiet),
     budgets={"weak": 30, "middle": 300, "strong": 1500},
+    candidates=candidates,
     narrowed=narrowed,
     answering=1 / 3,
     has=has,

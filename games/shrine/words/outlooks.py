@@ -10,9 +10,12 @@ OUTLOOKS = {
     "shrine": Outlook("lose fewer or take more Shrine cards", one="Shrine card"),
     "last": Outlook(less="be down to {your} last Shrine card less often"),
     "tokens": Outlook(one="token"),
-    "dagger": Outlook("be better off in dagger tokens"),
-    "jack": Outlook("be better off in jack tokens"),
+    "dagger": Outlook("have a dagger token more often"),
+    "jack": Outlook("have a jack on {your} Field more often"),
     "aces": Outlook("keep more aces in hand"),
+    "strikes": Outlook("hold cards that can remove a Shrine card more often"),
+    "heals": Outlook("hold a pair that heals more often"),
+    "lays": Outlook("hold more tokens to lay"),
     "hand": Outlook("be better off in cards in hand"),
 }
 
