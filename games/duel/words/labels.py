@@ -57,7 +57,8 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
         case Program(dice=dice):
             shown = "All dice are shown together."
             warriors = [called(view, each) for each in range(1, view.seats + 1)]
-            return Caption(program(map(str, dice), warriors, two=False), "", shown, "")
+            title = program(map(str, dice), warriors, two=False)
+            return Caption(title, in_words(len(dice), "die"), shown, "")
         case CancelNone():
             return Caption("None", "cancel no action", "Every action stays.", "0")
         case Cancel(of=of, which=which):

@@ -47,7 +47,7 @@ def test_dice_are_called_by_what_they_do() -> None:
     decision = GAME.decision(played.before)
     dice = tuple(Die(act) for act in ("high", "high", "block"))
     said = label(played.before, decision, Program(dice), ["Mara", "Tomas"])
-    assert (said.title, said.hint) == ("Swing High, Swing High, Block", "")
+    assert (said.title, said.hint) == ("Swing High, Swing High, Block", "three dice")
     aimed = label(played.before, decision, Program((Die("low", 2), *dice[1:])), ["Mara", "Tomas"])
     assert aimed.title == f"Swing Low at {played.before.warrior(2).name}, Swing High, Block"
 

@@ -77,9 +77,9 @@ class Cancelling:
         table, none = self._table, CancelNone()
         found = [table.offer(none)] if none in table.actions else []
         if self.picked:
-            found.insert(0, led(table.offer(self.picked))._replace(id="cancel", key="enter"))
+            found.insert(0, led(table.offer(self.picked))._replace(id="cancel", key="c"))
         elif any(isinstance(each, Cancel) for each in table.actions):
-            found.insert(0, Offer("cancel", "Cancel it", "Enter", "", "enter", CHOOSE, _nothing))
+            found.insert(0, Offer("cancel", "Cancel it", "Enter", "", "c", CHOOSE, _nothing))
         return found
 
     def back(self) -> bool:
