@@ -113,6 +113,8 @@ def rest(scene: Screen) -> Rest:
                 found = found._replace(late=number * FRAME)
             if scene.haste.left:
                 found = found._replace(held=number * FRAME, keys=frozenset(scene.haste._used))
+        if isinstance(manager.top, Screen):
+            manager.top.widgets  # noqa: B018 - a frame shows it, and may find what is to come
         if not manager.update(FRAME) and manager.wait() is None:
             return found
     raise AssertionError("something moves for ever")
