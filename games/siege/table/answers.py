@@ -178,6 +178,6 @@ def answers_panel(scale: Scale, name: str, rows: Sequence[Worth], lost: str) -> 
     tall = max(each.tall(scale, 10**4) for each in lines)
     plates: list[Part] = [Share(each, least=tall, most=round(tall * 1.5)) for each in lines]
     note = Label("answers-note", words=lost, role=Role.NOTE, colour=theme.MUTED)
-    inside = Column([head, *plates, Share(Space(0), 0.2), note], gap=4)
+    inside = Column([head, *plates, Share(Space(0), 0.2), note], gap=2)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
     return Framed(panel, inside, theme.PADDING - 6, 10)
