@@ -41,7 +41,7 @@ def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             at = telling.name(seat)
             yield Sentence(telling.seat, f"Stakes {in_words(coins, 'coin')} on {at}.")
         case Thrown(seat=seat):
-            yield Sentence(seat, "Throws in secret.")
+            yield Sentence(seat, "Throws again under the cup.")
         case Lifted(seat=seat, die=die):
             yield Sentence(seat, f"Has a {in_words(die)}.")
         case Won(seat=seat, coins=coins):

@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.containers import Column, Fill, Framed, Part, Share, Sized, Space
+from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Share, Sized, Space
 from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT
 from engine.rules.english import in_figures
@@ -178,6 +178,7 @@ def answers_panel(scale: Scale, name: str, rows: Sequence[Worth], lost: str) -> 
     tall = max(each.tall(scale, 10**4) for each in lines)
     plates: list[Part] = [Share(each, least=tall, most=round(tall * 1.5)) for each in lines]
     note = Label("answers-note", words=lost, role=Role.NOTE, colour=theme.MUTED)
-    inside = Column([head, *plates, Share(Space(0), 0.2), note], gap=2)
+    spaced = [*plates, Share(Space(0), 0.2)]
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
-    return Framed(panel, inside, theme.PADDING - 6, 10)
+    inside = [Column([head, *spaced, *below], gap=4) for below in ([note], [])]  # each tip says it
+    return First([Framed(panel, each, theme.PADDING - 6, 10) for each in inside])
