@@ -13,6 +13,7 @@ from games import load_game, player
 from games.schmiegel.player.guesses import candidates, guess
 from games.schmiegel.player.weighing import FEATURES, battle, first_wins, measure
 from games.schmiegel.rules.state import Schmiegel
+from tests.players.answers import answers
 
 SCHMIEGEL: Any = load_game("schmiegel")
 
@@ -100,19 +101,6 @@ def test_in_thought_those_with_numbers_are_kept() -> None:
 # What a person would find foolish, at every level that thinks for long or not.
 
 
-def answers(s: Schmiegel, level: str) -> set[str]:
-    """What a program answers, in several worlds and by several chances."""
-    playing, asked = player("schmiegel"), SCHMIEGEL.decision(s)
-    assert playing and asked
-    found = set[str]()
-    for number in range(12):
-        world = SCHMIEGEL.sealed(s, asked.seat, seeded(f"world {number}"))
-        budget = playing.playouts(s, asked.seat, level)
-        arms = search(SCHMIEGEL, playing, world, asked.seat, budget, seeded(f"chance {number}"))
-        found.add(str(arms[0].action))
-    return found
-
-
 def thought_of(s: Schmiegel) -> set[str]:
     """The answers that programs think about."""
     return {str(each) for each in candidates(SCHMIEGEL, s, Chance(1), 64)}
@@ -127,15 +115,15 @@ def test_a_free_training_is_taken(level: str) -> None:
     own = [("KS", ""), ("AD", "7D"), ("QD", ""), ("JH", "")]
     theirs = [("KH", ""), ("JD", ""), ("JC", "7C"), ("KD", "")]
     s = of(own, theirs, hand="7S 10C 7H 3H 2S 9C", phase="abilities", turns_taken=[0, 1], **LATE)
-    assert answers(s, level) == {"train AD"}
+    assert answers(SCHMIEGEL, s, level) == {"train AD"}
 
 
 @pytest.mark.parametrize("level", ["weak", "middle"])
 def test_theft_and_recruits_are_taken(level: str) -> None:
     s = of([("JC", "5C"), ("AD", "")], [("KH", "7H"), ("QD", "8D")], phase="abilities")
-    assert answers(s, level) <= {"steal JC 7H", "steal JC 8D"}
+    assert answers(SCHMIEGEL, s, level) <= {"steal JC 7H", "steal JC 8D"}
     s = of([("QC", "5C"), ("AD", "")], [("KH", "7H"), ("QD", "8D")], phase="abilities")
-    assert answers(s, level) == {"recruit QC"}
+    assert answers(SCHMIEGEL, s, level) == {"recruit QC"}
 
 
 def test_a_training_that_may_do_harm_is_weighed() -> None:

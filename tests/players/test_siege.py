@@ -13,6 +13,7 @@ from games.siege.player.guesses import candidates, guess, narrowed
 from games.siege.player.weighing import FEATURES, hazard, measure, odds
 from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan
 from games.siege.rules.state import SUPPLIES, Siege
+from tests.players.answers import answers
 
 SIEGE: Any = load_game("siege")
 DECK = [*SUPPLIES[1].cards]
@@ -112,25 +113,12 @@ def test_orders_serve_an_attack_or_supplies() -> None:
 SHARED: dict[str, Any] = {"besieger": {"deck": DECK[::2]}, "besieged": {"deck": DECK[1::2]}}
 
 
-def answers(s: Siege, level: str) -> set[str]:
-    """What a program answers, in several worlds and by several chances."""
-    playing, asked = player("siege"), SIEGE.decision(s)
-    assert playing and asked
-    found = set[str]()
-    for number in range(16):
-        world = SIEGE.sealed(s, asked.seat, seeded(f"world {number}"))
-        budget = playing.playouts(s, asked.seat, level)
-        arms = search(SIEGE, playing, world, asked.seat, budget, seeded(f"chance {number}"))
-        found.add(str(arms[0].action))
-    return found
-
-
 @pytest.mark.parametrize("level", ["weak", "middle"])
 def test_no_dear_counter_is_left_to_a_sally(level: str) -> None:
     camp = {"deck": DECK[::2], "equipment": ["mine"]}
     s = of(**{**SHARED, "besieger": camp}, phase="besieged")
     SIEGE.apply(s, SIEGE.parse("sally equipment"))
-    assert answers(s, level) == {"defend 1"}
+    assert answers(SIEGE, s, level) == {"defend 1"}
     few = of(besieger={"deck": DECK[:3], "equipment": ["mine"]}, phase="besieged")
     SIEGE.apply(few, SIEGE.parse("sally equipment"))
     asked = [str(each) for each in candidates(SIEGE, few, Chance(1), 64)]
@@ -141,21 +129,21 @@ def test_no_dear_counter_is_left_to_a_sally(level: str) -> None:
 def test_the_city_is_defended_with_all_there_is(level: str) -> None:
     s = of(walls=5, besieger={"equipment": ["mine", "siege-tower"]})
     SIEGE.apply(s, Assault(3))
-    assert answers(s, level) == {"defend 3"}
+    assert answers(SIEGE, s, level) == {"defend 3"}
 
 
 @pytest.mark.parametrize("level", ["weak", "middle"])
 def test_nobody_bombards_for_nothing(level: str) -> None:
     """A card for a card, and the turn is gone."""
     s = of(walls=5, besieger={"deck": DECK[::3]}, besieged={"deck": DECK[1::3]})
-    assert not [each for each in answers(s, level) if each.startswith("bombard")]
+    assert not [each for each in answers(SIEGE, s, level) if each.startswith("bombard")]
 
 
 @pytest.mark.parametrize("level", ["weak", "middle"])
 def test_the_last_assault_that_can_be_paid_for_is_made(level: str) -> None:
     camp = ["mine", "siege-tower", "ladders"]
     s = of(**{**SHARED, "besieger": {"deck": DECK[2:38:8], "equipment": camp}}, walls=5)
-    assert answers(s, level) == {"assault 3"}
+    assert answers(SIEGE, s, level) == {"assault 3"}
     hopeless = of(**{**SHARED, "besieger": {"deck": DECK[2:38:8]}}, walls=10)
     assert len(candidates(SIEGE, hopeless, Chance(1), 64)) > 1
 
