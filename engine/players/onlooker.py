@@ -47,7 +47,9 @@ def onlook(
     world was found in which the answer is legal.
     """
     chosen = Arm(given)
-    if game.decision(world).together:  # type: ignore[union-attr]
+    asked = game.decision(world)
+    assert asked
+    if asked.together:
         return [chosen]
     fitting = _fitting(game, player, world, seat, given, chance, stop)
     seen = [each for each, _ in zip(fitting, range(AGREE), strict=False)]
@@ -58,7 +60,7 @@ def onlook(
     others = [*map(Arm, known[:OTHERS])]
     if not others:
         return [chosen]
-    looking = Search(game, player, seat, chance, "steady")
+    looking = Search(game, player, asked)
     for number in range(budget // (1 + len(others))):
         if number * (1 + len(others)) % POLL <= len(others) and stop():
             break

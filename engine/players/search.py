@@ -23,6 +23,7 @@ from engine.rules.ending import AnswerDraw
 from engine.rules.game import Game
 from engine.rules.notation import Action
 from engine.rules.questions import Round
+from engine.rules.state import Decision
 
 EXPLORE = 0.5
 """How much UCB1 tries what was tried seldom, on values from 0 to 1."""
@@ -74,12 +75,13 @@ class Node:
 
 
 class Search:
-    """A search for one seat from one sealed world."""
+    """A search for one seat, which is asked something, from one sealed world."""
 
     def __init__(
-        self, game: Game[Any], player: Player, seat: int, chance: Chance, manner: Manner
+        self, game: Game[Any], player: Player, asked: Decision, manner: Manner = "steady"
     ) -> None:
-        self.game, self.player, self.seat, self.chance = game, player, seat, chance
+        self.game, self.player, self.seat = game, player, asked.seat
+        self.settles = asked.ask in player.settled
         self.weights = player.evaluation.weights
         self.own = OWN_COUNTS[manner]
 
@@ -87,7 +89,7 @@ class Search:
         """Play an answer in this world, on through the tree and beyond it, or until the seat is
         asked again where that tells more; and count what comes of it. Changes the world."""
         path: list[tuple[Node, int]] = []
-        if self.game.decision(s).ask in self.player.settled:  # type: ignore[union-attr]
+        if self.settles:
             self.game.apply(s, arm.action)
             settle(self.game, s, self.seat, s.chance)
         else:
@@ -232,15 +234,17 @@ def search(
 
     The same world, seat, budget and chance give the same arms with the same numbers.
     """
+    asked = game.decision(world)
+    assert asked
     actions = player.candidates(game, world, chance, WIDEST)
-    if game.decision(world).actions is None:  # type: ignore[union-attr]
+    if asked.actions is None:
         actions = actions[:UNLISTED]
     if len(actions) > WIDEST:
         actions = best(game, player, world, seat, chance, 1)[:KEPT]
     arms = [Arm(action) for action in actions]
     if len(arms) == 1:
         return arms
-    looking = Search(game, player, seat, chance, manner)
+    looking = Search(game, player, asked, manner)
     rounds = max(1, (len(arms) - 1).bit_length())
     left, ahead = budget, arms[:]
     for number in range(rounds):
