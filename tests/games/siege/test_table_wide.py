@@ -3,14 +3,17 @@ is worth; nothing overlaps, and a small window has none of it."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
+from pygame import Rect
 
 from engine.app.inputs import Hover, Key
-from engine.app.widgets import walk
+from engine.app.theme import Scale
+from engine.app.widgets import Widget, overflows, walk
 from engine.match import ActionChosen
 from engine.rules.cards import COUNT, Card
 from engine.rules.cards import name as card_name
@@ -31,7 +34,7 @@ from games.siege.rules.state import (
     FateStruck,
     WallsChanged,
 )
-from games.siege.table.answers import AnswerRow
+from games.siege.table.answers import AnswerRow, Worth, answers_panel
 from games.siege.table.fates import FateRow
 from games.siege.table.past import clashes, fate_turns, planned_in, this_game, walls_changed
 from games.siege.table.pastlist import PastList
@@ -205,6 +208,24 @@ def primary(offer: Offer) -> bool:
 def answers(scene: Table) -> list[AnswerRow]:
     """The answers in their panel."""
     return [each for each, _ in walk(scene.widgets) if isinstance(each, AnswerRow)]
+
+
+def test_the_note_below_the_answers_gives_way_where_it_has_no_room() -> None:
+    """Each answer's tip says the same."""
+    scale, note = Scale(*LARGE[0]), "An equal defence holds."
+    rows = [Worth(word, "7", (Fraction(1, 2),), False) for word in WORDS]
+    panel = answers_panel(scale, "Mara", rows, note)
+    high = panel.tall(scale, 600)
+    while "answers-note" in ids_of(widgets := panel.lay(scale, Rect(0, 0, 600, high))):
+        assert overflows(widgets, scale) == [], high
+        high -= 1
+    assert overflows(widgets, scale) == [], high
+    tips = [each.tip for each, _ in walk(widgets) if isinstance(each, AnswerRow)]
+    assert tips == [note] * len(WORDS)
+
+
+def ids_of(widgets: list[Widget]) -> set[str]:
+    return {each.id for each, _ in walk(widgets)}
 
 
 def test_the_list_of_what_fate_did_follows_what_is_told(tmp_path: Path) -> None:
