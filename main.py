@@ -16,7 +16,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a command without a window does without all that
     from engine.app.settings import Settings
+    from engine.app.worker import Worker
+    from engine.catalogue import CatalogueEntry
     from engine.journal import Header
+    from engine.shell import Shell
 
 CONFIG = Path(__file__).parent / "config"
 PROJECT = Path(__file__).parent / "pyproject.toml"
@@ -24,6 +27,8 @@ PROGRAM = "fireside" if getattr(sys, "frozen", False) else "python main.py"
 """How the program is called: as a package, or from its source."""
 INTERRUPTED = 130
 """The exit status after Ctrl+C, as shells have it: 128 and the number of the signal."""
+FAILED = 1
+"""The exit status after a fault of Fireside itself."""
 
 
 class _Unheard(Exception):
@@ -40,12 +45,17 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _run(arguments: Sequence[str]) -> int:
-    from commandline import BadCommandLine, parser
+    from engine.commandline import BadCommandLine, HelpWanted, parser
     from engine.config import BadConfig
-    from games import KEYS
+    from games import KEYS, configs
 
     try:
-        asked = parser(PROGRAM, KEYS).parse_args(arguments)
+        try:
+            asked = parser(PROGRAM, KEYS, partial(configs, CONFIG)).parse_args(arguments)
+        except HelpWanted as wanted:
+            for line in str(wanted).splitlines():
+                _say(line)
+            return 0
         if asked.version:
             _say(f"Fireside {_version()}")
             return 0
@@ -59,7 +69,7 @@ def _run(arguments: Sequence[str]) -> int:
             return _import(asked)
         return _window(asked)
     except BadCommandLine as error:
-        _complain(f"{error}. See {PROGRAM} --help.")
+        _complain(f"{error}. See {error.command} --help.")
         return 2
     except BadConfig as error:
         _complain(str(error))
@@ -121,13 +131,16 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
     from games import room
 
     ground, seats = None, asked.seats
+    if asked.project and not asked.map:
+        _complain("--project needs a map: name one with --map.")
+        return 2
     if asked.map:
         if asked.game != "duel":
             _complain("Only DUEL is played on a map.")
             return 2
         from games.duel.maps import commands
 
-        ground = commands.battlefield(asked.map, _complain)
+        ground = commands.battlefield(asked.map, _complain, asked.project)
         if ground is None:
             return 2
         seats = seats or len(ground.starts)
@@ -136,7 +149,7 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
     return playtest(
         room,
         asked.game,
-        said=shlex.join([*PROGRAM.split(), *arguments]),
+        said=_plain(shlex.join([*PROGRAM.split(), *arguments])),
         options=asked.option,
         seats=seats,
         who=[[name.strip() for name in each.split(",")] for each in asked.players or ()],
@@ -160,21 +173,28 @@ def _map(asked: argparse.Namespace) -> int:
 
     _collect()
     if asked.action == "check":
-        return commands.check(asked.paths, _say)
+        return commands.check(asked.paths, _say, asked.project)
     if asked.action == "position":
-        return commands.show_position(asked.path, _say, _complain)
+        return commands.show_position(asked.path, _say, _complain, asked.project)
     if asked.action == "fairness":
         from games.duel.workshop.fairness import told
 
-        return commands.show_fairness(asked.path, told, _say, _complain)
+        return commands.show_fairness(asked.path, told, _say, _complain, asked.project)
     if asked.action == "print":
         from games.duel.workshop.printing import printed
 
-        draw = partial(printed, paper=asked.paper)
-        return commands.save_print(asked.path, asked.out, draw, _complain)
+        draw = partial(printed, paper=asked.paper, on_page=_page_made)
+        return commands.save_print(asked.path, asked.out, draw, _complain, asked.project)
     from games.duel.field.maps import picture
 
-    return commands.save_picture(asked.path, asked.out, picture, _complain)
+    return commands.save_picture(asked.path, asked.out, picture, _complain, asked.project)
+
+
+def _page_made(made: int, of: int) -> None:
+    """Say how many pages are made, in one line that is written over, where somebody looks."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        sys.stderr.write(f"\r{made} of {of} pages" + ("\n" if made == of else ""))
+        sys.stderr.flush()
 
 
 def _collect() -> None:
@@ -217,7 +237,7 @@ def _window(asked: argparse.Namespace) -> int:
     from engine.app.fonts import FontMissing
     from engine.app.settings import load
     from engine.app.thinking import Thinker
-    from engine.app.window import NoDisplay, laid_out, open_window, run
+    from engine.app.window import NoDisplay, laid_out, open_window
     from engine.rules.options import BadOption
     from engine.shell import Shell
     from games import room, shelf, table
@@ -230,23 +250,13 @@ def _window(asked: argparse.Namespace) -> int:
     if hasattr(asked, "size"):
         settings = replace(settings, window=asked.size, fullscreen=False)
     games = shelf(CONFIG)
-    header = _header(asked, settings) if asked.command == "new" else None
     try:
+        header = _header(asked, settings, games) if asked.command == "new" else None
         surface = open_window(settings)
-        thinker = Thinker(room)
+        thinker = Thinker(_worker)
         shell = Shell(settings, laid_out(surface.get_size()), games, table, folder, thinker, room)
-        shell.manager.voice.find()
-        if not shell.manager.speaker.open():
-            _complain(f"{shell.manager.speaker.problem} Fireside goes on in silence.")
-        if header:
-            shell.beginnings.begin(header)
-        else:
-            shell.show_title()
-        if problem:
-            shell.show_message("The settings can't be used", problem)
-        _collect()
         try:
-            run(shell.manager, shell.on_error)
+            return _shown(shell, header, problem)
         finally:
             thinker.close()
     except BadOption as error:
@@ -255,14 +265,52 @@ def _window(asked: argparse.Namespace) -> int:
     except (NoDisplay, AssetMissing, FontMissing) as error:
         _complain(str(error))
         return 2
+
+
+def _shown(shell: Shell, header: Header | None, problem: str) -> int:
+    """Show a new match or the title until the window is closed; the exit status."""
+    from engine.app.art import AssetMissing
+    from engine.app.fonts import FontMissing
+    from engine.app.widgets import literal
+    from engine.app.window import run
+    from engine.config import BadConfig
+    from engine.rules.options import BadOption
+
+    try:
+        shell.manager.voice.find()
+        shell.manager.speaker.open()
+        if header:
+            shell.beginnings.begin(header)
+        else:
+            shell.show_title()
+        if problem:
+            shell.show_message("The settings can't be used", literal(problem))
+        _collect()
+        run(shell.manager, shell.on_error)
+    except (BadConfig, BadOption, AssetMissing, FontMissing):
+        raise
+    except Exception as error:
+        report = shell.write_down(error)
+        _complain(" ".join(["Fireside can't go on.", *shell.manager.rescued(), report]))
+        return FAILED
     return 0
 
 
-def _header(asked: argparse.Namespace, settings: Settings) -> Header:
-    """What a new match begins with, as far as it is asked for. Raises `BadCommandLine`."""
-    from commandline import BadCommandLine
+def _worker() -> Worker:
+    """A process in which programs think."""
+    from engine.app.worker import Worker
+    from games import room
+
+    return Worker(room)
+
+
+def _header(
+    asked: argparse.Namespace, settings: Settings, games: Sequence[CatalogueEntry]
+) -> Header:
+    """Return what a new match begins with. Raises `BadCommandLine` and `BadOption`."""
     from engine.app.names import persons
     from engine.app.screens.manning import called
+    from engine.commandline import BadCommandLine
     from engine.journal import Header
 
     options, programs = dict(asked.option), asked.programs or ()
@@ -271,8 +319,13 @@ def _header(asked: argparse.Namespace, settings: Settings) -> Header:
     if programs and len(programs) != len(seats):
         raise BadCommandLine(
             f"--seats names {len(seats)} and --programs {len(programs)}; write who plays"
-            " each seat, nothing for a person, such as ,middle"
+            " each seat, nothing for a person, such as ,medium",
+            f"{PROGRAM} new",
         )
+    config = next(entry.config for entry in games if entry.key == asked.game)
+    config.check_options(options)
+    if seats:
+        config.check_seats(len(seats))
     return Header(asked.game, seats, asked.seed or "", options, programs=programs)
 
 

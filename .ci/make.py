@@ -11,11 +11,14 @@ import csv
 import os
 import subprocess
 import sys
+import sysconfig
 import venv
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from shutil import rmtree
+from time import sleep
+from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
 LEAST = (3, 11)
@@ -24,9 +27,14 @@ LEAST = (3, 11)
 PLAY, TEST = "requirements.txt", "requirements-test.txt"
 ENOUGH = {PLAY: (PLAY, TEST), TEST: (TEST,)}
 
+INSTALLED = "# Installed:\n"
+"""The line of .venv/lock.txt after which the packages follow."""
+
+PROGRAM = "python main.py"
+
 # The lock that a command needs, and the programs of .venv that it runs.
 COMMANDS = {
-    "play": (PLAY, ["python main.py"]),
+    "play": (PLAY, [PROGRAM]),
     "test": (
         TEST,
         [
@@ -40,6 +48,7 @@ COMMANDS = {
     "golden": (TEST, ["python -m tests.kit.golden"]),
     "game": (TEST, ["python .ci/scaffold.py"]),
     "pictures": (TEST, ["python -m tests.pictures"]),
+    "compare": (TEST, ["python .ci/compare.py"]),
     "package": (TEST, ["python .ci/package.py"]),
     "sounds": (TEST, ["python .ci/sounds.py"]),
     "strain": (TEST, ["python -m tests.strain"]),
@@ -68,36 +77,68 @@ def check_python() -> None:
         ) from None
 
 
+def site_packages(root: Path) -> Path:
+    """Return the folder of .venv in which pip installs packages."""
+    return Path(sysconfig.get_path("purelib", "venv", {"base": str(root / ".venv")}))
+
+
 def mark(root: Path, lock: str) -> str:
-    """What .venv/lock.txt says where .venv holds this lock for this Python."""
-    return f"# Python {sys.version}\n" + (root / lock).read_text("utf-8")
+    """Return the text that .venv/lock.txt begins with once .venv holds this lock.
+
+    It names the folder because the programs in .venv do: in a folder that was moved they fail.
+    """
+    folder = (root / ".venv").resolve()
+    return f"# Python {sys.version}\n# Folder {folder}\n" + (root / lock).read_text("utf-8")
+
+
+def note(root: Path, lock: str) -> None:
+    """Write to .venv/lock.txt which Python, folder, lock and packages .venv holds."""
+    packages = sorted(path.parent.name for path in site_packages(root).glob("*.dist-info/RECORD"))
+    text = mark(root, lock) + INSTALLED + "\n".join(packages)
+    (root / ".venv" / "lock.txt").write_text(text, "utf-8", "surrogateescape")
+
+
+def noted(root: Path) -> tuple[str, list[str]]:
+    """Return the mark in .venv/lock.txt and the names of the packages; "" where neither is."""
+    try:
+        text = (root / ".venv" / "lock.txt").read_text("utf-8", "surrogateescape")
+    except OSError:
+        return "", []
+    marked, line, packages = text.partition(INSTALLED)
+    return (marked, packages.splitlines()) if line else ("", [])
 
 
 def is_ready(root: Path, needs: str) -> bool:
-    """Whether .venv holds what a command needs, whole."""
-    done = root / ".venv" / "lock.txt"
-    known = done.is_file() and done.read_text("utf-8") in [mark(root, n) for n in ENOUGH[needs]]
+    """Return True if .venv holds what a command needs, whole."""
+    known = noted(root)[0] in [mark(root, lock) for lock in ENOUGH[needs]]
     return known and not missing(root)
 
 
 def plays(root: Path) -> bool:
-    """Whether .venv holds, whole, what some lock said for this Python: that still plays."""
-    done = root / ".venv" / "lock.txt"
-    same = done.is_file() and done.read_text("utf-8").startswith(f"# Python {sys.version}\n")
-    return same and not missing(root)
+    """Return True if .venv holds, whole, what some lock said for this Python: that still plays."""
+    return noted(root)[0].startswith(f"# Python {sys.version}\n") and not missing(root)
 
 
 def missing(root: Path) -> str:
-    """A file of .venv that is gone or has another size than when it was installed; "" where none
-    has. Every package keeps a record of its files."""
+    """Return a file of .venv that is gone or has another size than when it was installed, or "".
+
+    Every package keeps a record of its files. Records of packages that another one carries inside
+    it do not count: not all of their files were ever installed.
+    """
     if not Path(program(root, "python")).is_file():
         return program(root, "python")
-    for record in root.glob(".venv/[Ll]ib/**/*.dist-info/RECORD"):
-        with record.open(encoding="utf-8", newline="") as rows:
-            for name, _, size in csv.reader(rows):
-                file = record.parents[1] / name
-                if size and not (file.is_file() and file.stat().st_size == int(size)):
-                    return str(file)
+    folder = site_packages(root)
+    for package in noted(root)[1]:
+        file = str(folder / package / "RECORD")
+        try:
+            with open(file, encoding="utf-8", newline="") as record:
+                rows = list(csv.reader(record, strict=True))
+            for name, _, size in rows:
+                file = os.path.join(folder, name)
+                if size and os.stat(file).st_size != int(size):
+                    return file
+        except (OSError, ValueError, csv.Error):
+            return file
     return ""
 
 
@@ -108,46 +149,85 @@ def program(root: Path, name: str) -> str:
 
 @contextmanager
 def alone(root: Path) -> Iterator[None]:
-    """Wait until no other start sets this folder up."""
-    with (root / ".venv.lock").open("a") as held:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(held.fileno(), msvcrt.LK_LOCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(held, fcntl.LOCK_EX)
+    """Wait until no other start sets this folder up. Raises `Refusal` where nobody may write."""
+    try:
+        held = (root / ".venv.lock").open("a")
+    except OSError as error:
+        raise Refusal(
+            f"Nothing can be set up in {root}, because you may not write there"
+            f" ({error.strerror}): copy the folder to where you may, and run this again there."
+        ) from None
+    with held:
+        if not locked(held):
+            print("Waiting for another start that sets up .venv.", flush=True)
+            while not locked(held):
+                sleep(0.2)
         yield
+
+
+def locked(file: IO[str]) -> bool:
+    """Lock a file until it is closed; return False if another process has locked it."""
+    if sys.platform == "win32":
+        import msvcrt
+
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+    else:
+        import fcntl
+
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        except OSError:  # some network folders have no locks
+            return True
+    return True
 
 
 def set_up(root: Path, lock: str) -> None:
     """Make .venv anew with what the lock says, each file of it checked by its hash.
 
-    What stood there before is laid aside, and laid back where this fails, so that it plays on.
-    Raises `Refusal` where it fails.
+    What stood there before is laid aside, and laid back where this fails or is interrupted, so
+    that it plays on. Raises `Refusal` where it fails.
     """
-    here, before = root / ".venv", root / ".venv.before"
-    print("Setting up .venv; this takes a minute.", flush=True)
+    here = root / ".venv"
+    before = root / ".venv.before"
     try:
-        if before.exists() and not plays(root):  # a set-up was killed half-way
-            rmtree(here, ignore_errors=True)
-            before.rename(here)
-        rmtree(before, ignore_errors=True)
-        if here.exists():
+        if os.path.lexists(before) and not plays(root):  # a set-up was killed half-way
+            lay_back(root)
+            if is_ready(root, lock):
+                return
+        print("Setting up .venv; this takes a minute.", flush=True)
+        discard(before)
+        if os.path.lexists(here):
             here.rename(before)
         fill(root, lock)
-    except (OSError, subprocess.CalledProcessError, Refusal) as error:
-        if before.exists():
-            rmtree(here, ignore_errors=True)
-            before.rename(here)
-        if isinstance(error, Refusal):
+    except BaseException as error:
+        if os.path.lexists(before):
+            lay_back(root)
+        if not isinstance(error, OSError | subprocess.CalledProcessError):
             raise
         raise Refusal(
             f"The folder {here} can't be made ({error}): close what runs from it,"
             " see that the disk has room and that you may write there, and run this again."
         ) from None
-    rmtree(before, ignore_errors=True)
+    discard(before)
+
+
+def lay_back(root: Path) -> None:
+    """Put what stood before a set-up in the place of what that set-up has made."""
+    discard(root / ".venv")
+    (root / ".venv.before").rename(root / ".venv")
+
+
+def discard(path: Path) -> None:
+    """Remove a folder, or a link to one alone."""
+    if path.is_dir() and not path.is_symlink():
+        rmtree(path, ignore_errors=True)
+    else:
+        path.unlink(missing_ok=True)
 
 
 def fill(root: Path, lock: str) -> None:
@@ -160,6 +240,7 @@ def fill(root: Path, lock: str) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
+        errors="replace",
         check=False,
     )
     if done.returncode:
@@ -167,7 +248,7 @@ def fill(root: Path, lock: str) -> None:
             f"The packages of {lock} could not be installed: a set-up needs the network."
             f" Run this again when that is mended. What pip says of it:\n{done.stdout.rstrip()}"
         )
-    (root / ".venv" / "lock.txt").write_text(mark(root, lock), "utf-8")
+    note(root, lock)
 
 
 def main(words: list[str]) -> int:
@@ -208,14 +289,18 @@ def carried_out(runs: list[str], words: list[str]) -> dict[str, int]:
         own = words if run is runs[-1] or run.startswith("pytest") else []
         name, *arguments = [*run.split(), *own]
         line = [program(ROOT, name), *arguments]
+        folder = ROOT
+        if run == PROGRAM:  # the files on its command line lie where it is called
+            line[1] = str(ROOT / arguments[0])
+            folder = Path.cwd()
         if name == "mypy":
             out, err = subprocess.PIPE, subprocess.STDOUT
             beside.append(
-                (run, subprocess.Popen(line, stdout=out, stderr=err, cwd=ROOT, text=True))
+                (run, subprocess.Popen(line, stdout=out, stderr=err, cwd=folder, text=True))
             )
         elif status := subprocess.call(
             line,
-            cwd=ROOT,
+            cwd=folder,
             env=kept,
             stdout=subprocess.DEVNULL if "--collect-only" in line else None,
         ):

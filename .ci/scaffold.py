@@ -9,13 +9,17 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tokenize
 from keyword import iskeyword
 from pathlib import Path
+from tokenize import NAME, generate_tokens
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = Path(__file__).parent / "game"
-TAKEN = {"game", "games", "engine", "parley", "sample", "tests"}
-"""What nothing can be called, because something is."""
+TAKEN = {"game", "games", "engine", "parley", "sample", "tests", "aux", "con", "nul", "prn"}
+"""Keys that no game can have: names in Fireside, and of devices on Windows."""
+LONGEST = 24
+"""Letters of the longest key. No line of the sample becomes too long with it."""
 
 PLACES = {
     "__init__.py": "games/{key}/__init__.py",
@@ -31,13 +35,24 @@ PLACES = {
 """Where each file of the sample goes."""
 
 
+def names() -> set[str]:
+    """Return the names that the code of the sample uses."""
+    found: set[str] = set()
+    for path in SAMPLE.glob("*.py"):
+        with tokenize.open(path) as file:
+            found |= {each.string for each in generate_tokens(file.readline) if each.type == NAME}
+    return found
+
+
 def refusal(root: Path, key: str) -> str:
-    """Why no game can be called so, as a sentence; "" where one can."""
-    if not re.fullmatch(r"[a-z][a-z0-9]{0,23}", key) or iskeyword(key) or key in TAKEN:
+    """Return why no game can have this key, as a sentence; "" where one can."""
+    if not re.fullmatch(r"[a-z][a-z0-9]*", key) or len(key) > LONGEST or iskeyword(key):
         return (
-            f"'{key}' can't be the key of a game: take up to 24 lower-case letters and digits, a"
-            " letter first, and no word that Python or Fireside uses already."
+            f"'{key}' can't be the key of a game: take up to {LONGEST} lower-case letters and"
+            " digits, a letter first, and no keyword of Python."
         )
+    if key in TAKEN or key.capitalize() in names():
+        return f"'{key}' can't be the key of a game, because something else is called so already."
     for path in (f"games/{key}", *(place.format(key=key) for place in PLACES.values())):
         if (root / path).exists():
             return f"{path} is there already: take another key, or remove what has this one."
@@ -61,7 +76,8 @@ def write(root: Path, key: str) -> list[Path]:
         path.write_text(as_game((SAMPLE / name).read_text("utf-8"), key), "utf-8", newline="\n")
         written.append(path)
     catalogue = root / "games/__init__.py"
-    text = re.sub(r"(?m)^(KEYS = \(.*)\)$", rf'\1, "{key}")', catalogue.read_text("utf-8"))
+    keys = re.compile(r"^(KEYS = \([^)]*?),?\s*\)$", re.MULTILINE)
+    text = keys.sub(rf'\1, "{key}")', catalogue.read_text("utf-8"))
     catalogue.write_text(text, "utf-8", newline="\n")
     return [*written, catalogue]
 
@@ -75,8 +91,9 @@ def main(words: list[str]) -> int:
     files = [str(path.relative_to(ROOT)) for path in write(ROOT, words[0])]
     code = [path for path in files if path.endswith(".py")]
     for run in (
-        ["ruff", "check", "--quiet", "--fix", *code],
+        ["ruff", "check", "--quiet", "--select", "I", "--fix", *code],
         ["ruff", "format", "--quiet", *code],
+        ["ruff", "check", "--quiet", *code],
         ["tests.kit.golden", words[0]],
     ):
         if status := subprocess.call([sys.executable, "-m", *run], cwd=ROOT):

@@ -41,7 +41,7 @@ class BeginsFor(Protocol):
     @property
     def settings(self) -> Settings: ...
     def show_title(self) -> None: ...
-    def show_table(self, match: Match) -> None: ...
+    def show_match(self, match: Match) -> None: ...
     def show_rules(self, entry: CatalogueEntry) -> None: ...
     def show_rules_now(self, match: Match) -> None: ...
     def show_settings(self) -> None: ...
@@ -128,13 +128,13 @@ class Beginnings:
         )
 
     def _show(self, header: Header) -> None:
-        self._shell.show_table(self._shell.library.new(header))
+        self._shell.show_match(self._shell.library.new(header))
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
         """Begin another match with the same options and on the same ground, over this seed or a new
         one; who sits where in it is not kept for the next that is set up."""
         before = dict(zip(match.header.seats, match.header.setups, strict=False))
-        self._said(partial(self.begin, match.header.again(seed, names), before))
+        self._said(partial(self.begin, match.header_now.again(seed, names), before))
 
     def try_out(self, entry: CatalogueEntry, ground: Any, seats: int) -> None:
         """A match on a ground over what is shown now, to which Esc and its end come back; what the

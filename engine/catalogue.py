@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +11,15 @@ from msgspec.structs import replace
 
 from engine.match import Match
 from engine.players.player import Player
+from engine.rules.english import in_figures
 from engine.rules.events import GameOver, first
 from engine.rules.game import Game
 from engine.rules.options import GameConfig
 from engine.rules.played import Played
 from engine.words.contract import Words
-from engine.words.log import leads, score
+from engine.words.log import game_of, leads, score
 from engine.words.markup import literal
+from engine.words.story import Story
 from engine.words.summary import Moment, Result, RunWords
 
 
@@ -74,7 +76,7 @@ class CatalogueEntry(Struct, frozen=True):
         """How many play it, in words."""
         least, most = self.config.seats
         if least == most:
-            return f"{least} player{'s' if least > 1 else ''}"
+            return in_figures(least, "player")
         return f"{least}–{most} players"
 
     @property
@@ -93,17 +95,35 @@ class CatalogueEntry(Struct, frozen=True):
         return f"{status} · {leads(state.wins, names)} in games"
 
     def result(self, match: Match) -> Result:
-        """How a match that is over ended."""
+        """Return the result of a match that is over, with each game of a set."""
         names = [literal(name) for name in match.names_at(0)]
-        return self.words().result(match.history, names, match.view(0))
+        result = self.words().result(match.history, names, match.view(0))
+        if (most := match.state.best_of) == 1:
+            return result
+        games = (
+            replace(story.game(), which_game=game_of(number, most))
+            for number, story in self._stories(match)
+        )
+        return replace(result, games=tuple(games))
 
     def moments(self, match: Match) -> Sequence[Moment]:
         """The key moments of a match that is over; of a set those of all its games."""
-        found, begun, words = list[Moment](), 0, self.words()
+        stories = [*self._stories(match)]
+        several = len(stories) > 1
+        return [
+            replace(each, game=number) if several else each
+            for number, story in stories
+            for each in story.moments()
+        ]
 
-        def told(history: Sequence[Played], seen: Any) -> list[Moment]:
+    def _stories(self, match: Match) -> Iterator[tuple[int, Story]]:
+        """Yield the number and the story of each game of a match that is over."""
+        words = self.words()
+        begun = 0
+
+        def told(history: Sequence[Played], seen: Any) -> Story:
             names = [literal(name) for name in match.names_at(begun + 1)]
-            return words.story(history, names, seen, words.reason).moments()
+            return words.story(history, names, seen, words.reason)
 
         for played in match.history:
             over = first(played.events, GameOver)
@@ -112,12 +132,9 @@ class CatalogueEntry(Struct, frozen=True):
             at = played.events.index(over) + 1
             seen = match.beats(played.number)[1][at - 1].view(0)
             last = replace(played, events=played.events[:at])
-            game = told([*match.history[begun : played.number - 1], last], seen)
-            found += [replace(each, game=over.number) for each in game]
+            yield over.number, told([*match.history[begun : played.number - 1], last], seen)
             begun = played.number
-        number = match.state.game_number if begun else 0
-        last_game = told(match.history[begun:], match.view(0))
-        return [*found, *(replace(each, game=number) for each in last_game)]
+        yield match.state.game_number, told(match.history[begun:], match.view(0))
 
     def run_words(self, run: Any, reason: str) -> RunWords:
         """A run in the record, from what it came to and the reason for its end."""

@@ -2,24 +2,37 @@
 
 Only plain files are read, and only up to a size: a named pipe would wait for ever, a device would
 never end. What is written lies beside its place until it is whole, so no half of it is ever found.
+Links are followed and stay links, permissions are kept, and a write-protected file is left alone.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import stat
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from errno import EAGAIN, EEXIST, EFBIG, EINVAL, EIO
+from errno import EACCES, EAGAIN, EEXIST, EFBIG, EINVAL, EIO
 from io import FileIO
+from itertools import count
 from pathlib import Path
+from unicodedata import category, normalize
 
 LARGEST = 16 << 20
 """Bytes of a file, where nothing else is said."""
 _BESIDE = ".fireside-*.new"
 _LEFT_BEHIND = 3600
 """Seconds after which a file beside another belongs to a program that was killed."""
+_ANYBODY_WRITES = 0o222
+"""The bits of a mode by which its owner, its group or others may write."""
+
+_LONGEST_STEM = 40
+"""Letters of the file name that a name becomes."""
+_ACCENTS = re.compile(r"(?<=[a-z])[\u0300-\u036f]+")
+_TAKEN_BY_WINDOWS = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
+"""Names that no file has under Windows."""
 
 
 def read(path: Path, largest: int = LARGEST) -> bytes:
@@ -36,79 +49,212 @@ def read(path: Path, largest: int = LARGEST) -> bytes:
     return content
 
 
-def beginning(path: Path, most: int) -> bytes:
-    """The first bytes of a plain file, however large it is. Raises `OSError` as `read` does."""
-    with _opened(path) as file:
-        return _taken(file, path, most)
-
-
-def end(path: Path, most: int) -> bytes:
-    """The last bytes of a plain file, however large it is. Raises `OSError` as `read` does."""
-    with _opened(path) as file:
-        file.seek(max(0, os.fstat(file.fileno()).st_size - most))
-        return _taken(file, path, most)
-
-
 def text(path: Path, largest: int = LARGEST) -> str:
     """The same of a file of UTF-8 text, with any kind of line end. Raises `UnicodeDecodeError`,
     too."""
     return read(path, largest).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def write(path: Path, content: bytes) -> None:
-    """Give a file this content, all of it or none. Raises `OSError`."""
-    beside = _written(path, content)
+class WriteProtected(PermissionError):
+    """A file that must not be written to, as its permissions say."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(EACCES, "it is write-protected", str(path))
+
+
+def check_writable(path: Path) -> None:
+    """Raise `WriteProtected` if a file's permissions forbid writing to it, and `OSError` if
+    something else than a plain file has its name.
+
+    A name that no file has yet is fine. Links are followed.
+    """
+    _writable(path, force=False)
+
+
+def write(path: Path, content: bytes, *, force: bool = False, like: Path | None = None) -> None:
+    """Give a file this content, all of it or none.
+
+    The file that a link leads to is written, and the link stays. An existing file keeps its
+    permissions, owner and group.
+
+    Args:
+        path: The file; a new one is created where there is none.
+        content: All that it will hold.
+        force: Write even if the file's permissions forbid it.
+        like: A file whose permissions a new file gets.
+
+    Raises:
+        WriteProtected: The file's permissions forbid it, and `force` is false.
+        OSError: It can't be written for another reason.
+    """
+    target = _writable(path, force)
+    beside = _written(target, content, like)
     try:
-        os.replace(beside, path)
+        os.replace(beside, target)
     finally:
         _removed(beside)
 
 
-def replace(path: Path, content: bytes, is_right: Callable[[bytes], bool]) -> None:
-    """Give a file this content, on the disk when this returns, if what is read of it again is
-    right; else it stays as it is. Raises `OSError`."""
-    beside = _written(path, content, settled=True)
+def replace(
+    path: Path, content: bytes, is_right: Callable[[bytes], bool], *, force: bool = False
+) -> None:
+    """Write as `write` does, and wait until the content is on the disk; if `is_right` is false for
+    what is read back, the file stays as it is. Raises as `write` does."""
+    target = _writable(path, force)
+    beside = _written(target, content, settled=True)
     try:
         if not is_right(read(beside, len(content))):
             raise OSError(EIO, "what was written is read otherwise", str(path))
-        os.replace(beside, path)
-        _settle(path.parent)
+        os.replace(beside, target)
+        _settle(target.parent)
     finally:
         _removed(beside)
 
 
-def create(path: Path, content: bytes) -> None:
-    """A new file with this content, all of it or none, on the disk when this returns. Raises
-    `OSError`; `FileExistsError` where there is one by this name."""
-    beside = _written(path, content, settled=True)
+def create(path: Path, content: bytes, *, like: Path | None = None) -> None:
+    """A new file with this content, all of it or none, on the disk when this returns; with the
+    permissions of `like`, if one is named. Raises `OSError`; `FileExistsError` where there is one
+    by this name."""
+    _check_free(path)
+    beside = _written(path, content, like, settled=True)
     try:
-        try:
-            os.link(beside, path)
-        except FileExistsError:
-            raise
-        except OSError:  # a disk that knows no second name for a file
-            if os.path.lexists(path):
-                raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path)) from None
-            os.rename(beside, path)
+        _name(beside, path)
         _settle(path.parent)
     finally:
         _removed(beside)
 
 
-def _written(path: Path, content: bytes, settled: bool = False) -> Path:
-    """A file with this content in the folder where `path` is to be; `settled`: on the disk."""
+def create_numbered(path: Path, content: bytes, *, like: Path | None = None) -> Path:
+    """Create a file as `create` does, with a number behind its name where others have it: `a.png`,
+    `a-2.png`. Return its path. Raises `OSError`."""
+    for free in numbered(path):
+        with suppress(FileExistsError):
+            create(free, content, like=like)
+            break
+    return free
+
+
+def numbered(path: Path) -> Iterator[Path]:
+    """Return the names `a.png`, `a-2.png`, `a-3.png` ... for the path `a.png`, without end."""
+    yield path
+    for number in count(2):
+        yield path.with_name(f"{path.stem}-{number}{path.suffix}")
+
+
+def stem_for(name: str, otherwise: str) -> str:
+    """Return a file name without an ending for something of this name: its letters and digits in
+    lower case, without accents on Latin letters, joined by hyphens; `otherwise` where it has none.
+    """
+    parted = normalize("NFKD", name.casefold())
+    plain = normalize("NFC", _ACCENTS.sub("", parted))
+    kept = "".join(each if category(each)[0] in "LMN" else " " for each in plain)
+    encoding = sys.getfilesystemencoding()
+    kept = kept.encode(encoding, "ignore").decode(encoding)
+    stem = "-".join(kept.split())[:_LONGEST_STEM].strip("-") or otherwise
+    return f"{stem}-file" if _TAKEN_BY_WINDOWS.fullmatch(stem) else stem
+
+
+def move(path: Path, to: Path) -> None:
+    """Move a file, or a link, which then still leads to the same file. Raises `OSError`;
+    `FileExistsError` where something has the new name."""
+    _check_free(to)
+    if path.is_symlink():
+        to.symlink_to(os.path.realpath(path))
+        path.unlink()
+    else:
+        os.rename(path, to)
+
+
+def set_aside(path: Path, to: Path) -> None:
+    """Keep the current content of a file under another name.
+
+    Raises:
+        FileExistsError: Something has that name.
+        OSError: The copy cannot be made.
+    """
+    _name(_writable(path, force=False), to)
+
+
+def _name(path: Path, name: Path) -> None:
+    """Give a file a second name, or another one on a disk that knows no second name for a file.
+    Raises `OSError`; `FileExistsError` where something has that name."""
+    try:
+        os.link(path, name)
+    except FileExistsError:
+        raise
+    except OSError:
+        _check_free(name)
+        os.rename(path, name)
+
+
+def _check_free(path: Path) -> None:
+    """Raise `FileExistsError` if something has this name."""
+    if os.path.lexists(path):
+        raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
+
+
+def _writable(path: Path, force: bool) -> Path:
+    """Return the file to which a path leads, which may not be there yet. Raises as `write` does."""
+    try:
+        target = Path(os.path.realpath(path))
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return target
+    except ValueError:
+        raise OSError(EINVAL, "can't be the name of a file", str(path)) from None
+    if not stat.S_ISREG(mode):
+        raise _not_plain(str(path))
+    # whoever may write everything, such as root, heeds the mode as others do
+    if not force and not (mode & _ANYBODY_WRITES and os.access(target, os.W_OK)):
+        raise WriteProtected(path)
+    return target
+
+
+def _written(path: Path, content: bytes, like: Path | None = None, settled: bool = False) -> Path:
+    """A file with this content in the folder where `path` is to be, with the permissions of the
+    file that is there, or else of `like`; `settled`: on the disk."""
     _clear(path.parent)
     beside = path.with_name(_BESIDE.replace("*", f"{os.getpid()}-{time.monotonic_ns()}"))
+    there = _status(path)
+    model = there or (_status(like) if like else None)
     try:
-        with beside.open("xb") as file:
+        # nobody else may read it before its permissions are settled
+        beside.touch(0o600 if model else 0o666, exist_ok=False)
+        with beside.open("wb") as file:
             file.write(content)
+            if model:
+                # its owner may write to a new file, whatever it is like
+                _permit(beside, model, model.st_mode & 0o777 | (0 if there else 0o200))
             file.flush()
             if settled:
                 os.fsync(file.fileno())
-    except OSError:
+    except OSError as error:
         _removed(beside)
+        error.filename = str(path)
         raise
     return beside
+
+
+def _status(path: Path) -> os.stat_result | None:
+    try:
+        return path.stat()
+    except OSError:
+        return None
+
+
+def _permit(path: Path, model: os.stat_result, mode: int) -> None:
+    """Give a file these permissions, and the group and owner of another file if possible.
+
+    A file that cannot have the group gives the group no more than everybody.
+    """
+    if sys.platform != "win32":
+        try:
+            os.chown(path, -1, model.st_gid)
+        except OSError:
+            mode = mode & 0o707 | (mode & 0o007) << 3
+        with suppress(OSError):
+            os.chown(path, model.st_uid, -1)
+    os.chmod(path, mode)
 
 
 def _clear(folder: Path) -> None:

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
-from errno import EACCES, EEXIST, EIO
+from errno import EACCES, EIO
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine import files
 from engine.players.player import Program
@@ -78,6 +79,11 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
         for program in self.programs:
             Program.parse(program)
 
+    @property
+    def in_short(self) -> Header:
+        """The header without what was settled, dealt and brought."""
+        return replace(self, rules=None, dealt=None, setups=(), ground=None)
+
     def again(self, seed: str = "", seats: Sequence[str] = ()) -> Header:
         """Another match with the same options and on the same ground; a program goes along with
         its name."""
@@ -99,6 +105,8 @@ class JournalLine(
     then (E3). It has a `score`, in the game's own facts, what each of its `games` came to, and
     `whole`: the SHA-256 in hex of all bytes of the file before this line and of this line without
     it. Older files have none of these.
+
+    `by_itself` marks an action that the table gave: no player chose it.
     """
 
     seat: int = 0
@@ -113,6 +121,7 @@ class JournalLine(
     at: str = ""
     whole: str = ""
     plays: str = ""
+    by_itself: bool = False
 
     def __post_init__(self) -> None:
         if self.at:
@@ -221,7 +230,7 @@ class Journal:
             row = msgspec.json.encode(line)
             if line.outcome:
                 file.seek(0)
-                row = _sealed(file.read(), row)
+                row = _sealed(plain(file.read()), row)
             _write(file, row)
             self._whole = self._size = file.tell()
             self._unended = self.torn = False
@@ -234,12 +243,8 @@ class Journal:
         """Put the file into another folder, under another name where one of its own is there, and
         leave nothing behind. Raises `OSError`."""
         folder.mkdir(parents=True, exist_ok=True)
-        stem = self.path.stem
-        paths = (folder / f"{stem}{'' if at == 1 else f'-{at}'}{SUFFIX}" for at in range(1, 10_000))
-        free = next((path for path in paths if not os.path.lexists(path)), None)
-        if free is None:
-            raise _too_many(folder / stem)
-        self.path.rename(free)
+        names = files.numbered(folder / self.path.name)
+        files.move(self.path, next(path for path in names if not os.path.lexists(path)))
         self.close()
         Path(self._lock.lock_file).unlink(missing_ok=True)
 
@@ -249,12 +254,14 @@ class Journal:
 
     def _read(self) -> None:
         content = _content(self.path)
+        self._whole = self._size = len(content)
+        content = plain(content)
+        _overview(self.path, content)  # so that both give a damaged file the same reason
         rows = content.split(b"\n")
         self.header = _header(self.path, rows[0])
         self._unended = bool(rows[-1])
         if not rows[-1]:
             rows.pop()
-        self._whole = self._size = len(content)
         for number, row in enumerate(rows[1:], start=2):
             if self.closed:
                 raise self.problem(number, AFTER)
@@ -265,9 +272,7 @@ class Journal:
                     raise
                 self.torn = True
                 self._unended = False
-                self._whole = len(content) - len(row)
-        if self.closed:
-            _check_seal(self.path, content, self.lines[-1])
+                self._whole -= len(row)
 
     @property
     def closed(self) -> bool:
@@ -284,27 +289,32 @@ def written(header: Header, lines: Sequence[JournalLine]) -> bytes:
     return content
 
 
-def created(folder: Path, header: Header, content: bytes) -> Path:
-    """A new file of this folder for the journal that begins so. Raises `OSError`."""
+def plain(content: bytes) -> bytes:
+    """Return a journal as Fireside writes it. Editors and programs that carry files between systems
+    put a mark before the first line, and end lines with CR LF or CR: none of that is part of a
+    line, and the digest is that of the plain journal."""
+    content = content.removeprefix(BOM_UTF8)
+    return content.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
+
+
+def created(folder: Path, header: Header, content: bytes, title: str = "") -> Path:
+    """Write the journal that begins with this header as a new file, named after its start, its game
+    and its title; return the path. Raises `OSError`."""
     folder.mkdir(parents=True, exist_ok=True)
-    stem = f"{header.start[:19].replace(':', '').replace('T', '-')}-{header.game}"
-    for count in range(1, 10_000):
-        path = folder / f"{stem}{'' if count == 1 else f'-{count}'}{SUFFIX}"
-        with suppress(FileExistsError):
-            files.create(path, content)
-            return path
-    raise _too_many(folder / stem)
-
-
-def _too_many(path: Path) -> OSError:
-    return FileExistsError(EEXIST, "there are too many of its name", str(path))
+    start = header.start[:19].replace(":", "").replace("T", "-")
+    stem = "-".join(filter(None, (start, header.game, files.stem_for(title, ""))))
+    return files.create_numbered(folder / f"{stem}{SUFFIX}", content)
 
 
 def overview(path: Path) -> Overview:
     """What a journal tells without a replay, which alone finds what is wrong in one that has no
     seal. Raises `BadJournal` where the first or the last line can't be read, where lines follow
     the outcome, or where the file is not as it was sealed."""
-    content = _content(path)
+    return _overview(path, plain(_content(path)))
+
+
+def _overview(path: Path, content: bytes) -> Overview:
+    """Return the overview of a journal with this content. Raises `BadJournal` as `overview`."""
     first, _, rest = content.partition(b"\n")
     header = _header(path, first)
     if not rest:
@@ -312,7 +322,9 @@ def overview(path: Path) -> Overview:
     last = content.rfind(b"\n", 0, -1) + 1
     closing = content.find(CLOSING, 0, last)
     if closing >= 0:
-        raise problem(path, content.count(b"\n", 0, closing) + 3, AFTER)
+        number = content.count(b"\n", 0, closing) + 2
+        _line(path, number, content[closing + 1 : content.index(b"\n", closing + 1)])
+        raise problem(path, number + 1, AFTER)
     try:
         line = _line(path, content.count(b"\n", 0, last) + 1, content[last:].removesuffix(b"\n"))
     except BadJournal:
@@ -347,7 +359,7 @@ def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:
     before, row = content[:last], content[last:]
     found = SEAL.fullmatch(row)
     if found is None or _sealed(before, found[1] + b"}") != row:
-        changed = "its digest tells that the file is not as it was written"
+        changed = "the file was changed after it was written"
         raise problem(path, before.count(b"\n") + 1, changed)
     return True
 
@@ -396,7 +408,8 @@ def _header(path: Path, row: bytes) -> Header:
 
 def _no_line(path: Path, number: int, error: Exception) -> BadJournal:
     reason = short(str(error), LONGEST_REASON)
-    return problem(path, number, f"this is no line of a match ({reason})")
+    part = "a line of a match" if number > 1 else "a match"
+    return problem(path, number, f"this is not {part} ({reason})")
 
 
 def problem(path: Path, number: int, reason: str) -> BadJournal:

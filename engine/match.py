@@ -20,22 +20,27 @@ from engine.journal import (
     of_player,
 )
 from engine.players.evaluation import Evaluation, values
-from engine.players.player import Player, Program
-from engine.players.thought import Request, onlooking, request
+from engine.players.player import Level, Player, Program
+from engine.players.thought import Request, onlooking, open_request, request
 from engine.rules.chance import Oracle, Recorded, seeded
 from engine.rules.events import Event, GameBegan
+from engine.rules.foresight import Foresight
 from engine.rules.game import Game
 from engine.rules.notation import Action
-from engine.rules.played import Played
+from engine.rules.played import By, Played
 from engine.rules.state import Decision, Outcome, State
 from engine.rules.tally import games_of
 
 
 class ActionChosen(msgspec.Struct, frozen=True):
-    """A message: a seat wants to play this. A match answers with `Played` or `Refused`."""
+    """A message: a seat wants to play this. A match answers with `Played` or `Refused`.
+
+    by_itself: whether the table gives this answer, and no player chose it.
+    """
 
     seat: int
     action: Action
+    by_itself: bool = False
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -47,10 +52,14 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Undone(msgspec.Struct, frozen=True):
-    """A message: this action was taken back, with the consent of these seats."""
+    """A message: this action was taken back, with the consent of these seats.
+
+    covered: whether it was a choice that nobody else had seen yet.
+    """
 
     played: Played
     agreed: tuple[int, ...]
+    covered: bool = False
 
 
 class TakenOver(msgspec.Struct, frozen=True):
@@ -126,6 +135,8 @@ class Match:
         self._asked: tuple[State, int, Decision | None] | None = None
         """What has been listed of the question that stands: of which state, after how many
         actions."""
+        self._tried: tuple[int, int, int, Foresight[Any]] | None = None
+        """The last foresight, with the id of its state, the number of actions, and its seat."""
         self.bus.subscribe(ActionChosen, self._chosen)
 
     # Who plays.
@@ -149,14 +160,19 @@ class Match:
         state = self.state
         return state.outcome and of_player(state.outcome, state.moved, state.seats)
 
+    @property
+    def header_now(self) -> Header:
+        """The header with the programs that play now."""
+        programs = [str(program or "") for program in self._programs]
+        return replace(self.header, programs=programs if any(programs) else ())
+
     def program(self, seat: int) -> Program | None:
         """The program that plays this seat now; None where a person does."""
-        return self._programs[(seat - 1 + self.state.moved) % len(self._programs)]
+        return self._programs[self._player(seat, self.state)]
 
     def played_by(self, played: Played) -> Program | None:
         """The program that plays now for whoever carried out this action; None for a person."""
-        moved = self._before(played.number).moved
-        return self._programs[(played.seat - 1 + moved) % len(self._programs)]
+        return self._programs[self._player(played.seat, self._before(played.number))]
 
     def request(
         self,
@@ -176,10 +192,25 @@ class Match:
             seed=f"{self.header.seed} {seed}",
         )
 
+    def open_request(self, player: Player, level: Level, seed: str) -> Request:
+        """The question that stands, put to a program that sees what all see."""
+        seed = f"{self.header.seed} {seed}"
+        return open_request(self.game, player, self.state, level=level, seed=seed)
+
     def onlooking(self, played: Played) -> Request:
         """What an onlooker is asked about something that was played."""
         seed = f"{self.header.seed} onlooker {played.number}"
         return onlooking(self.game, self._before(played.number), played.action, seed=seed)
+
+    def foresight(self, knower: int) -> Foresight[Any]:
+        """Return worlds like the true one in all that a seat knows (0: an onlooker), in which
+        answers to the question that stands can be tried; the same as long as it stands."""
+        state, played = self.state, len(self.history)
+        if self._tried is None or self._tried[:3] != (id(state), played, knower):
+            chance = seeded(f"foresight {self.header.seed} {played}")
+            worlds = Foresight(self.game, state, knower, chance)
+            self._tried = id(state), played, knower, worlds
+        return self._tried[3]
 
     def any_answer(self) -> Action:
         """Some legal answer to the question that stands, the same each time."""
@@ -217,7 +248,22 @@ class Match:
 
     def man(self, seat: int, program: Program | None) -> None:
         """The same, neither checked, recorded nor published."""
-        self._programs[(seat - 1 + self.state.moved) % len(self._programs)] = program
+        self._programs[self._player(seat, self.state)] = program
+
+    def last_answer(self, seat: int) -> int:
+        """Return the number of the last action that the player of this seat chose in person, 0
+        where there is none. The player may have had another seat then."""
+        player = self._player(seat, self.state)
+        for played in reversed(self.history):
+            then = self._player(played.seat, self._before(played.number))
+            if played.by == "person" and then == player:
+                return played.number
+        return 0
+
+    def _player(self, seat: int, state: State) -> int:
+        """Return which player has a seat in this state, from 0 in the order of the seats at
+        first."""
+        return (seat - 1 + state.moved) % state.seats
 
     # Playing.
 
@@ -256,31 +302,40 @@ class Match:
         return self.hands_off or self.game.refusal(self.state, seat, action)
 
     def _chosen(self, chosen: ActionChosen) -> None:
-        self.submit(chosen.seat, chosen.action)
+        self.submit(chosen.seat, chosen.action, chosen.by_itself)
 
-    def submit(self, seat: int, action: Action) -> str | None:
+    def submit(self, seat: int, action: Action, by_itself: bool = False) -> str | None:
         """Answer an `ActionChosen`: checked, recorded on disk, then published as `Played`; or
         published as `Refused`, answered as a sentence, and nothing is changed."""
         refusal = self.refusal(seat, action)
         if refusal:
             self.bus.publish(Refused(seat, action, refusal))
             return refusal
-        played = self.play(seat, action, now())
+        played = self.play(seat, action, now(), by="table" if by_itself else None)
         self._record_action(played)
         self._record_end()
         self.bus.publish(played)
         return None
 
-    def play(self, seat: int, action: Action, at: str, oracle: Oracle | None = None) -> Played:
+    def play(
+        self,
+        seat: int,
+        action: Action,
+        at: str,
+        oracle: Oracle | None = None,
+        by: By | None = None,
+    ) -> Played:
         """Carry out a legal action, neither checked, recorded nor published; `oracle` answers for
-        chance."""
+        chance. `by` is who chose it, None for whoever plays the seat now."""
+        by = by or ("program" if self.program(seat) else "person")
         before = self.state.copy()
         events: list[Event] = []
         chance, turn = self.state.chance, self.state.turn_number
         chance.drawn, chance.oracle = [], oracle
         self.game.apply(self.state, action, events.append)
         drawn, chance.drawn, chance.oracle = chance.drawn, None, None
-        played = Played(len(self.history) + 1, seat, action, tuple(events), turn, at, tuple(drawn))
+        number = len(self.history) + 1
+        played = Played(number, seat, action, tuple(events), turn, at, tuple(drawn), by)
         self._states.append(before)
         self.history.append(played)
         return played
@@ -319,9 +374,10 @@ class Match:
         still_in = {*self.state.still_in()}
         if self.undo_needs_consent and not self.must_agree() <= {*agreed} <= still_in:
             return "Something was revealed or left to chance, so everyone must agree."
+        covered = self.is_covered(self.history[-1])
         played = self.take_back()
         self._record(JournalLine(undo=True, agreed=sorted(agreed), at=now()))
-        self.bus.publish(Undone(played, tuple(sorted(agreed))))
+        self.bus.publish(Undone(played, tuple(sorted(agreed)), covered))
         return None
 
     def take_back(self) -> Played:
@@ -358,6 +414,11 @@ class Match:
         """The question that the action of this number (from 1) answered."""
         return self.game.decision(self._before(number))
 
+    def is_covered(self, played: Played) -> bool:
+        """Return whether this answer still lies covered, until others have given theirs, too."""
+        later = (self._before(number) for number in range(played.number + 1, len(self.history) + 2))
+        return all(any(played.seat in step.covered for step in state.agenda) for state in later)
+
     def view_before(self, number: int, seat: int) -> Any:
         """The game as this seat could see it before the action of this number (from 1)."""
         return self._seen(self._before(number), seat)
@@ -377,6 +438,17 @@ class Match:
         for played in self.history:
             self._record_action(played)
 
+    def copy_to(self, folder: Path) -> Path:
+        """Write what was played into a new journal in this folder, which nobody goes on with;
+        return its path. Raises `OSError`."""
+        journal = Journal.create(folder, self.header)
+        try:
+            for played in self.history:
+                journal.append(_line_of(played))
+        finally:
+            journal.close()
+        return journal.path
+
     def go_on_in(self, journal: Journal) -> None:
         """Keep this journal from here on, which has all up to now. Where the match is over and the
         last line is missing, because the window was killed before that was written, it is written
@@ -391,10 +463,7 @@ class Match:
             self.journal.close()
 
     def _record_action(self, played: Played) -> None:
-        chance = list(played.chance)
-        self._record(
-            JournalLine(seat=played.seat, action=str(played.action), chance=chance, at=played.at)
-        )
+        self._record(_line_of(played))
 
     def _record_end(self) -> None:
         if self.state.outcome:
@@ -423,3 +492,15 @@ class Match:
     def _give_up(self, reason: str) -> None:
         self.unsaved = reason
         self.bus.publish(NotSaved(reason))
+
+
+def _line_of(played: Played) -> JournalLine:
+    """Return the line of a journal for an action."""
+    chance = list(played.chance)
+    return JournalLine(
+        seat=played.seat,
+        action=str(played.action),
+        chance=chance,
+        at=played.at,
+        by_itself=played.by == "table",
+    )

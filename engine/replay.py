@@ -69,7 +69,7 @@ class Replay(Match):
     """
 
     def __init__(self, match: Match) -> None:
-        super().__init__(match.game, match.header)
+        super().__init__(match.game, match.header_now)
         after = [*match._states, match.state][1:]
         self._ahead = list(zip(match.history, after, strict=True))[::-1]
         self.length = len(self._ahead)

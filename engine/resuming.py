@@ -20,11 +20,10 @@ from engine.rules.validation import ValidationError
 
 def branch(match: Match) -> Match:
     """A match of its own that begins with what has been played in another; it is kept nowhere."""
-    other = Match(match.game, replace(match.header, start="", branched=True))
+    other = Match(match.game, replace(match.header_now, start="", branched=True))
     for played in match.history:
-        other.play(played.seat, played.action, played.at, Recorded(list(played.chance)))
-    for seat, program in enumerate(match.programs, 1):
-        other.man(seat, program)
+        chance = Recorded(list(played.chance))
+        other.play(played.seat, played.action, played.at, chance, played.by)
     return other
 
 
@@ -76,7 +75,7 @@ def _carry_out(match: Match, line: JournalLine) -> None:
     if refusal:
         raise BadJournal(f"the rules refuse '{short(line.action)}' here: {refusal}")
     recorded = Recorded(line.chance)
-    match.play(line.seat, action, line.at, recorded)
+    match.play(line.seat, action, line.at, recorded, "table" if line.by_itself else None)
     if recorded.left:
         raise BadJournal(
             f"'{short(line.action)}' left {recorded.left} recorded answers of chance unused"

@@ -12,6 +12,7 @@ import yaml
 
 from engine.config import BadConfig, documents
 from engine.rules.chance import Chance, OutOfChance, Scripted
+from engine.rules.english import in_figures
 from engine.rules.game import Game
 from engine.rules.notation import NotAnAction
 from engine.rules.options import BadOption
@@ -124,7 +125,7 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
                 say(f"{file}: {short(str(title)) if title else f'document {number}'}: {failure}")
     said = f"{passed} passed, {failed} failed"
     if unreadable:
-        said += f"; {unreadable} file{'s' if unreadable > 1 else ''} could not be read"
+        said += f"; {in_figures(unreadable, 'file')} could not be read"
     say(said)
     return Tally(passed, failed, unreadable)
 

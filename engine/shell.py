@@ -15,13 +15,16 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine import files
+from engine.app import pictures
 from engine.app.aliases import Aliases
+from engine.app.help import Help
 from engine.app.library import Library
 from engine.app.names import persons, remembered
 from engine.app.navigation import Navigation, ToolNavigation
@@ -30,16 +33,17 @@ from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
 from engine.app.settings import Settings, SettingsError, save
 from engine.app.sound import Speaker
-from engine.app.thinking import Room, Thinks
+from engine.app.thinking import Thinks
 from engine.app.widgets import literal, telling
 from engine.catalogue import CatalogueEntry
 from engine.journal import BadJournal, Journal
 from engine.match import Match
-from engine.players.player import RANDOM
+from engine.players.player import RANDOM, Room
 from engine.rehearsals import Rehearsals
 from engine.replay import Replay
 from engine.resuming import resume
 from engine.rules.notation import Action
+from engine.rules.quoting import LONGEST_REASON, short, short_path
 from engine.rules.solitaire import RunScore
 from engine.table.navigation import TableNavigation
 from engine.words.summary import Moment, Result
@@ -72,6 +76,7 @@ class Shell:
     ) -> None:
         self.manager = SceneManager(settings, size, self._save)
         self.manager.speaker = Speaker(lambda: self.manager.settings)
+        Help(self.manager, {"f1": self.show_keys, "f10": self.show_settings})
         self.catalogue = tuple(catalogue)
         self.folder = folder
         self.library = Library(folder, catalogue)
@@ -118,10 +123,20 @@ class Shell:
         self.manager.show(title)
 
     def show_table(self, match: Match) -> None:
-        """The table of a match."""
-        table = self.table(match, self._table_navigation(match))
+        """The table of a match, which is closed again where its table can't be made."""
+        try:
+            table = self.table(match, self._table_navigation(match))
+        except Exception:
+            match.close()
+            raise
         table.following = partial(self._rehearsals.after_table, match)
         self.manager.show(table)
+
+    def show_match(self, match: Match) -> None:
+        """The table of a match that is begun or gone on with; what was drawn for matches before the
+        last one is forgotten."""
+        pictures.age()
+        self.show_table(match)
 
     def _table_navigation(self, match: Match, whole: Match | None = None) -> TableNavigation:
         """whole: what is watched again in `match`."""
@@ -186,10 +201,20 @@ class Shell:
         self.manager.push(StatisticsScreen(self.library, self.aliases, self._navigation))
 
     def show_settings(self) -> None:
-        """The settings."""
-        from engine.app.screens.settings import SettingsScreen
+        """The settings; where they are open already, say so."""
+        from engine.app.screens.settings import OPEN, SettingsScreen
 
-        self.manager.push(SettingsScreen())
+        if any(isinstance(scene, SettingsScreen) for scene in self.manager.scenes):
+            self.manager.tell("Settings", OPEN)
+        else:
+            self.manager.push(SettingsScreen())
+
+    def show_keys(self) -> None:
+        """All keys."""
+        from engine.app.keys import KEYS
+        from engine.app.screens.keys import KeysPage
+
+        self.manager.push(KeysPage(KEYS))
 
     def show_record(self, entry: CatalogueEntry) -> None:
         """The runs of a solitaire."""
@@ -308,7 +333,8 @@ class Shell:
                 FootButton("Record", partial(self.show_record, entry), key="o"),
             ]
         else:
-            label = "Rematch, sides swapped" if len(match.names) == 2 else "Rematch, one seat on"
+            two = len(match.names) == 2
+            label = "Rematch, sides swapped" if two else "Rematch, seats moved by one"
             swapped = [*match.names[1:], match.names[0]]
             buttons = [
                 FootButton(label, partial(again, names=swapped), hint="Enter"),
@@ -359,7 +385,9 @@ class Shell:
         """A curtain that falls for the first of these players, as it does on tables of its own."""
         from engine.table.curtain import Call, Curtain
 
-        self.manager.push(Curtain(Call(1, names[0], "", "", (), None, names[1:]), lambda: None))
+        self.manager.push(
+            Curtain(Call(1, names[0], "", "", (), (), False, names[1:]), lambda: None)
+        )
 
     def show_message(self, title: str, text: str) -> None:
         """Say something that has to be read."""
@@ -393,7 +421,7 @@ class Shell:
 
     def resume_match(self, saved: SavedMatch) -> None:
         """Open a match from disk."""
-        self._opened(partial(self.library.open, saved), self.show_table)
+        self._opened(partial(self.library.open, saved), self.show_match)
 
     def result_of(self, saved: SavedMatch) -> None:
         """Show how a match from disk ended."""
@@ -416,7 +444,7 @@ class Shell:
 
     def play_on(self, replay: Match) -> None:
         """Begin a match where one stands that is watched; it is kept like any other."""
-        self.show_table(self.library.branch(replay))
+        self.show_match(self.library.branch(replay))
 
     def show_keep(self, replay: Match) -> None:
         """Offer to keep the moment that is watched: as a picture, or as the text of a scenario."""
@@ -438,16 +466,34 @@ class Shell:
                 self.show_message("Settings can't be saved", literal(str(error)))
 
     def on_error(self, error: Exception) -> None:
-        """An exception that no screen answered: write it down, say so, go back to the title."""
+        """Answer an exception that no screen answered: keep what would be lost, write the
+        exception down, go back to the title, and say so. What fails in this is written down, too;
+        where there is no way back to the title, the program ends after the message."""
+        self.manager.rescue()
+        report = self.write_down(error)
+        try:
+            self.manager.clear()
+        except Exception as second:
+            self.write_down(second)
+        words = ["This is a fault of Fireside. Your matches are kept as they were."]
+        words += [*self.manager.rescued(), report]
+        try:
+            self.show_title()
+        except Exception as second:
+            words += ["The title can't be shown, so Fireside ends now.", self.write_down(second)]
+            with suppress(Exception):
+                self.manager.clear()
+        self.show_message("Something went wrong", literal(" ".join(words)))
+
+    def write_down(self, error: Exception) -> str:
+        """Write an exception into a report; return a sentence that says where it is."""
         report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
-        kept = f"What went wrong is written in {report}."
+        text = "".join(traceback.format_exception(error))
         try:
             report.parent.mkdir(parents=True, exist_ok=True)
-            files.write(report, "".join(traceback.format_exception(error)).encode())
-        except OSError as problem:
-            kept = f"What went wrong can't be written to {report} ({problem.strerror}): {error!r}"
-        self.show_title()
-        self.show_message(
-            "Something went wrong",
-            literal(f"This is a fault of Fireside. Your matches are kept as they were. {kept}"),
-        )
+            report = files.create_numbered(report, text.encode(errors="backslashreplace"))
+        except Exception as problem:
+            reason = getattr(problem, "strerror", None) or type(problem).__name__
+            said = short(text.splitlines()[-1], LONGEST_REASON)
+            return f"What went wrong can't be written to {short_path(report)} ({reason}): {said}."
+        return f"What went wrong is written in {short_path(report)}."

@@ -16,7 +16,7 @@ from engine.config import CONFIG, load_config, located
 from engine.match import Match
 from engine.players.player import RANDOM, Player
 from engine.rules.game import Game
-from engine.rules.options import BadOption
+from engine.rules.options import BadOption, GameConfig
 from engine.words.contract import Words
 
 if TYPE_CHECKING:  # a scene brings the window with it, which a headless command does without
@@ -43,12 +43,17 @@ def load_game(key: str, config: Path = CONFIG) -> Game[Any]:
         raise located(path, error.place, str(error)) from None
 
 
+def configs(config: Path = CONFIG) -> list[GameConfig]:
+    """Return the configurations of all games, in the order of `KEYS`. Raises `BadConfig`."""
+    return [load_config(config / f"{key}.yaml") for key in KEYS]
+
+
 def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
     """The games as the window shows them, each opened when it is needed. Raises `BadConfig`."""
     return [
         CatalogueEntry(
             key,
-            load_config(config / f"{key}.yaml"),
+            each,
             cache(partial(load_game, key, config)),
             HERE / key / "rules.md",
             partial(words, key),
@@ -59,7 +64,7 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
             partial(_tool_scene, key),
             partial(player, key),
         )
-        for key in KEYS
+        for key, each in zip(KEYS, configs(config), strict=True)
     ]
 
 

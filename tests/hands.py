@@ -14,7 +14,7 @@ import pygame
 from engine.app.inputs import Hover, Input, Key, Press, Release, Typed
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
-from engine.app.widgets import Label, Screen, Widget, find, walk
+from engine.app.widgets import Button, Label, Screen, Widget, find, walk
 from engine.app.widgets.layers import ScreenLayers
 from games import KEYS
 
@@ -98,6 +98,12 @@ def words(on: Staged, id: str) -> str:
     return widget(on, id, Label).words
 
 
+def brass(on: Staged) -> list[str]:
+    """The ids of the brass plates on the top scene."""
+    buttons = (each.widget for each in walk(top(on).widgets) if isinstance(each.widget, Button))
+    return [each.id for each in buttons if each.kind == "primary"]
+
+
 def middle(on: Staged, id: str) -> tuple[int, int]:
     """The middle of a part of the top scene."""
     return widget(on, id).rect.center
@@ -130,6 +136,17 @@ def press(on: Staged, id: str) -> None:
     """Click a part of the top scene, scrolled into view if need be."""
     top(on).focus_on(id, show=False)
     click(on, id)
+
+
+def places(on: Staged) -> dict[str, pygame.Rect]:
+    """Return where everything that can be pressed lies on the top scene, by its id."""
+    placed = (each.widget for each in walk(top(on).widgets))
+    return {each.id: each.rect.copy() for each in placed if each.focusable}
+
+
+def moved(before: dict[str, pygame.Rect], after: dict[str, pygame.Rect]) -> list[str]:
+    """Return the ids of what has another place than before."""
+    return [id for id in before.keys() & after.keys() if before[id] != after[id]]
 
 
 def drag(on: Staged, id: str, to: str) -> None:

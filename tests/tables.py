@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import games
 from engine.app.settings import TextSize
+from engine.app.thinking import Thinks
 from engine.app.widgets import Button, overflows, walk
 from engine.rules.chance import Chance
 from engine.rules.ending import OfferDraw, Resign
@@ -34,23 +35,36 @@ LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
 WINDOWS = list(product(SIZES, get_args(TextSize)))
 """The sizes of window and text at which a table must cut nothing."""
+SHAPES = [((1024, 640), 200), ((1024, 640), 100), ((1280, 720), 100), ((1920, 1080), 100)]
+"""A window of each shape: tabs, a drawer, everything, and more than a table needs."""
 Sights = Callable[[Any], Iterator[str]]
 """Brings everything on a table that it can show of its position, one after the other."""
 
 
-def shell(folder: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> Shell:
+def shell(
+    folder: Path,
+    size: tuple[int, int] = (1280, 720),
+    thinks: Thinks | None = None,
+    /,
+    **settings: object,
+) -> Shell:
     """The program's own shell with an empty stage; nothing is animated unless settings say so."""
-    return Shell(made_ready(**settings), size, SHELF, games.table, folder)
+    return Shell(made_ready(**settings), size, SHELF, games.table, folder, thinks)
 
 
 def shell_for(
-    game: Game[Any], folder: Path, size: tuple[int, int] = (1280, 720), **settings: object
+    game: Game[Any],
+    folder: Path,
+    size: tuple[int, int] = (1280, 720),
+    thinks: Thinks | None = None,
+    /,
+    **settings: object,
 ) -> Shell:
     """The same, for a game of the catalogue or for the one that was made up."""
     if game is not MADE_UP:
-        return shell(folder, size, **settings)
+        return shell(folder, size, thinks, **settings)
     ours = [parley_table.ENTRY]
-    return Shell(made_ready(**settings), size, ours, parley_table.table, folder)
+    return Shell(made_ready(**settings), size, ours, parley_table.table, folder, thinks)
 
 
 def new_table(

@@ -1,4 +1,4 @@
-"""How Sample is played by hand: what is pressed for an action, where that is not its own button."""
+"""How to play Sample by hand: the widgets of actions that have no own button."""
 
 from __future__ import annotations
 

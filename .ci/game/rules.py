@@ -234,7 +234,7 @@ class SampleGame(Game[Sample]):
         # Yours: every secret that is no card. Cards are listed by `piles`, in the same way.
         for seat, player in enumerate(s.players, start=1):
             eyes = EVERYBODY if seat in s.lifted else (seat,)
-            place = Place(f"players.{seat - 1}.die")
+            place = Place(f"players.{seat - 1}.die", "die", seat)
             yield Secret(place, player, "die", eyes, lambda chance: chance.dice(1)[0])
 
     def check(self, s: Sample) -> None:

@@ -18,7 +18,7 @@ from engine.rules.events import Event, TurnBegan
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.bidding import Bidding
-from engine.table.board import Board, Offers
+from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
 from engine.table.dice import Dice
 from engine.table.pace import Pace
@@ -30,9 +30,8 @@ from game.rules import Lifted, Sample, Stake, Won
 class SampleBoard(Board[Sample]):
     """The board: it is shown views, in which what is hidden is None."""
 
-    # Yours: the sheets of a small window, and what a seat alone may see ("Look at my die").
+    # Yours: the sheets of a small window.
     sheets = ("cups", "log")
-    secrets = "die"
 
     def __init__(self, table: TableContext) -> None:
         self.table = table
@@ -85,11 +84,10 @@ class SampleBoard(Board[Sample]):
         # Yours: what all should see.
         return Pace(0.8 if isinstance(beat, Lifted | Won | TurnBegan) else 0.0)
 
-    def covered(self) -> None:
-        """The view is shut: let go what was being chosen behind it."""
-        self.bidding.forget()
-
-    reset = covered
+    def changed(self, what: Happening) -> None:
+        """Let go what was being chosen: the view is shut, or the match stands elsewhere."""
+        if what in (Happening.COVERED, Happening.REWOUND):
+            self.bidding.forget()
 
 
 BOARD = SampleBoard

@@ -10,6 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from threading import Thread
 
+from engine.app import pictures
 from engine.app.scene import SceneManager
 from engine.app.theme import Scale
 
@@ -25,16 +26,16 @@ class Backstage:
 
     def __init__(self, front: SceneManager) -> None:
         self._front = front
-        self._looks: tuple[Scale, bool] | None = None
+        self._looks: tuple[Scale, bool, int] | None = None
         self._rehearsed: set[str] = set()
 
     def rehearse(self, name: str, show: Callable[[SceneManager], object]) -> Iterator[None]:
         """The steps that draw what `show` puts on a manager; none if they were done before under
         this name, for this window and these settings."""
         settings = self._front.settings
-        looks = self._front.scale, settings.large
+        looks = self._front.scale, settings.large, pictures.generation()
         if looks != self._looks:
-            self._looks, self._rehearsed = looks, set()  # what was drawn for others may be gone
+            self._looks, self._rehearsed = looks, set()  # what was drawn before may be gone
         if name in self._rehearsed:
             return
         manager = SceneManager(settings, self._front.size)

@@ -46,6 +46,7 @@ KEY_NAMES = {
     pygame.K_KP_MINUS: "-",
     **{pygame.K_F1 + number: f"f{number + 1}" for number in range(12)},
 }
+FUNCTION_KEYS = tuple(f"f{number}" for number in range(1, 13))
 PAD = {pygame.K_KP_1 + number: str(number + 1) for number in range(9)} | {pygame.K_KP_0: "0"}
 KEY_NAMES |= PAD
 

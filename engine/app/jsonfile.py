@@ -1,13 +1,12 @@
 """Small files of JSON that are read whole and written whole, such as the settings.
 
 What is written lies beside the old file until it is complete, then takes its place. A file that
-can't be used is never written over: it is kept under another name.
+can't be used is never written over: what it holds is kept under another name.
 """
 
 from __future__ import annotations
 
 import os
-from errno import EINVAL
 from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -36,7 +35,9 @@ def read(path: Path, kind: type[T]) -> tuple[T | None, str]:
 
 
 def spare(path: Path) -> Path:
-    """The name under which a file is kept that can't be used; nothing has it yet."""
+    """Return the name under which a file is kept that can't be used, beside the file to which a
+    link leads; nothing has it yet."""
+    path = Path(os.path.realpath(path))
     names = (path.with_name(f"{path.name}.{number}") for number in count(1))
     return next(name for name in names if not os.path.lexists(name))
 
@@ -44,10 +45,9 @@ def spare(path: Path) -> Path:
 def write(path: Path, value: Any) -> None:
     """Write a value, of the type as which the file is read. Raises `OSError`."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    if os.path.lexists(path) and read(path, type(value))[1]:
-        if not os.path.isfile(path):
-            raise OSError(EINVAL, "not a plain file", str(path))
-        path.rename(spare(path))
+    files.check_writable(path)
+    if read(path, type(value))[1]:
+        files.set_aside(path, spare(path))
     files.write(path, msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n")
 
 

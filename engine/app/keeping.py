@@ -64,11 +64,8 @@ def _create(folder: Path, match: Match, ending: str, content: bytes, what: str, 
     stem = f"{match.game.key}-{match.header.start[:10]}-step-{len(match.history)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        names = (f"{stem}{f'-{n}' if n > 1 else ''}{ending}" for n in range(1, 1000))
-        path = next(folder / name for name in names if not (folder / name).exists())
-        files.create(path, content)
-    except (OSError, StopIteration) as error:
-        reason = getattr(error, "strerror", None) or "there are too many of this name"
-        say(f"{what} can't be kept", literal(f"{folder} can't be written ({reason})."))
+        path = files.create_numbered(folder / f"{stem}{ending}", content)
+    except OSError as error:
+        say(f"{what} can't be kept", literal(f"{folder} can't be written ({error.strerror})."))
         return
-    say(f"{what} is kept", literal(f"It is {path}."))
+    say(f"{what} is kept", literal(f"It is in {path}"))

@@ -19,7 +19,7 @@ from engine.app.index import Known, Stamp
 from engine.app.saved import IMPORTED, SavedMatch, indexed, key_of, moment
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
-from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, problem
+from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, plain, problem
 from engine.match import Match
 from engine.resuming import branch, resume
 from engine.rules.quoting import short
@@ -30,7 +30,7 @@ FOLDER, DELETED, EXPORTED = "matches", "deleted", "exported"
 TITLES = "titles.json"
 LARGEST = 4 << 20
 """Bytes of a match from elsewhere: a hundred times as many as a long one has."""
-LONGEST_TITLE = 40
+LONGEST_TITLE = 200
 """Letters of what a match is called."""
 
 
@@ -94,6 +94,8 @@ class Library:
         self._unkept = False
 
     def _know(self, path: Path, stamp: Stamp, saved: SavedMatch) -> None:
+        if saved.finished:  # a header in full holds all that was dealt
+            saved = replace(saved, header=saved.header.in_short)
         self._read[str(path)] = stamp, saved
         known, key = _known(stamp, saved), indexed(path)
         if self._index is not None and known and self._index.get(key) != known:
@@ -164,6 +166,10 @@ class Library:
         begun = (saved for saved in self.matches() if not saved.finished)
         found = map(self.replayed, begun)
         return next((saved for saved in found if not saved.finished and not saved.problem), None)
+
+    def begun(self) -> int:
+        """Return the number of unfinished matches that can be read."""
+        return sum(not (saved.finished or saved.problem) for saved in self.matches())
 
     def new(self, header: Header) -> Match:
         """A new match, kept from its first question on. Raises as `Match` does."""
@@ -301,13 +307,14 @@ class Library:
 
     def export(self, saved: SavedMatch) -> Path:
         """A copy of a match in one file, to be handed on. Raises `OSError`."""
-        return created(self._files / EXPORTED, saved.header, files.read(saved.path))
+        folder = self._files / EXPORTED
+        return created(folder, saved.header, files.read(saved.path), saved.title)
 
     def take_in(self, path: Path) -> SavedMatch:
         """A copy of a match from elsewhere, once every action of it has been played again; it
         counts for no record. Raises `BadJournal`, whose sentence names file and reason."""
         try:
-            content = files.read(path, LARGEST)
+            content = plain(files.read(path, LARGEST))
         except OSError as error:
             raise BadJournal(f"{path}: can't be read ({error.strerror}).") from None
         if any(_holds(each, content) for each in self._paths(FOLDER, IMPORTED)):

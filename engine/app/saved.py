@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from engine.catalogue import CatalogueEntry
 from engine.journal import Header
 from engine.match import Match
 from engine.rules.game import Score
+from engine.rules.quoting import printable
 from engine.rules.state import Outcome
 from engine.rules.tally import GamePlayed
 
@@ -69,12 +70,13 @@ class SavedMatch(Struct, frozen=True):
 
 def key_of(path: Path) -> str:
     """What tells a match from all others on the shelf: an imported one may have another's name."""
-    return f"{IMPORTED}/{path.name}" if path.parent.name == IMPORTED else path.name
+    name = printable(path.name)  # which JSON can hold whatever the file is called
+    return f"{IMPORTED}/{name}" if path.parent.name == IMPORTED else name
 
 
 def indexed(path: Path) -> str:
     """What the index calls a file."""
-    return f"{path.parent.name}/{path.name}"
+    return printable(f"{path.parent.name}/{path.name}")
 
 
 def played_for(match: Match) -> timedelta:
@@ -97,6 +99,16 @@ def when(moment: datetime, now: datetime) -> str:
     if days == 1:
         return f"yesterday, {moment:%H:%M}"
     return f"{moment.day} {moment:%B}" + (f" {moment.year}" if moment.year != now.year else "")
+
+
+def local_day(time: str) -> date:
+    """Return the day on which a journal's time is where the player is; where the calendar ends
+    before that, the day that is written down."""
+    written = datetime.fromisoformat(time)
+    try:
+        return written.astimezone().date()
+    except (ValueError, OverflowError, OSError):
+        return written.date()
 
 
 def moment(seconds: float) -> datetime:

@@ -58,6 +58,20 @@ class Scene:
     def leave(self) -> None:
         """The scene has been taken off the manager."""
 
+    def opens(self, key: str) -> Callable[[], object] | None:
+        """Return what a key opens here that no widget uses, also while other scenes lie above."""
+        return None
+
+    def refuses(self, key: str) -> str:
+        """Return why a promised key does nothing here, as a sentence; "" where nothing is special
+        to this scene."""
+        return ""
+
+    def rescue(self) -> str:
+        """Keep what would be lost with the scene, which fails or can't be left; return a sentence
+        that says where it is, "" where nothing would be lost. It may be called more than once."""
+        return ""
+
     def forget(self) -> None:
         """Forget the pictures kept for drawing."""
 
@@ -109,6 +123,10 @@ class SceneManager:
         """What is heard; silent until somebody opens one."""
         self.voice = Voice()
         """Who reads aloud; heard by nobody until somebody finds one."""
+        self.unused: Callable[[str], bool] = _leave
+        """Answers a key that the top scene has no use for; returns False if nobody else has."""
+        self.tell: Callable[[str, str], object] = _leave
+        """Shows a title and words that a key has asked for."""
         self.closing = False
         self.handling: Input | None = None
         """The input that is being answered."""
@@ -119,6 +137,7 @@ class SceneManager:
         self._following: Iterator[None] | None = None
         self._prepared = False
         self._measured: tuple[Settings, tuple[int, int], Scale] | None = None
+        self._rescued: list[str] = []
 
     @property
     def scale(self) -> Scale:
@@ -147,6 +166,16 @@ class SceneManager:
         self._take()
         self._uncover()
 
+    def drop(self, scene: Scene) -> None:
+        """Take a scene off wherever it lies; nothing where it does not."""
+        if scene is self.top:
+            self.pop()
+        elif scene in self.scenes:
+            self.scenes.remove(scene)
+            self._restack()
+            scene.leave()
+            scene.forget()
+
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
         self._take()
@@ -158,9 +187,35 @@ class SceneManager:
         self._put(scene)
 
     def clear(self) -> None:
-        """Take every scene off, the top one first."""
+        """Take every scene off, the top one first, also where one can't be left: what that raises
+        first is raised in the end."""
+        errors = list[Exception]()
         while self.scenes:
-            self._take()
+            try:
+                self._take()
+            except Exception as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
+
+    def rescue(self) -> None:
+        """Have every scene save its unsaved work; go on if one of them fails."""
+        for scene in self.scenes:
+            self._rescue(scene)
+
+    def rescued(self) -> list[str]:
+        """Return sentences that say where what would have been lost is kept, each sentence once,
+        and forget them."""
+        sentences = [*dict.fromkeys(self._rescued)]
+        self._rescued.clear()
+        return sentences
+
+    def _rescue(self, scene: Scene) -> None:
+        try:
+            if sentence := scene.rescue():
+                self._rescued.append(sentence)
+        except Exception as error:
+            _warn("What would be lost can't be kept (%r).", error)
 
     def close(self) -> None:
         """End the program once the present input has been handled."""
@@ -235,10 +290,7 @@ class SceneManager:
                 if perf_counter() >= end:
                     return True
         except Exception as error:
-            import logging  # slow to import, and hardly ever needed
-
-            said = "fireside: What may be seen next can't be prepared (%r)."
-            logging.getLogger(__name__).warning(said, error)
+            _warn("What may be seen next can't be prepared (%r).", error)
         self._following, self._prepared = None, True
         return False
 
@@ -274,8 +326,13 @@ class SceneManager:
     def _take(self) -> None:
         self._restack()
         scene = self.scenes.pop()
-        scene.leave()
-        scene.forget()
+        try:
+            scene.leave()
+        except Exception:
+            self._rescue(scene)
+            raise
+        finally:
+            scene.forget()
 
     def _cover(self) -> None:
         if self.scenes:
@@ -295,3 +352,15 @@ class SceneManager:
         changed, self._changed = changed or self._changed, False
         self._prepared &= not changed
         return changed
+
+
+def _leave(*ignored: object) -> bool:
+    """Do nothing, as long as nobody answers for all screens."""
+    return False
+
+
+def _warn(words: str, error: Exception) -> None:
+    """Say a line where the program was started."""
+    import logging  # slow to import, and hardly ever needed
+
+    logging.getLogger(__name__).warning(f"fireside: {words}", error)

@@ -1,7 +1,7 @@
 """What is heard: the program's own small sounds, and the fire.
 
     speaker = Speaker(lambda: manager.settings)
-    if speaker.open(): ...                  # without a sound card it stays silent, and says nothing
+    speaker.open()                          # without a sound card it stays silent, and knows why
     speaker.play("card-lay", at=0.2)        # 0 is the left edge of the window, 1 the right one
 
 Each cue has some takes, `assets/sounds/NAME-1.wav` and so on, and no take is played twice in a
@@ -10,7 +10,9 @@ row. `.ci/sounds.py` makes them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
@@ -24,6 +26,31 @@ SIDEWAYS = 0.6
 """How much softer a sound at one edge of the window is on the other side."""
 APART = 0.06
 """Seconds within which a cue is not begun again: many cards at once are not many times as loud."""
+
+NO_DEVICE = "No sound card was found, so Fireside is silent."
+NO_FILES = "Fireside is silent, because its sound files are missing or damaged."
+
+
+@contextmanager
+def _quiet_libraries() -> Iterator[None]:
+    """Discard what libraries print on standard error.
+
+    ALSA and PulseAudio complain there by themselves, past `sys.stderr`. An error handler of ALSA
+    would not do: pygame brings a copy of that library with it, and SDL may load another one.
+    """
+    try:
+        kept = os.dup(2)
+    except OSError:  # the program was started without standard error
+        yield
+        return
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        os.close(nowhere)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 class Speaker:
@@ -42,9 +69,14 @@ class Speaker:
         """The last cues that were begun, also in silence."""
 
     def open(self) -> bool:
-        """Look for a device; False where there is none."""
+        """Look for a device and light the fire; return False if there is no sound."""
         try:
-            pygame.mixer.init(RATE, -16, 2, BUFFER)
+            with _quiet_libraries():
+                pygame.mixer.init(RATE, -16, 2, BUFFER)
+        except (pygame.error, OSError):
+            self.problem = NO_DEVICE
+            return False
+        try:
             pygame.mixer.set_num_channels(12)
             pygame.mixer.set_reserved(1)
             self._fire = pygame.mixer.Sound(str(FOLDER / "fire.wav"))
@@ -52,9 +84,9 @@ class Speaker:
             pygame.mixer.Channel(0).play(self._fire, loops=-1)
             self.follow()
             self.problem = ""
-        except (pygame.error, OSError) as error:
+        except (pygame.error, OSError):
             self.close()
-            self.problem = f"Nothing can be heard on this computer ({error})."
+            self.problem = NO_FILES
         return self.is_open
 
     def close(self) -> None:

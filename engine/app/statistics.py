@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from functools import cached_property
 from itertools import groupby
 from pathlib import Path
@@ -20,9 +20,9 @@ from msgspec.structs import replace
 
 from engine.app.aliases import Aliases, folded
 from engine.app.library import Library
-from engine.app.names import counted_as
+from engine.app.names import counted_as, is_program
 from engine.app.record import Options, begun, options_of, read_record, variants_in_words
-from engine.app.saved import SavedMatch
+from engine.app.saved import SavedMatch, local_day
 from engine.catalogue import CatalogueEntry
 from engine.match import seated
 from engine.rules.options import OptionValue
@@ -277,7 +277,8 @@ def _games(
 ) -> Iterator[Counted]:
     words, known = entry.words(), dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
-        seats, day = counted_as(saved.header.seats, saved.header.programs), _day(saved)
+        seats = counted_as(saved.header.seats, saved.header.programs)
+        day = local_day(saved.header.start)
         named = frozenset(saved.header.options.items())
         options = known.get(named) or known.setdefault(named, _options(saved, entry))
         for game in saved.games:
@@ -301,7 +302,7 @@ def _runs(
             saved = run.saved
             yield Counted(
                 saved.path,
-                _day(saved),
+                local_day(saved.header.start),
                 tuple(saved.header.seats),
                 _options(saved, entry),
                 0,
@@ -316,18 +317,18 @@ def _options(saved: SavedMatch, entry: CatalogueEntry) -> Options:
 
 
 def _as_known(games: Iterable[Counted], aliases: Aliases) -> list[Counted]:
-    """The games with the names by which their players are known, in the spelling used last."""
+    """Return the games with the names by which their players are known, as spelt last.
+
+    Programs have the name of their level.
+    """
     found = [*games]
     typed = [name for game in found for name in game.players]
-    known = {name: aliases.called(name) for name in dict.fromkeys(typed)}
+    known = {
+        name: name if is_program(name) else aliases.called(name) for name in dict.fromkeys(typed)
+    }
     latest = {known[name]: at for at, name in enumerate(typed)}
     spelt = {folded(name): name for name in sorted(latest, key=latest.__getitem__)}
     called = {name: spelt[folded(each)] for name, each in known.items()}
     if all(name == each for name, each in called.items()):
         return found
     return [replace(game, players=tuple(called[name] for name in game.players)) for game in found]
-
-
-def _day(saved: SavedMatch) -> date:
-    """The day on which it began, where the player is."""
-    return datetime.fromisoformat(saved.header.start).astimezone().date()

@@ -6,7 +6,8 @@ itself.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import groupby
 from typing import Literal, NamedTuple
 
@@ -79,7 +80,8 @@ def block(
 ) -> "TextBlock":
     """The text laid out: wrapped at spaces to `width` pixels, cut to `max_lines` with an ellipsis.
 
-    A card is never torn apart; a word that is wider than `width` breaks where it must. A block
+    A card is never torn apart; a word that is wider than `width` breaks where it must, a path after
+    a slash. A block
     aligned to the left is as wide as its longest line, any other one as wide as `width`.
     """
     return TextBlock(text, role, scale, width, colour, align, max_lines)
@@ -115,7 +117,7 @@ class TextBlock:
         """The number of lines."""
         return len(self._lines)
 
-    @property
+    @cached_property
     def cards(self) -> list[tuple[cards.Card, pygame.Rect]]:
         """The cards among the words in order, and where each stands from the upper left corner."""
         found = []
@@ -131,6 +133,10 @@ class TextBlock:
     def draw(self, surface: pygame.Surface, topleft: tuple[int, int]) -> None:
         """Draw the text with its upper left corner at a point in pixels."""
         surface.blit(self.surface, (topleft[0] - self._pen.margin, topleft[1] - self._pen.margin))
+
+    def draw_centred(self, surface: pygame.Surface, at: pygame.Rect) -> None:
+        """Draw the text in the middle of a rectangle."""
+        self.draw(surface, (at.centerx - self.size[0] // 2, at.centery - self.size[1] // 2))
 
     @property
     def surface(self) -> pygame.Surface:
@@ -219,6 +225,10 @@ def _pen(role: Role, scale: Scale) -> _Pen:
 
 
 _SPACE = _Letters(" ", False)
+_SLASHES = {"/", "\\"}
+"""A path is broken after one of them."""
+_JOINTS = {"-", "_"}
+"""The name of a file is broken after one of them, or before the dot of its ending."""
 _SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # no line ends with one of them
 
 
@@ -248,7 +258,7 @@ def _words(text: str, capitals: bool) -> list[_Word]:
         elif part[:1] == "{" and _MARKS.fullmatch(part):
             words[-1] += [_Letters(part[1:-2], True, part[1:-1]), _Pip(part[-2])]
         else:
-            shown = "".join(letter for letter in part if letter.isprintable() or letter in "\xa0 ")
+            shown = "".join(map(_shown, part))
             for number, letters in enumerate((shown.upper() if capitals else shown).split(" ")):
                 if number and words[-1] in _SIGNS:
                     words[-1].append(_Letters("\N{NO-BREAK SPACE}", bold))
@@ -257,6 +267,14 @@ def _words(text: str, capitals: bool) -> list[_Word]:
                 if letters:
                     words[-1].append(_Letters(letters, bold))
     return [tuple(word) for word in words]
+
+
+def _shown(letter: str) -> str:
+    """Return a letter as it is drawn: nothing for one that can't be seen, and an escape such as
+    `\\xe9` for a byte of a file's name that is no UTF-8."""
+    if letter.isprintable() or letter == "\xa0":
+        return letter
+    return f"\\x{ord(letter) - 0xDC00:02x}" if "\udc80" <= letter <= "\udcff" else ""
 
 
 @remembered(2048)
@@ -303,17 +321,32 @@ def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
 
 
 def _broken(pen: _Pen, word: _Word, width: int) -> list[_Word]:
-    """The word in pieces that fit into `width`, split between letters only where it must be."""
+    """Return the word in pieces that fit into `width`: split after the last slash that fits, else
+    at a sign within a name, else between letters."""
     if pen.width(word) <= width:
         return [word]
     pieces: list[_Word] = []
-    piece: _Word = ()
+    piece: list[_Word] = []
     for unit in _units(word):
-        if piece and pen.width((*piece, *unit)) > width:
-            pieces.append(piece)
-            piece = ()
-        piece = (*piece, *unit)
-    return [*pieces, piece]
+        while piece and pen.width(_whole([*piece, unit])) > width:
+            end = _best_break([*piece, unit])
+            pieces.append(_whole(piece[:end]))
+            piece = piece[end:]
+        piece.append(unit)
+    return [*pieces, _whole(piece)]
+
+
+def _whole(units: Sequence[_Word]) -> _Word:
+    return tuple(atom for unit in units for atom in unit)
+
+
+def _best_break(units: Sequence[_Word]) -> int:
+    """Return the number of units that stand in a line; all but the last of these would fit."""
+    letters = [unit[0].text if isinstance(unit[0], _Letters) else "" for unit in units]
+    slashes = [at for at, letter in enumerate(letters[:-1], 1) if letter in _SLASHES]
+    signs = [at for at, letter in enumerate(letters[:-1], 1) if letter in _JOINTS]
+    dots = [at for at, letter in enumerate(letters) if letter == "." and at]
+    return max(slashes or [*signs, *dots], default=len(units) - 1)
 
 
 def _units(word: _Word) -> Iterator[_Word]:
@@ -324,7 +357,7 @@ def _units(word: _Word) -> Iterator[_Word]:
         following = word[number + 1] if number + 1 < len(word) else None
         if isinstance(following, _Pip):
             yield atom, following
-        elif "\N{NO-BREAK SPACE}" in atom.text:
+        elif atom.card:
             yield (atom,)
         else:
             yield from ((_Letters(letter, atom.bold),) for letter in atom.text)

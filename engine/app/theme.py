@@ -338,6 +338,7 @@ class Role(Enum):
     SCORE = (Typeface.SERIF_BLACK, 38, 0.0, False)
     FIGURE = (Typeface.SERIF_BLACK, 28, 0.0, False)
     TILE = (Typeface.SERIF_BLACK, 26, 0.0, False)
+    RIBBON = (Typeface.SERIF_BLACK, 23, 0.0, False)
     DIALOG = (Typeface.SERIF_BOLD, 24, 0.0, False)
     SCREEN = (Typeface.SERIF_BOLD, 22, 0.0, False)
     HEADING = (Typeface.SERIF_BOLD, 20, 0.0, False)

@@ -1,35 +1,26 @@
 """Programs think in a process of their own, so that the window never waits for them.
 
-    thinker = Thinker(room)
+    thinker = Thinker(partial(Worker, room))
     number = thinker.ask(request)
     ... thinker.answer(number) ...
 
-`room` gives the rules and the player of a game by its key; it is handed to the process, so it must
-be importable by its name. One process is started with the first request and kept. A process that
-dies is started once more; after that `broken` says so.
+One process (`engine.app.worker`) is started with the first request and kept. One that dies,
+fails or no longer answers is replaced, and asked the same again; after `TRIES` the question is
+given up, and `gave_up` says so. Asking again begins anew.
 """
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from engine.players.player import Player
-from engine.players.thought import Request, Thought, think
-from engine.rules.game import Game
+from engine.players.thought import Request, Thought
 
-Room = Callable[[str], tuple[Game[Any], Player]]
-LIVES = 2
-"""So many processes are started after one that has died, in a row, before it is given up."""
-
-_CUT = b"cut"
-_END = b"end"
+TRIES = 3
+"""Processes that are asked the same question before it is given up."""
 
 
 class Thinks(Protocol):
@@ -48,48 +39,85 @@ class Thinks(Protocol):
     def answer(self, number: int) -> Thought | None:
         """The thought about this, once it is there; it is given once."""
 
+    def gave_up(self, number: int) -> bool:
+        """Return whether no answer to this will come, since whoever thinks is broken."""
+
+
+class Works(Protocol):
+    """A process that thinks about one question after the other."""
+
     @property
-    def broken(self) -> bool:
-        """Whether no answer will come."""
+    def pids(self) -> list[int]:
+        """The number by which the system knows the process, once there is one."""
+
+    @property
+    def unresponsive(self) -> bool:
+        """Whether the process has shown no sign of life for too long."""
+
+    def think(self, asked: Request) -> None:
+        """Think about this next.
+
+        Raises `OSError`, `RuntimeError` or `NotImplementedError` where no process can think.
+        """
+
+    def thought(self) -> bytes | None:
+        """Return what was thought of the last question, in JSON; None while it is not there.
+
+        Raises whatever has stood in its way.
+        """
+
+    def cut(self, number: int) -> None:
+        """Have questions up to this number answered soon, with what is known by then."""
+
+    def kill(self) -> None:
+        """End the process at once."""
 
 
 class Thinker:
-    """A process that thinks."""
+    """Whoever asks a process, and replaces it when it fails.
 
-    def __init__(self, room: Room) -> None:
-        self._room = room
-        self._process: Any = None
-        self._pipe: Connection | None = None
+    start: gives a new one; what it needs may be imported then.
+    """
+
+    def __init__(self, start: Callable[[], Works]) -> None:
+        self._start = start
+        self._worker: Works | None = None
         self._asked: Request | None = None
+        self._soon = False
+        """Whether the question that stands is to be answered soon."""
+        self._left = 0
+        """Processes that may still be asked the current question."""
         self._last = 0
         """The number that was given last."""
-        self._lives = LIVES
+        self._given_up = 0
+        """The number of the question that was given up last."""
 
     @property
-    def broken(self) -> bool:
-        """Whether the process has died too often to be asked again."""
-        return self._lives < 0
-
-    def ready(self) -> None:
-        """Start the process, which takes about a second, before it is needed."""
-        if self._process is None and not self.broken:
-            context = get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            self._process = context.Process(
-                target=work, args=(theirs, self._room), name="fireside-player", daemon=True
-            )
-            self._process.start()
-            theirs.close()
+    def pids(self) -> list[int]:
+        """The number by which the system knows the process, if there is one."""
+        return self._worker.pids if self._worker else []
 
     def ask(self, request: Request) -> int:
         """Think about this, and about nothing that was asked before; gives its number."""
         self._last += 1
         self._asked = replace(request, number=self._last)
+        self._soon = False
+        self._left = TRIES
         self._put()
         return self._last
 
     def _put(self) -> None:
-        self._send(msgspec.json.encode(self._asked))
+        """Hand the current question to the process; start one first if needed."""
+        asked = self._asked
+        assert asked
+        try:
+            if self._worker is None:
+                self._worker = self._start()
+            self._worker.think(asked)
+            if self._soon:
+                self._worker.cut(asked.number)
+        except (OSError, RuntimeError, NotImplementedError) as error:
+            self._try_again(error)
 
     def _awaits(self, number: int) -> bool:
         return self._asked is not None and self._asked.number == number
@@ -97,78 +125,56 @@ class Thinker:
     def cut(self, number: int) -> None:
         """Answer this soon, with what is known by then."""
         if self._awaits(number):
-            self._send(_CUT)
+            self._soon = True
+            if self._worker:
+                self._worker.cut(number)
 
     def drop(self, number: int) -> None:
         """Nobody wants an answer to this any more."""
+        self.cut(number)
         if self._awaits(number):
             self._asked = None
-            self._send(_CUT)
 
     def answer(self, number: int) -> Thought | None:
         """The thought about this, once it is there; older ones are dropped."""
-        if not self._awaits(number):
+        if not self._awaits(number) or self._worker is None:
             return None
         try:
-            while self._pipe and self._pipe.poll():
-                thought = msgspec.json.decode(self._pipe.recv_bytes(), type=Thought)
-                if thought.number == number:
-                    self._asked, self._lives = None, LIVES
-                    return thought
-        except (EOFError, OSError):
-            self._died()
+            found = self._worker.thought()
+        except Exception as error:  # whatever a player raises must not end the window
+            self._try_again(error)
+            return None
+        if found is not None:
+            self._asked = None
+            return msgspec.json.decode(found, type=Thought)
+        if self._worker.unresponsive:
+            self._try_again("it no longer answers")
         return None
 
+    def gave_up(self, number: int) -> bool:
+        """Return whether the question of this number was given up."""
+        return number == self._given_up
+
     def kill(self) -> None:
-        """End the process at once: it is started anew with the next request."""
-        if self._process is not None:
-            self._process.kill()
-            self._process.join()
-        self._process, self._pipe = None, None
+        """End the process at once: another is started with the next request."""
+        if self._worker is not None:
+            self._worker.kill()
+        self._worker = None
 
     def close(self) -> None:
         """Let the process end."""
         self._asked = None
-        if self._process is not None:
-            self._send(_END)
-            self._process.join(0.2)
-            self.kill()
-
-    def _send(self, message: bytes) -> None:
-        self.ready()
-        try:
-            if self._pipe:
-                self._pipe.send_bytes(message)
-        except (BrokenPipeError, OSError):
-            self._died()
-
-    def _died(self) -> None:
-        """Start another one, and ask it the same, unless that has happened too often."""
         self.kill()
-        self._lives -= 1
-        if self._asked and not self.broken:
+
+    def _try_again(self, reason: object) -> None:
+        """Ask another process the same, unless that has been done too often."""
+        self.kill()
+        self._left -= 1
+        if self._left > 0:
             self._put()
+        elif self._asked:
+            import logging  # slow to import, and hardly ever needed
 
-
-def work(pipe: Connection, room: Room) -> None:
-    """Answer requests until the pipe ends. A newer message cuts a thought short."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the window, which ends this
-    known: dict[str, tuple[Game[Any], Player]] = {}
-    while True:
-        try:
-            message = pipe.recv_bytes()
-        except (EOFError, OSError):
-            return
-        if message == _END:
-            return
-        if message == _CUT:
-            continue  # the thought that it was meant for has been answered
-        asked = msgspec.json.decode(message, type=Request)
-        if asked.game not in known:
-            known[asked.game] = room(asked.game)
-        game, player = known[asked.game]
-        thought = think(game, player, asked, pipe.poll)
-        try:
-            pipe.send_bytes(msgspec.json.encode(thought))
-        except (BrokenPipeError, OSError):
-            return
+            logging.getLogger(__name__).warning("fireside: A program can't think (%r).", reason)
+            self._given_up = self._asked.number
+            self._asked = None

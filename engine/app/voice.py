@@ -61,7 +61,7 @@ class Voice:
                     stderr=subprocess.DEVNULL,
                 )
                 assert self._speaking.stdin
-                self._speaking.stdin.write(words.encode())
+                self._speaking.stdin.write(words.encode(errors="replace"))
                 self._speaking.stdin.close()
 
     def stop(self) -> None:

@@ -84,7 +84,7 @@ class Loop:
     """The loop of a window: wait or tick, let time pass, hand on the input, draw if something
     changed. `frames` counts the frames drawn. `on_error` is given an exception that a scene raised,
     and puts a scene on the manager that can go on. The loop ends with the exception if another
-    follows at once, or if a drawing or a font is missing.
+    follows at once, or if a drawing or a font is missing; what would be lost is kept before.
     """
 
     def __init__(self, manager: SceneManager, on_error: Callable[[Exception], None]) -> None:
@@ -106,16 +106,21 @@ class Loop:
         try:
             while self.manager.scenes and not self.manager.closing:
                 self.round()
+        except Exception:
+            self.manager.rescue()
+            raise
         finally:
-            self.manager.clear()
-            self._remember_size()
+            try:
+                self.manager.clear()
+            finally:
+                self._remember_size()
 
     def round(self) -> None:
         """One round."""
-        events = self._events()
-        moving = self._moving and self.frames > 0  # the first frame comes at once
-        dt = self._clock.tick(FRAMES_A_SECOND if moving else 0) / 1000
         try:
+            events = self._events()
+            moving = self._moving and self.frames > 0  # the first frame comes at once
+            dt = self._clock.tick(FRAMES_A_SECOND if moving else 0) / 1000
             changed = self._fit()
             changed |= self.manager.update(dt)
             self._moving = changed or bool(events)

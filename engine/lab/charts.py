@@ -30,7 +30,7 @@ def shares_chart(rows: Sequence[tuple[str, Figure]], fair: float) -> str:
             f'<div class="bar"><span>{escape(name)}</span>{_bar(each, fair)}'
             f'<span class="figure">{figure}, n {each.of}</span></div>'
         )
-    parts.append(f'<p class="note">The dashed line is even: {fair:.0f} %.</p></div>')
+    parts.append(f'<p class="note">The dashed line marks an even share: {fair:.0f} %.</p></div>')
     return "".join(parts)
 
 

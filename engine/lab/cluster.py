@@ -11,6 +11,8 @@ from concurrent.futures import Executor, Future
 from importlib import import_module
 from typing import Any
 
+from engine.rules.quoting import LONGEST_REASON, short
+
 SECONDS = 10
 """So long a scheduler may take to answer."""
 AT_ONCE = 8
@@ -39,9 +41,10 @@ def reached(address: str) -> tuple[Callable[[], Executor], int]:
     try:
         with client() as found:
             at_once = max(AT_ONCE, sum(found.nthreads().values()))
-    except (OSError, ValueError, TimeoutError) as error:
-        said = str(error).strip().partition("\n")[0]
-        raise NoCluster(f"No scheduler answers at {address} ({said})") from None
+    except Exception as error:  # every kind of address raises what it likes
+        reason = short(str(error).strip().partition("\n")[0], LONGEST_REASON)
+        said = reason or type(error).__name__
+        raise NoCluster(f"No scheduler answers at {short(address)} ({said})") from None
     return lambda: Cluster(client()), at_once
 
 

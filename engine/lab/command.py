@@ -10,13 +10,12 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
 
-from engine import files
 from engine.lab.cluster import NoCluster, reached
-from engine.lab.playtest import MOST_GAMES, Playtest, games_of
-from engine.lab.report import BEGINNING, MADE_BY
-from engine.lab.running import MOST_WORKERS, Room, cores, local
+from engine.lab.playtest import MOST_GAMES, Playtest, refusal
+from engine.lab.running import MOST_WORKERS, cores, local
 from engine.lab.sentences import plain
-from engine.lab.trial import KINDS
+from engine.lab.trial import GREEDY, KINDS, RANDOM
+from engine.players.player import LEVEL_NAMES, Room, level_named
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.quoting import short
 
@@ -47,13 +46,8 @@ def _value(text: str) -> OptionValue:
 
 
 def players(said: Sequence[str], seats: int) -> list[str]:
-    """Who plays each seat: one name stands for all. Raises `BadOption`."""
-    named = [*said] or ["middle"]
-    for name in named:
-        if name not in KINDS:
-            raise BadOption(
-                f"{short(repr(name))} is nobody who plays (there are: {', '.join(KINDS)})"
-            )
+    """Return who plays each seat; one name stands for all. Raises `BadOption`."""
+    named = [_player(name) for name in said] or ["middle"]
     if len(named) == 1:
         named *= seats
     if len(named) != seats:
@@ -61,29 +55,34 @@ def players(said: Sequence[str], seats: int) -> list[str]:
     return named
 
 
+def _player(name: str) -> str:
+    """Return the kind of player of this name, in any case. Raises `BadOption`."""
+    kind = level_named(name) or name.casefold()
+    if kind not in KINDS:
+        raise BadOption(
+            f"{short(repr(name))} is nobody who plays; there are {RANDOM}, {GREEDY}, {LEVEL_NAMES}"
+        )
+    return kind
+
+
 def check_file(path: Path | None, ending: str) -> None:
-    """Raises `BadOption` where a report can't be written: only what was written by the same command
-    is replaced."""
+    """Raise `BadOption` where a report can't be written."""
     if path is None:
         return
     if path.suffix.lower() != ending:
         raise BadOption(f"{path}: the report's name must end in {ending}")
     try:
-        if MADE_BY.encode() not in files.beginning(path, BEGINNING):
-            raise BadOption(f"{path}: is no report of a playtest, so it is not replaced")
-    except FileNotFoundError:
-        pass
+        refused = refusal(path)
     except OSError as error:
         raise BadOption(f"{path}: can't be written ({error.strerror})") from None
+    if refused:
+        raise BadOption(refused)
 
 
 def make_room(path: Path | None) -> None:
     """Make the folder of a report, and try whether it takes files. Raises `BadOption`."""
     if path is None:
         return
-    games = games_of(path)
-    if path.suffix.lower() == ".html" and games.exists() and not games.is_dir():
-        raise BadOption(f"{games}: is no folder, so the games can't be kept there")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with TemporaryFile(dir=path.parent):
@@ -123,10 +122,9 @@ def playtest(
         if ladder and who:
             raise BadOption("The ladder has players of its own: leave --players out")
         config = room(key)[0].config
-        least, highest = config.seats
-        count = seats or max((len(each) for each in who if len(each) > 1), default=least)
-        if not least <= count <= highest:
-            raise BadOption(f"{config.title} is played by {least} to {highest}, not by {count}")
+        fewest = config.seats[0]
+        count = seats or max((len(each) for each in who if len(each) > 1), default=fewest)
+        config.check_seats(count)
         lineups = [players(each, count) for each in who or [[]]]
         test = Playtest(
             room,
@@ -178,11 +176,11 @@ def _tell(
     for line in plain(report).splitlines():
         say(line)
     try:
-        test.save(html, json)
+        written = test.save(html, json)
     except OSError as error:
         complain(f"{error.filename or html or json}: can't be written ({error.strerror}).")
         return BAD
-    for path in filter(None, (html, json)):
+    for path in written:
         say(f"Written: {path}")
     return status
 

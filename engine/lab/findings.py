@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
-from engine.lab.intervals import Figure, mean, median, share
+from engine.lab.intervals import Figure, adding_up, mean, median, share
 from engine.lab.trial import Trial, Use
 
 SECONDS = 12
@@ -83,6 +83,25 @@ class Findings(msgspec.Struct):
     longest: int
     shortest: int
     most_dramatic: int
+
+    @property
+    def notable(self) -> dict[str, int]:
+        """The numbers of the games to watch, by what is notable about them."""
+        return {
+            "shortest": self.shortest,
+            "longest": self.longest,
+            "most dramatic": self.most_dramatic,
+        }
+
+    @property
+    def shown_seats(self) -> list[Figure]:
+        """Wins of 100 by seat, rounded to add up."""
+        return adding_up(self.seats)
+
+    @property
+    def shown_players(self) -> dict[str, Figure]:
+        """Wins of 100 by player, rounded to add up."""
+        return dict(zip(self.players, adding_up([*self.players.values()]), strict=True))
 
 
 def found(trials: Sequence[Trial]) -> Findings:

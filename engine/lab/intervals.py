@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from math import ceil, floor, inf, sqrt
 
 import msgspec
+from msgspec.structs import replace
+
+from engine.words.percents import rounded
 
 Z = 1.959964
 """Of a normal distribution 95 % lie within so many deviations."""
@@ -38,6 +41,18 @@ def share(count: float, of: int) -> Figure:
     middle, scale = p + Z * Z / (2 * of), 1 + Z * Z / of
     low, high = (middle - spread) / scale, (middle + spread) / scale
     return Figure(_hundredths(p), _hundredths(low), _hundredths(high), of)
+
+
+def adding_up(shares: Sequence[Figure]) -> list[Figure]:
+    """Return shares of one whole, rounded to whole numbers that add up to 100; shares of several
+    wholes stay unchanged."""
+    parts = [each.value / 100 for each in shares]
+    if round(sum(parts), 2) != 1:
+        return [*shares]
+    return [
+        replace(each, value=float(value))
+        for each, value in zip(shares, rounded(parts), strict=True)
+    ]
 
 
 def _hundredths(part: float) -> float:

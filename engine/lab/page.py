@@ -5,26 +5,27 @@ All of it but its first line is well-formed XML. Whatever stands bold lies beyon
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import NamedTuple
 
+import msgspec
+
 from engine.lab.charts import histogram, shares_chart
 from engine.lab.findings import Findings, Had, Kind
-from engine.lab.intervals import Figure, share
-from engine.lab.report import MADE_BY, Column, Report
+from engine.lab.intervals import Figure, adding_up, share
+from engine.lab.report import MADE_BY, UNSEALED, Column, Report
 from engine.lab.sentences import (
     LEAST_TOLD,
-    comparisons,
-    counted,
+    FigureRow,
+    Section,
     doubling,
     elo_words,
-    ladder,
+    findings,
     number,
-    seat_words,
+    sections,
     upper,
-    verdicts,
-    warnings,
     with_span,
     words,
 )
@@ -55,7 +56,7 @@ border-bottom:1px solid var(--line)}th{font-size:.9rem;color:var(--soft);font-we
 tbody tr:last-child td{border-bottom:0}td{vertical-align:top}
 td+td,th+th{text-align:right;padding:.3rem .2rem .3rem .8rem;font-variant-numeric:tabular-nums}
 td:first-child{min-width:7.5rem}
-.bars{max-width:44rem}.bar{display:grid;grid-template-columns:9rem 1fr 13rem;gap:.2rem .9rem;
+.bars{max-width:44rem}.bar{display:grid;grid-template-columns:11rem 1fr 13rem;gap:.2rem .9rem;
 align-items:center;margin:.35rem 0}.bar svg{width:100%}
 .figure{white-space:nowrap;font-variant-numeric:tabular-nums}
 svg{display:block}.well{fill:var(--well)}.fill{fill:var(--brass)}.column{fill:var(--brown)}
@@ -79,15 +80,7 @@ def as_html(report: Report) -> str:
     if len(report.columns) > 1:
         parts.append(_contents(report))
     parts.append("<h2>What it says</h2>")
-    if warned := warnings(report):
-        parts.append(_says("Mind", warned, "says mind"))
-    if report.rungs:
-        parts.append(_says("Levels of play", ladder(report)))
-    if said := comparisons(report):
-        parts.append(_says("Beside each other", said))
-    for column in report.columns:
-        title_of = column.title if len(report.columns) > 1 else ""
-        parts.append(_says(title_of, [f"{counted(column)}.", *verdicts(report, column)]))
+    parts += map(_section, sections(report))
     if report.rungs:
         parts += ["<h2>The ladder</h2>", _rungs(report)]
     if len(report.columns) > 1:
@@ -96,19 +89,20 @@ def as_html(report: Report) -> str:
         parts += _figures(report, column, n)
     parts += [
         "<h2>How to read it</h2>",
-        '<p class="note">The numbers in brackets: the true figure lies between them 19 times in 20.'
-        " Where they reach what is even, the difference may be chance; only what lies beyond that"
-        " is printed bold. n is how many games or deals a figure was taken of: games on one deal"
-        " hang together and count as one, and so do the questions of one game. The lead is what the"
-        " programs think of a position. Elo measures strength: 100 more win 64 of 100 games.</p>",
-        f'<p class="note">The same again: <code>{escape(report.command)}</code></p>',
+        '<p class="note">The true figure lies between the two numbers in brackets 19 times in 20.'
+        " Where these include an even share, the difference may be chance; figures are bold where"
+        " they do not. n is the number of games or deals behind a figure: games over the same deal"
+        " count as one, and so do the questions of one game. Programs judge who leads in each"
+        " position. Elo measures strength: with 100 more, you win 64 of 100 games.</p>",
+        f'<p class="note">To play the same games again: <code>{escape(report.command)}</code></p>',
     ]
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"/>'
-        f'<meta name="generator" content="{MADE_BY}"/>'
+        f'<meta name="generator" content="{MADE_BY}, sha256 {UNSEALED}"/>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
         f"<title>{title}</title><style>{escape(STYLE, quote=False)}</style></head>"
         f"<body>{chr(10).join(parts)}</body></html>\n"
+        f"<!-- kept {msgspec.json.encode(report.kept).decode()} -->\n"
     )
 
 
@@ -126,10 +120,11 @@ def _contents(report: Report) -> str:
     return f"<nav><ul>{links}</ul></nav>"
 
 
-def _says(title: str, lines: Sequence[str], kind: str = "says") -> str:
-    head = f"<h3>{escape(title)}</h3>" if title else ""
-    said = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f'<div class="{kind}">{head}<ul>{said}</ul></div>'
+def _section(section: Section) -> str:
+    head = f"<h3>{escape(section.title)}</h3>" if section.title else ""
+    items = "".join(f"<li>{escape(sentence)}</li>" for sentence in section.sentences)
+    kind = "says mind" if section.warns else "says"
+    return f'<div class="{kind}">{head}<ul>{items}</ul></div>'
 
 
 class Cell(NamedTuple):
@@ -212,52 +207,51 @@ def _by_level(report: Report) -> str:
     return _table(["", *(CALLED[each] for each in names)], rows) if rows else ""
 
 
+def _rows(report: Report, column: Column) -> dict[str, FigureRow]:
+    """The figures of a column's findings, by name."""
+    rows = (row for finding in findings(report, column) for row in finding.rows)
+    return {row.name: row for row in rows}
+
+
 def _beside(report: Report) -> list[str]:
-    """A row for each figure, a column for each that is compared."""
-    columns = [column.findings for column in report.columns]
-    rows: list[Sequence[Cell | str]] = []
-
-    def row(what: str, figures: Sequence[Figure | None], even: float | None, unit: str) -> None:
-        cells = [_figure(each, even, unit) if each else "–" for each in figures]
-        if any(each != "–" for each in cells):
-            rows.append([what, *cells])
-
-    for seat in range(len(columns[0].seats)):
-        wins = f"{upper(seat_words(report, seat + 1))} wins"
-        row(wins, [each.seats[seat] for each in columns], report.fair, " %")
-    row("Whoever goes first wins", [each.first for each in columns], report.fair, " %")
-    for name in columns[0].score:
-        row(upper(name), [each.score.get(name) for each in columns], None, "")
-    row("Actions", [each.actions for each in columns], None, "")
-    row("Minutes", [each.minutes for each in columns], None, "")
-    row("Only one answer", [each.forced for each in columns], None, " %")
-    row("Winner behind", [each.drama for each in columns], None, " %")
-    row("Changes of the lead", [each.changes for each in columns], None, "")
-    row("Decided after", [each.decided for each in columns], None, " %")
+    """A row for each figure that several columns have, and a column for each of them."""
+    columns = [_rows(report, column) for column in report.columns]
+    names = Counter(name for rows in columns for name in rows)
+    compared = [
+        [name, *(_of_row(rows[name]) if name in rows else "–" for rows in columns)]
+        for name, count in names.items()
+        if count > 1
+    ]
     heads = ["", *(column.title for column in report.columns)]
-    parts = ["<h2>Beside each other</h2>"]
-    if columns[0].seats and not report.rungs:
-        first = upper(seat_words(report, 1))
-        shown = [(column.title, column.findings.seats[0]) for column in report.columns]
-        parts += [f"<h3>{escape(first)} wins</h3>", shares_chart(shown, report.fair)]
-    return [*parts, _table(heads, rows)]
+    parts = ["<h2>Compared</h2>"]
+    first = next((row for rows in columns for row in rows.values() if row.even is not None), None)
+    if first and not report.rungs:
+        shares = [
+            (column.title, rows[first.name].figure)
+            for column, rows in zip(report.columns, columns, strict=True)
+            if first.name in rows
+        ]
+        parts += [f"<h3>{escape(first.name)}</h3>", shares_chart(shares, report.fair)]
+    return [*parts, _table(heads, compared)]
+
+
+def _of_row(row: FigureRow) -> Cell | str:
+    return _figure(row.figure, row.even, row.unit)
 
 
 def _figures(report: Report, column: Column, n: int) -> list[str]:
     found = column.findings
     title = f": {column.title}" if len(report.columns) > 1 else ""
     parts = [f'<h2 id="figures-{n}">Figures{escape(title)}</h2>']
-    if found.seats:
-        rows = [(upper(seat_words(report, n)), won) for n, won in enumerate(found.seats, 1)]
-        if found.first:
-            rows.append(("Whoever goes first", found.first))
-        parts += ["<h3>Who wins</h3>", shares_chart(rows, report.fair)]
-    if found.players:
-        rows = [(CALLED[name], won) for name, won in found.players.items()]
-        parts += ["<h3>Which player wins</h3>", shares_chart(rows, report.fair)]
-    parts += ["<h3>A game</h3>", _game(found)]
+    rows = [*_rows(report, column).values()]
+    if shares := [(row.name, row.figure) for row in rows if row.even is not None]:
+        parts += ["<h3>Who wins</h3>", shares_chart(shares, report.fair)]
+    game = [(row.name, _of_row(row)) for row in rows if row.even is None]
+    most = f"The most answers to one question: {found.most_choices}."
+    parts += ["<h3>A game</h3>", _table(["A typical game", ""], game)]
+    parts.append(f'<p class="note">{most}</p>')
     parts += ["<h3>How games end</h3>", _ends(found)]
-    parts += ["<h3>How many actions they take</h3>", histogram(found.lengths)]
+    parts += ["<h3>Length in actions</h3>", histogram(found.lengths)]
     if found.kinds:
         parts += ["<h3>What players do</h3>", _kinds(report, found.kinds)]
     if found.had:
@@ -265,35 +259,11 @@ def _figures(report: Report, column: Column, n: int) -> list[str]:
     return parts + _watched(report.files.get(column.title, {}), found)
 
 
-def _game(found: Findings) -> str:
-    rows = [
-        ("Actions (median)", found.actions, ""),
-        ("Minutes at a table (median)", found.minutes, ""),
-        ("Answers to a question", found.choices, ""),
-        ("Questions with only one answer", found.forced, " %"),
-    ]
-    if found.turns.high > 1:
-        rows.insert(1, ("Turns (median)", found.turns, ""))
-    if found.drama.of:
-        rows += [
-            ("Of its actions the winner was behind for", found.drama, " %"),
-            ("Changes of the lead", found.changes, ""),
-            ("Of its actions it was decided after", found.decided, " %"),
-        ]
-    rows += [(upper(name), figure, "") for name, figure in found.score.items()]
-    made = [(what, _figure(each, None, unit)) for what, each, unit in rows]
-    most = f"At most a question had {found.most_choices} answers."
-    return f'{_table(["A typical game", ""], made)}<p class="note">{most}</p>'
-
-
 def _ends(found: Findings) -> str:
+    shares = adding_up([share(count, found.games) for count in found.ends.values()])
     rows = [
-        (
-            upper(reason.replace("-", " ")),
-            str(count),
-            _figure(share(count, found.games), None, " %"),
-        )
-        for reason, count in found.ends.items()
+        (upper(reason.replace("-", " ")), str(count), _figure(each, None, " %"))
+        for (reason, count), each in zip(found.ends.items(), shares, strict=True)
     ]
     return _table(["", "Games", "Of all"], rows)
 
@@ -322,17 +292,17 @@ def _kinds(report: Report, kinds: Sequence[Kind]) -> str:
     heads = ["", "Questions", "Taken when allowed"]
     heads += ["Better than the rest"] if weighed else []
     wins = _wins(report)
-    table = _table([*heads, f"{wins} of who took it", "Usually"], rows)
+    table = _table([*heads, f"{wins} of those who took it", "Same seats anyway"], rows)
     note = (
-        "Who takes it and wins need not win by it. Usually: what the same seats and players win"
-        " anyway."
+        "Those who take it may win for other reasons. Same seats anyway: what the same seats and"
+        " players win in any case."
     )
     if weighed:
         note += (
-            " Better than the rest is what the thinking programs themselves expect of it, beside"
-            " the mean of their other choices:"
+            " Better than the rest: how much more the programs that think ahead expect of it than"
+            " of their other choices on average,"
         )
-        note += " points of 100 of their own." if report.alone else " wins of 100 games."
+        note += " in points of 100." if report.alone else " in wins of 100 games."
     return f'{table}<p class="note">{note}</p>'
 
 
@@ -342,28 +312,28 @@ def _had(report: Report, had: Sequence[Had]) -> str:
         for each in had[:SEEN]
     ]
     wins = _wins(report)
-    heads = ["", "Games in which somebody had it", f"{wins} of who had it", "Usually"]
-    note = "Usually: what the same seats and players win anyway."
+    heads = [
+        "",
+        "Games in which somebody had it",
+        f"{wins} of those who had it",
+        "Same seats anyway",
+    ]
+    note = "Same seats anyway: what the same seats and players win in any case."
     if len(had) > SEEN:
         note += f" {len(had) - SEEN} more were had less often."
     return f'{_table(heads, rows)}<p class="note">{note}</p>'
 
 
 def _watched(files: Mapping[int, str], found: Findings) -> list[str]:
-    named = (
-        ("The shortest", found.shortest),
-        ("The longest", found.longest),
-        ("The most dramatic", found.most_dramatic),
-    )
     rows = [
-        f'<li><a href="{escape(files[number])}">{what}</a></li>'
-        for what, number in named
+        f'<li><a href="{escape(files[number])}">The {notable}</a></li>'
+        for notable, number in found.notable.items()
         if number in files
     ]
     if not rows:
         return []
     return [
         "<h3>Games to watch</h3>",
-        f'<ul>{"".join(rows)}</ul><p class="note">These are matches: put one on Fireside’s shelf'
+        f'<ul>{"".join(rows)}</ul><p class="note">These files are matches: add one to Matches'
         " with <code>main.py import FILE</code>, then watch it there.</p>",
     ]

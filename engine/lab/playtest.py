@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from hashlib import sha256
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 from engine import files
 from engine.lab.findings import found
 from engine.lab.ladder import RUNGS, TITLE
 from engine.lab.page import as_html
-from engine.lab.report import Column, Report, as_json
-from engine.lab.running import Room, run
+from engine.lab.report import Column, Report, as_json, is_sealed, kept_with, sealed
+from engine.lab.running import run
 from engine.lab.trial import CALLED, KINDS, MOST, Plan, Trial, dealt
 from engine.match import Match
+from engine.players.player import Room
 from engine.rules.game import Game
 from engine.rules.options import BadOption, OptionValue
 from engine.rules.validation import ValidationError
@@ -92,10 +96,9 @@ class Playtest:
     ) -> list[Setting]:
         """The columns. Raises `BadOption`."""
         config = self.game.config
-        for name, values in chosen.items():
-            for value in values:
-                config.chosen({name: value})
         columns = [dict(zip(chosen, each, strict=True)) for each in product(*chosen.values())]
+        for column in columns:
+            config.check_options(column)
         if self.ladder:
             if len(columns) > 1:
                 raise BadOption("The ladder compares players, so an option can have one value only")
@@ -235,34 +238,97 @@ class Playtest:
             said.append(f"on {name}")
         return [*said, "built alike"] if (self._alike or self.ladder) and self.game.setup else said
 
-    def save(self, html: Path | None, json: Path | None) -> Report | None:
-        """Write the report, and beside the page a folder with the games as matches that the window
-        can show again; those of a report before it are gone. Raises `OSError`."""
+    def save(self, html: Path | None, json: Path | None) -> list[Path]:
+        """Write the report and return the paths of its files. Beside the page lies a folder with
+        the games as matches that the window can show again.
+
+        A report takes the place of an earlier one together with its games. Where anything else has
+        its name, or lies among its games, it gets a name with a number. Raises `OSError`.
+        """
         report = self.report()
         if report is None:
-            return None
+            return []
+        written = list[Path]()
         if html:
-            kept = games_of(html)
-            kept.mkdir(parents=True, exist_ok=True)
-            for old in kept.iterdir():
-                if KEPT.fullmatch(old.name):
-                    old.unlink()
-            for n, (setting, trials) in enumerate(zip(self.settings, self.trials, strict=True), 1):
-                report.files[setting.title] = {}
-                for trial in filter(lambda each: each.journal, trials):
-                    name = f"{n}-{trial.number + 1:05d}.jsonl"
-                    files.write(kept / name, trial.journal.encode())
-                    report.files[setting.title][trial.number] = f"{kept.name}/{name}"
-            files.write(html, as_html(report).encode())
+            page = _free(html)
+            self._keep_games(report, page)
+            files.write(page, sealed(as_html(report).encode()))
+            written.append(page)
         if json:
             json.parent.mkdir(parents=True, exist_ok=True)
-            files.write(json, as_json(report))
-        return report
+            figures = _free(json)
+            files.write(figures, as_json(report))
+            written.append(figures)
+        return written
+
+    def _keep_games(self, report: Report, page: Path) -> None:
+        """Write the games beside a report's page in place of those of an earlier report."""
+        folder = games_of(page)
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, digest in _earlier_games(page).items():
+            if _digest(folder / name) == digest:
+                (folder / name).unlink()
+        for n, (setting, trials) in enumerate(zip(self.settings, self.trials, strict=True), 1):
+            report.files[setting.title] = {}
+            for trial in filter(lambda each: each.journal, trials):
+                name = f"{n}-{trial.number + 1:05d}.jsonl"
+                content = trial.journal.encode()
+                files.create(folder / name, content)
+                report.kept[name] = sha256(content).hexdigest()
+                link = quote(os.fsencode(f"{folder.name}/{name}"))
+                report.files[setting.title][trial.number] = link
 
 
 def games_of(html: Path) -> Path:
     """The folder beside a report in which its games are kept."""
     return html.with_name(f"{html.stem}-games")
+
+
+def refusal(path: Path) -> str:
+    """Return why a report must not be written to a file, or "": only reports of playtests with
+    their games are replaced, and only where nobody has changed them. Raises `OSError`."""
+    files.check_writable(path)
+    try:
+        if not is_sealed(files.read(path)):
+            return f"{path}: is no report of a playtest as it was written, so it is not replaced"
+    except FileNotFoundError:
+        pass
+    folder = games_of(path)
+    if path.suffix.lower() != ".html":
+        return ""
+    try:
+        games = sorted(folder.iterdir())
+    except FileNotFoundError:
+        games = []
+    except NotADirectoryError:
+        return f"{folder}: is no folder, so the games can't be kept there"
+    earlier = _earlier_games(path)
+    for game in games:
+        if KEPT.fullmatch(game.name) and _digest(game) != earlier.get(game.name):
+            return f"{game}: belongs to no report here, so it is not replaced"
+    return ""
+
+
+def _free(path: Path) -> Path:
+    """Return the path for a report, with a number where the plain one is refused. Raises
+    `OSError`."""
+    return next(each for each in files.numbered(path) if not refusal(each))
+
+
+def _earlier_games(page: Path) -> Mapping[str, str]:
+    """Return the digests of the games of the report that has this page, by their names."""
+    try:
+        return kept_with(files.read(page))
+    except FileNotFoundError:
+        return {}
+
+
+def _digest(path: Path) -> str:
+    """Return the SHA-256 of a file in hex, "" where it can't be read."""
+    try:
+        return sha256(files.read(path)).hexdigest()
+    except OSError:
+        return ""
 
 
 def _check(game: Game[Any], plan: Plan, player: Any) -> None:

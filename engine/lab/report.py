@@ -1,6 +1,14 @@
-"""A report: what was found, as data and as JSON. `sentences` says it, `page` shows it."""
+"""A report: what was found, as data and as JSON. `sentences` says it, `page` shows it.
+
+A written report is sealed: it holds the digest of its other bytes, so that a report which nobody
+has changed since can be told from all other files.
+"""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from hashlib import sha256
 
 import msgspec
 
@@ -9,8 +17,14 @@ from engine.lab.ladder import Rung, rung
 from engine.lab.trial import CALLED
 
 MADE_BY = "Fireside playtest"
-"""What tells of a file that it is a report, within `BEGINNING` bytes of its beginning."""
-BEGINNING = 200
+"""The maker that a report names before its seal."""
+UNSEALED = "0" * 64
+"""The placeholder of the digest before a report is sealed."""
+_SEAL = re.compile(rb"Fireside playtest\W+sha256\W+([0-9a-f]{64})")
+_SEALED_WITHIN = 400
+"""Bytes of a report within which its seal is found."""
+_KEPT = re.compile(rb"<!-- kept (\{[^<>]*\}) -->")
+"""The comment of a page with `Report.kept`."""
 
 
 class Column(msgspec.Struct):
@@ -29,8 +43,12 @@ class Column(msgspec.Struct):
 
 
 class Report(msgspec.Struct, kw_only=False):
-    """All that a report tells. budgets: the playouts of each level. played_with: what is the same
-    for all games and not as usual, in words. files: of kept matches by column and number."""
+    """All that a report tells.
+
+    budgets: the playouts of each level. played_with: what is the same for all games and not as
+    usual, in words. files: where kept matches are, as links from the report, by column and number.
+    kept: the SHA-256 of each of their files in hex, by its name.
+    """
 
     game: str
     title: str
@@ -43,6 +61,7 @@ class Report(msgspec.Struct, kw_only=False):
     played_with: list[str] = []
     files: dict[str, dict[int, str]] = {}
     rungs: list[Rung] = []
+    kept: dict[str, str] = {}
 
     def __post_init__(self) -> None:
         if self.ladder and len(self.columns[0].players) > 1:
@@ -69,5 +88,25 @@ class Report(msgspec.Struct, kw_only=False):
 
 def as_json(report: Report) -> bytes:
     """The same for other programs."""
-    made = {"made by": MADE_BY, **msgspec.to_builtins(report)}
-    return msgspec.json.format(msgspec.json.encode(made), indent=1)
+    made = {"made by": MADE_BY, "sha256": UNSEALED, **msgspec.to_builtins(report)}
+    return sealed(msgspec.json.format(msgspec.json.encode(made), indent=1))
+
+
+def sealed(content: bytes) -> bytes:
+    """Return a report with the digest of its other bytes in the place left for it."""
+    return content.replace(UNSEALED.encode(), sha256(content).hexdigest().encode(), 1)
+
+
+def is_sealed(content: bytes) -> bool:
+    """Return whether this is a report as it was written."""
+    seal = _SEAL.search(content, 0, _SEALED_WITHIN)
+    return seal is not None and content == sealed(
+        content[: seal.start(1)] + UNSEALED.encode() + content[seal.end(1) :]
+    )
+
+
+def kept_with(page: bytes) -> Mapping[str, str]:
+    """Return the digests of the games that were kept beside a report's page, by their files'
+    names; none where this is no such page, or it was changed."""
+    found = _KEPT.search(page) if is_sealed(page) else None
+    return msgspec.json.decode(found[1], type=dict[str, str]) if found else {}

@@ -3,32 +3,26 @@
 from __future__ import annotations
 
 import os
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from functools import cache
-from multiprocessing import get_context
 from typing import Any
 
 from engine.lab.trial import Plan, Trial, play
-from engine.players.player import Player
+from engine.players.player import Player, Room
+from engine.processes import Processes
 from engine.rules.game import Game
 
-Room = Callable[[str], tuple[Game[Any], Player]]
 AHEAD = 2
 """So many games wait for each worker."""
 TRIES = 3
-"""So often in a row workers may die before a game is over."""
+"""Attempts in a row that may fail, because workers die or stop, before a game is over."""
 MOST_WORKERS = 61
 """More Windows can't wait for."""
+
+
+class NobodyPlays(Exception):
+    """The processes that play have died, or stopped answering, too often; part of a sentence."""
 
 
 def cores(wanted: int = 0) -> int:
@@ -38,46 +32,7 @@ def cores(wanted: int = 0) -> int:
 
 def local(workers: int) -> Executor:
     """Processes of this machine."""
-    calm = signal.SIGINT, signal.SIG_IGN
-    return Processes(workers, get_context("spawn"), initializer=signal.signal, initargs=calm)
-
-
-PATIENCE = 5.0
-"""Seconds that are waited for processes that were told to end."""
-
-
-class Processes(ProcessPoolExecutor):
-    """Processes that Ctrl+C does not reach, and that end at once when nobody wants their games."""
-
-    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """As any executor does; the first time it starts all processes."""
-        with _calm():
-            return super().submit(fn, *args, **kwargs)
-
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End; with `cancel_futures` games that are being played are dropped, too. What leads the
-        processes has then ended as well: at the end of the program it would be told to, and might
-        just have closed what it hears by."""
-        at_work = [*(self._processes or {}).values()] if cancel_futures else []
-        leading: Any = self._executor_manager_thread  # a thread, whatever its type says
-        super().shutdown(wait, cancel_futures=cancel_futures)
-        for process in at_work:
-            process.terminate()
-        if cancel_futures and leading:
-            leading.join(PATIENCE)
-
-
-@contextmanager
-def _calm() -> Iterator[None]:
-    """What is started here, Ctrl+C does not reach: only whoever started it hears of that."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    return Processes(workers)
 
 
 @cache
@@ -98,9 +53,12 @@ def run(
     workers: int,
     stop: Callable[[], bool] = lambda: False,
 ) -> Iterator[tuple[Trial, Plan]]:
-    """The trials of these plans, as they come, each with its plan. An executor that breaks, since a
-    worker has died, is made anew, and what it had not answered is played again. Raises whatever a
-    game raises, and the executor's own error where it breaks again and again."""
+    """Yield the trials of these plans, as they come, each with its plan.
+
+    An executor that breaks is made anew, since a worker has died or no longer answers, and what it
+    had not answered is played again. Raises whatever a game raises, and `NobodyPlays` where the
+    executor breaks again and again.
+    """
     left, broke = [*plans][::-1], 0
     while left:
         waiting: dict[Future[Trial], Plan] = {}
@@ -112,20 +70,29 @@ def run(
                     left.pop()
                 if stop():
                     return
-                done, _ = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
-                for future in done:
+                for future in _done(executor, waiting):
                     plan = waiting[future]
                     trial = future.result()
                     del waiting[future]
                     broke = 0
                     yield trial, plan
-        except BrokenExecutor:
+        except BrokenExecutor as error:
             broke += 1
             if broke >= TRIES:
-                raise
+                raise NobodyPlays(
+                    f"the processes that play it have died or stopped answering {TRIES} times"
+                ) from error
             left += [*waiting.values()]
         finally:
             executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _done(executor: Executor, waiting: Iterable[Future[Trial]]) -> set[Future[Trial]]:
+    """Return the trials that are over after a short wait. Raises `BrokenExecutor`."""
+    done, _ = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
+    if not done and isinstance(executor, Processes) and executor.unresponsive:
+        raise BrokenExecutor
+    return done
 
 
 class Alone(Executor):

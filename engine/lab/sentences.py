@@ -1,18 +1,27 @@
-"""What was found, in sentences: for the page, for a terminal and for the window."""
+"""A report in words: one list of findings, which the terminal, the page and the window show.
+
+A `Finding` is a sentence with the figures behind it. `findings` lists those of a column, and
+`sections` gathers the sentences of a whole report under their headings.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.lab.findings import Findings, Had, dead, forced_kinds
 from engine.lab.intervals import Figure, difference
 from engine.lab.ladder import Elo, Rung
 from engine.lab.report import Column, Report
 from engine.lab.trial import CALLED
+from engine.rules.english import in_figures
 
 TOLD = 2
 """Of what is had, and of what the searchers think better or worse, so much at most is told."""
 LEAST_TOLD = 20
 """That is told where so many games stand behind it."""
 CHANCE = ", which may be chance"
+EVEN = "that may well be even"
 
 
 # Numbers.
@@ -67,114 +76,168 @@ def words(kind: str) -> str:
 def counted(column: Column) -> str:
     """How many games there are, and what the intervals count."""
     found = column.findings
-    games = f"{found.games} game{'s' if found.games != 1 else ''}"
+    games = in_figures(found.games, "game")
     if not found.players:
         return f"{games}, played by {' and '.join(column.called)}"
     between = f"{games} between {' and '.join(column.called)}"
     if not found.deals:
         return between
-    deals = f"{found.deals} deal{'s' if found.deals != 1 else ''}"
+    deals = in_figures(found.deals, "deal")
     return f"{between}: {deals}, each played from every seat"
 
 
 # A column.
 
 
-def verdicts(report: Report, column: Column) -> list[str]:
-    """What these games say, the most important first; nothing whose interval touches even is said
-    to be uneven."""
-    found, said = column.findings, list[str]()
-    for name, mean in found.score.items():
-        said.append(f"{upper(name)}: {with_span(mean, 2)} on average.")
+class FigureRow(NamedTuple):
+    """A figure with its name, for a table or a chart. `even` is the value at which nobody has an
+    advantage, where there is one: then the figure is a share of the wins."""
+
+    name: str
+    figure: Figure
+    unit: str = ""
+    even: float | None = None
+
+
+class Finding(NamedTuple):
+    """A sentence and the figures behind it; either may be missing."""
+
+    sentence: str
+    rows: Sequence[FigureRow] = ()
+
+
+def findings(report: Report, column: Column) -> list[Finding]:
+    """Return what the games of a column show, the most important first. No sentence calls a figure
+    uneven if its interval touches an even share."""
+    found = column.findings
     if found.seats and not found.deals:
-        said.append(
+        nothing = (
             "No deal was played to its end from every seat."
             if found.players
             else "No game was played to its end."
         )
-        return said
-    said += _by_seat(report, found)
-    if found.first:
-        verdict = _verdict(found.first, report.fair, "an advantage", "a disadvantage")
-        said.append(f"Whoever goes first wins {percent(found.first, 'games')}: {verdict}.")
-    shown = [*found.players.items()][
-        : 1 if len(found.seats) == 2 else None
-    ]  # else two say the same
-    for name, won in shown:
-        verdict = _verdict(won, report.fair, "it plays better", "it plays worse", "no difference")
-        said.append(f"{CALLED[name]} wins {percent(won, 'games')}: {verdict}.")
-    said += [*_course(found), *_actions(found)]
-    for had in told(found):
-        said.append(
-            f"Players with “{had.name}” win {percent(had.won, 'games')}, and usually"
-            f" {had.usual:.0f} % in the same seats. That need not be the reason."
-        )
-    return said
-
-
-def _by_seat(report: Report, found: Findings) -> list[str]:
-    fair, seats = report.fair, found.seats
-    if len(seats) == 2:
-        one, two = (seat_words(report, seat) for seat in (1, 2))
-        verdict = "that is not even" if seats[0].clear_of(fair) else "that may well be even"
-        rest = f"{two} wins {100 - round(seats[0].value)} %"
-        return [f"{upper(one)} wins {percent(seats[0], 'games')}, {rest}: {verdict}."]
-    return [
-        f"{upper(seat_words(report, seat))} wins {percent(won, 'games')}:"
-        f" {_verdict(won, fair, 'more than its share', 'less than its share')}."
-        for seat, won in enumerate(seats, 1)
+        return [Finding(nothing), *(each._replace(sentence="") for each in _course(found))]
+    scores = [
+        Finding(f"{upper(name)}: {with_span(mean, 2)} on average.", [FigureRow(upper(name), mean)])
+        for name, mean in found.score.items()
     ]
+    wins = [*_by_seat(report, found), *_by_player(report, found)]
+    if found.first:
+        row = FigureRow("Whoever goes first wins", found.first, " %", report.fair)
+        wins.append(_verdict(row, "an advantage", "a disadvantage"))
+    return [*scores, *wins, *_course(found), *_actions(found), *_holdings(found)]
 
 
-def _verdict(
-    won: Figure, fair: float, more: str, less: str, even: str = "that may well be even"
-) -> str:
-    if not won.clear_of(fair):
-        return even if even.startswith("that") else f"{even} is shown"
-    return more if won.value > fair else less
+def _by_seat(report: Report, found: Findings) -> list[Finding]:
+    """Return how often each seat wins: in one sentence for two seats, else in one for each."""
+    fair = report.fair
+    names = [seat_words(report, seat) for seat in range(1, len(found.seats) + 1)]
+    rows = [
+        FigureRow(f"{upper(name)} wins", won, " %", fair)
+        for name, won in zip(names, found.shown_seats, strict=True)
+    ]
+    if len(rows) == 2:
+        first, second = rows
+        verdict = "that is not even" if first.figure.clear_of(fair) else EVEN
+        rest = f"{names[1]} wins {second.figure.value:.0f} %"
+        return [Finding(f"{first.name} {percent(first.figure, 'games')}, {rest}: {verdict}.", rows)]
+    return [_verdict(row, "more than its share", "less than its share") for row in rows]
 
 
-def _course(found: Findings) -> list[str]:
-    """How a game goes."""
-    said = [f"A typical game has {with_span(found.actions)} actions"]
+def _by_player(report: Report, found: Findings) -> list[Finding]:
+    """Return how often each kind of player wins. In a game of two seats only the first has a
+    sentence, from which the second follows."""
+    shown = [
+        _verdict(
+            FigureRow(f"{CALLED[name]} wins", won, " %", report.fair),
+            "it plays better",
+            "it plays worse",
+            "no difference is shown",
+        )
+        for name, won in found.shown_players.items()
+    ]
+    if len(found.seats) == 2:
+        shown[1:] = [each._replace(sentence="") for each in shown[1:]]
+    return shown
+
+
+def _verdict(row: FigureRow, more: str, less: str, even: str = EVEN) -> Finding:
+    """Return the sentence that says whether a share of the wins is above or below an even one."""
+    won = row.figure
+    assert row.even is not None
+    verdict = even if not won.clear_of(row.even) else more if won.value > row.even else less
+    return Finding(f"{row.name} {percent(won, 'games')}: {verdict}.", [row])
+
+
+def _course(found: Findings) -> list[Finding]:
+    """Return how long a game is, how free its choices are, and how its lead changes."""
+    rows = [FigureRow("Actions (median)", found.actions)]
+    length = f"A typical game has {with_span(found.actions)} actions"
     if found.turns.high > 1:
-        said[0] += f" in {with_span(found.turns)} turns"
-    said[0] += f". At a table it takes about {with_span(found.minutes)} minutes."
+        rows.append(FigureRow("Turns (median)", found.turns))
+        length += f" in {with_span(found.turns)} turns"
+    rows.append(FigureRow("Minutes at a table (median)", found.minutes))
+    length += f". At a table it takes about {with_span(found.minutes)} minutes."
+    forced = f"In {percent(found.forced, 'questions')} there is only one answer."
     if found.forced.value < 1:
-        said.append("Players nearly always have a choice.")
-    else:
-        said.append(f"In {percent(found.forced, 'questions')} there is only one answer.")
+        forced = "Players nearly always have a choice."
+    choice = [
+        FigureRow("Answers to choose from (mean)", found.choices),
+        FigureRow("Questions with only one answer", found.forced, " %"),
+    ]
+    shown = [Finding(length, rows), Finding(forced, choice)]
+    of = f"of {in_figures(found.games, 'game')}."
     if found.unfinished:
-        said.append(f"Too long, so stopped: {found.unfinished} of {found.games} games.")
+        shown.append(Finding(f"Stopped, because they took too long: {found.unfinished} {of}"))
     if found.drawn:
-        said.append(f"Drawn, so that all share the win: {found.drawn} of {found.games} games.")
+        drawn = f"Drawn, and counted as a share of the win for all: {found.drawn} {of}"
+        shown.append(Finding(drawn))
     if found.drama.of:
-        said.append(
+        drama = (
             f"The winner is behind for {percent(found.drama, 'the game')}. The lead changes"
             f" {with_span(found.changes)} times, and the winner leads for good after"
             f" {percent(found.decided, 'the game')}."
         )
-    return said
+        rows = [
+            FigureRow("How long the winner was behind (of all actions)", found.drama, " %"),
+            FigureRow("Changes of the lead", found.changes),
+            FigureRow("When the game was decided (of all actions)", found.decided, " %"),
+        ]
+        shown.append(Finding(drama, rows))
+    return shown
 
 
-def _actions(found: Findings) -> list[str]:
-    """What is never and what is always done, and what the searchers think of it."""
-    said = []
+def _actions(found: Findings) -> list[Finding]:
+    """Return which actions are rarely or nearly always taken, and how the searchers rate them."""
+    shown = []
     for how, kinds in (("Hardly ever", dead(found)), ("Nearly always", forced_kinds(found))):
         if kinds:
-            each = (f"{words(k.name)} {k.taken.value:.0f} % {span(k.taken, 0)}" for k in kinds)
-            said.append(f"{how} chosen when allowed: {', '.join(each)}.")
+            taken = (f"{words(k.name)} {k.taken.value:.0f} % {span(k.taken, 0)}" for k in kinds)
+            shown.append(Finding(f"{how} chosen when allowed: {', '.join(taken)}."))
     sure = [k for k in found.kinds if k.above.of >= LEAST_TOLD and k.above.clear_of(0)]
     sure.sort(key=lambda kind: -kind.above.value)
     better = [k for k in sure if k.above.value > 0][:TOLD]
     worse = [k for k in sure if k.above.value < 0][-TOLD:]
     if sure and found.seats:  # who plays alone wins nothing
-        each = (f"{words(k.name)} {_wins(k.above)}" for k in [*better, *worse])
-        said.append(
-            "What the programs that think ahead expect, in wins of 100 games beside their other"
-            f" choices: {', '.join(each)}."
+        gaps = (f"{words(k.name)} {_wins(k.above)}" for k in [*better, *worse])
+        shown.append(
+            Finding(
+                "What programs that think ahead expect to win of 100 games, compared with their"
+                f" other choices: {', '.join(gaps)}."
+            )
         )
-    return said
+    return shown
+
+
+def _holdings(found: Findings) -> list[Finding]:
+    """Return the possessions with which players won more or less than usual."""
+    return [
+        Finding(
+            f"Players with “{had.name}” win {percent(had.won, 'games')}. In the same seats players"
+            f" win {had.usual:.0f} % anyway. It need not be the reason."
+        )
+        for had in unusual(found)
+    ]
 
 
 def _wins(gap: Figure) -> str:
@@ -194,8 +257,8 @@ def points(gap: Figure, more: str = "more", less: str = "less") -> str:
     return f"{said} ({low:.0f} to {high:.0f})"
 
 
-def told(found: Findings) -> list[Had]:
-    """Of what players had, that with which they won otherwise than usual, the surest first."""
+def unusual(found: Findings) -> list[Had]:
+    """Return what players had when they won otherwise than usual, the largest difference first."""
     if not found.seats:
         return []
     sure = [each for each in found.had if is_unusual(each)]
@@ -238,7 +301,7 @@ def elo_words(elo: Elo) -> str:
     for end, sure in ((low, 1), (high, -1)):
         if end is not None:
             return f"{'at least' if end * sure > 0 else 'no more than'} {_better(end)}"
-    return "nothing can be told of its Elo"
+    return "its Elo can't be estimated"
 
 
 def _better(elo: float, unit: str = " Elo") -> str:
@@ -291,33 +354,63 @@ def comparisons(report: Report) -> list[str]:
         same = next(each for each in report.columns if each.players == other.players)
         first = report.columns[0] if same is other else same
         pairs = [*zip(first.findings.seats, other.findings.seats, strict=True)]
+        before, after = first.findings.shown_seats, other.findings.shown_seats
         for seat, (one, two) in enumerate(pairs[: 1 if len(pairs) == 2 else None], 1):
             if not one.of or not two.of:
                 continue
             gap = difference(two, one)
             said.append(
-                f"{upper(seat_words(report, seat))} wins {two.value:.0f} % of games with"
-                f" {other.title} and {one.value:.0f} % with {first.title}: {points(gap)}"
+                f"{upper(seat_words(report, seat))} wins {after[seat - 1].value:.0f} % of games"
+                f" with {other.title} and {before[seat - 1].value:.0f} % with {first.title}:"
+                f" {points(gap)}"
                 f"{'' if gap.clear_of(0) else CHANCE}."
             )
         for name, mean in other.findings.score.items():
-            before = first.findings.score.get(name)
-            if before:
-                gap = difference(mean, before)
+            earlier = first.findings.score.get(name)
+            if earlier:
+                gap = difference(mean, earlier)
                 said.append(
                     f"{upper(name)}: {number(mean.value, 2)} with {other.title} and"
-                    f" {number(before.value, 2)} with {first.title}: a difference of"
+                    f" {number(earlier.value, 2)} with {first.title}: a difference of"
                     f" {with_span(gap, 2)}{'' if gap.apart_from(0) else CHANCE}."
                 )
     return said
 
 
+# The whole report.
+
+
+class Section(NamedTuple):
+    """Sentences under a heading, "" where there is one column alone. column: the column that they
+    are about, if they are about one; warns: whether they say what to beware of."""
+
+    id: str
+    title: str
+    sentences: Sequence[str]
+    column: Column | None = None
+    warns: bool = False
+
+
+def sections(report: Report) -> list[Section]:
+    """Return the sentences of a report in their order."""
+    listed = [
+        Section("warned", "Note", warnings(report), warns=True),
+        Section("ladder", "Levels of play", ladder(report)),
+        Section("beside", "Compared", comparisons(report)),
+    ]
+    for number, column in enumerate(report.columns):
+        title = column.title if len(report.columns) > 1 else ""
+        sentences = [finding.sentence for finding in findings(report, column) if finding.sentence]
+        sentences.insert(0, f"{counted(column)}.")
+        listed.append(Section(f"column-{number}", title, sentences, column))
+    return [section for section in listed if section.sentences]
+
+
 def plain(report: Report) -> str:
-    """The report in sentences, for a terminal."""
+    """Return the report for a terminal."""
     lines = [f"Played with: {', '.join(report.played_with)}."] if report.played_with else []
-    lines += [*warnings(report), *ladder(report)]
-    for column in report.columns:
-        title = f"{column.title}: " if len(report.columns) > 1 else ""
-        lines += [f"{title}{counted(column)}."]
-        lines += [f"  {said}" for said in verdicts(report, column)]
-    return "\n".join([*lines, *comparisons(report)])
+    for section in sections(report):
+        title = f"{section.title}: " if section.title else ""
+        lines.append(title + section.sentences[0])
+        lines += (f"  {sentence}" for sentence in section.sentences[1:])
+    return "\n".join(lines)

@@ -12,9 +12,10 @@ from engine.journal import Header, JournalLine, now, written
 from engine.match import Match
 from engine.players.evaluation import values
 from engine.players.greedy import greedy
-from engine.players.player import LEVELS, Player
+from engine.players.player import LEVEL_WORDS, LEVELS, Player
 from engine.players.playout import any_answer
 from engine.players.search import Arm, search
+from engine.processes import beat
 from engine.rules.chance import Chance, seeded
 from engine.rules.game import Game
 from engine.rules.notation import Action
@@ -26,8 +27,10 @@ UNFINISHED = "unfinished"
 RANDOM, GREEDY = "random", "greedy"
 KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
 """Who can play: anything at random, the yardstick, and the levels of the table."""
-CALLED = dict(zip(KINDS, ("Random", "Greedy", "Easy", "Medium", "Hard"), strict=True))
-"""What people call them."""
+CALLED: dict[str, str] = {RANDOM: "Random", GREEDY: "Greedy"} | {
+    level: LEVEL_WORDS[level] for level in LEVELS
+}
+"""The players as people read them."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -140,11 +143,17 @@ def mind(game: Game[Any], player: Player, who: str) -> Mind:
 
     def think(s: Any, seat: int, chance: Chance) -> tuple[Action, list[Arm]]:
         world = game.sealed(s, seat, chance)
-        budget = player.playouts(s, seat, who)
-        arms = search(game, player, world, seat, budget, chance)
+        budget = player.playouts(who)
+        arms = search(game, player, world, seat, budget, chance, stop=_go_on)
         return arms[0].action, arms
 
     return think
+
+
+def _go_on() -> bool:
+    """Show a sign of life in the middle of a search, which is never cut short."""
+    beat()
+    return False
 
 
 def above(arms: Sequence[Arm]) -> dict[str, float]:
@@ -193,6 +202,7 @@ def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
         refused = match.submit(decision.seat, action)
         assert refused is None, f"{action}: {refused}"
         trial.actions += 1
+        beat()
         for seat, names in enumerate(had, 1):
             names.update(player.has(match.state, seat))
     trial.had = [sorted(names) for names in had]

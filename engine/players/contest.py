@@ -34,7 +34,7 @@ def answer(game: Game[Any], player: Player, s: Any, who: Who, chance: Chance) ->
     world = game.sealed(s, decision.seat, chance)
     if who == "greedy":
         return greedy(game, player, world, decision.seat, chance)
-    budget = player.playouts(s, decision.seat, who)
+    budget = player.playouts(who)
     return search(game, player, world, decision.seat, budget, chance)[0].action
 
 

@@ -62,7 +62,7 @@ def onlook(
         return [chosen]
     looking = Search(game, player, asked)
     for number in range(budget // (1 + len(others))):
-        if number * (1 + len(others)) % POLL <= len(others) and stop():
+        if number and number * (1 + len(others)) % POLL <= len(others) and stop():
             break
         if number >= len(seen) and (dealt := next(fitting, None)) is not None:
             seen.append(dealt)

@@ -16,6 +16,10 @@ Level = Literal["weak", "middle", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 Manner = Literal["bold", "steady", "careful"]
 MANNERS: tuple[Manner, ...] = get_args(Manner)
+LEVEL_WORDS: Mapping[Level, str] = {"weak": "Easy", "middle": "Medium", "strong": "Hard"}
+"""The levels as players read them."""
+LEVEL_NAMES = "easy, medium or hard (also called weak, middle and strong)"
+MANNER_NAMES = "bold, steady or careful"
 
 BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 3000}
 """The playouts of each level, where a game says nothing."""
@@ -25,6 +29,13 @@ OWN_COUNTS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.2
 
 DEALS = 6
 """A world is dealt anew so many times at most until it is a likely one."""
+
+
+def level_named(text: str) -> Level | None:
+    """Return the level of this name, in any case: `weak` or `Easy`; None for another word."""
+    names = {word.casefold(): level for level, word in LEVEL_WORDS.items()}
+    names.update({level: level for level in LEVELS})
+    return names.get(text.casefold())
 
 
 class Program(NamedTuple):
@@ -45,6 +56,23 @@ class Program(NamedTuple):
         if level not in LEVELS or manner not in MANNERS:
             raise ValueError(f"{short(text)!r} is no program, such as 'middle steady'")
         return cls(level, manner)
+
+    @classmethod
+    def named(cls, text: str) -> Program | None:
+        """Return the program of this name, as people write it: `hard` or `Hard:bold`.
+
+        Nothing is a person (None). Raises `ValueError`, with all that can be written.
+        """
+        if not text.strip():
+            return None
+        level_word, _, manner_word = text.strip().partition(":")
+        level = level_named(level_word.strip())
+        manner = next((each for each in MANNERS if each == manner_word.strip().casefold()), None)
+        if level is None:
+            raise ValueError(f"{short(repr(text))} is no program: levels are {LEVEL_NAMES}")
+        if manner_word and manner is None:
+            raise ValueError(f"{short(repr(text))} is no program: manners are {MANNER_NAMES}")
+        return cls(level, manner or "steady")
 
 
 Candidates = Callable[[Game[Any], Any, Chance, int], list[Action]]
@@ -81,10 +109,10 @@ class Player(NamedTuple):
     is weighed when the seat is asked again, as it is by `greedy`. bias: how likely kinds of action
     are in playouts, by the names of their classes; 1 where a name is left out. narrowed: the
     answers that are looked at further down. guess: what is answered in playouts, before `bias` is
-    asked. likely: the worlds that are thought in, as far as some are found. answering: the share of
-    the budget for an answer out of turn. brings: what a program brings to a match under these
-    rules, in a game that has that. has: what a seat has at a position that may decide the game,
-    such as cards or how it is built, in words as they stand in a report; a playtest counts them.
+    asked. likely: the worlds that are thought in, as far as some are found. brings: what a
+    program brings to a match under these rules, in a game that has that. has: what a seat has at a
+    position that may decide the game, such as cards or how it is built, in words as they stand in a
+    report; a playtest counts them.
     """
 
     evaluation: Evaluation
@@ -96,7 +124,6 @@ class Player(NamedTuple):
     narrowed: Narrowed = lambda s, decision: decision.actions
     guess: Guess = lambda s, decision, chance: None
     likely: Likely = lambda s, seat: True
-    answering: float = 1.0
     brings: Callable[[Game[Any], Any, Chance], Any] = some_setup
     has: Has = lambda s, seat: ()
 
@@ -113,14 +140,15 @@ class Player(NamedTuple):
                 break
         return s
 
-    def playouts(self, s: Any, seat: int, level: str | int) -> int:
-        """How many there are for the question that stands, at a level, or where an action has so
-        many."""
-        budget: float = level if isinstance(level, int) else self.budgets[level]  # type: ignore[index]
-        if s.turn_of and s.turn_of != seat:
-            budget *= self.answering
-        return max(1, round(budget))
+    def playouts(self, level: str | int) -> int:
+        """Return the number of playouts for one action at a level, or that number itself."""
+        return max(1, level if isinstance(level, int) else self.budgets[level])  # type: ignore[index]
 
 
 RANDOM = Player(BLANK, dict.fromkeys(LEVELS, 1))
 """The player of a game that brings none: whatever it does is as good as anything else."""
+
+
+Room = Callable[[str], tuple[Game[Any], Player]]
+"""Returns the rules and the player of a game by its key. It is handed to other processes, so it
+must be importable by its name."""

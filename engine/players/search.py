@@ -222,7 +222,7 @@ def search(
     game: Game[Any],
     player: Player,
     world: Any,
-    seat: int,
+    knower: int,
     budget: int,
     chance: Chance,
     *,
@@ -230,9 +230,11 @@ def search(
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Arm]:
     """The candidates at the question that stands in this sealed world, the best first, after as
-    many playouts as `budget` says or until `stop`. A lone answer is played out no time.
+    many playouts as `budget` says or until `stop`, which is asked once each has been played out. A
+    lone answer is played out no time.
 
-    The same world, seat, budget and chance give the same arms with the same numbers.
+    knower: the seat for which the world was sealed: the one that is asked, or an onlooker. The same
+    world, knower, budget and chance give the same arms with the same numbers.
     """
     asked = game.decision(world)
     assert asked
@@ -240,7 +242,7 @@ def search(
     if asked.actions is None:
         actions = actions[:UNLISTED]
     if len(actions) > WIDEST:
-        actions = best(game, player, world, seat, chance, 1)[:KEPT]
+        actions = best(game, player, world, asked.seat, chance, 1)[:KEPT]
     arms = [Arm(action) for action in actions]
     if len(arms) == 1:
         return arms
@@ -250,9 +252,9 @@ def search(
     for number in range(rounds):
         times = max(1, left // (rounds - number) // len(ahead))
         for _ in range(times):
-            if stop():
+            if ahead[0].playouts and stop():
                 return _ranked(arms, ahead)
-            dealt = player.dealt(game, world, seat, chance)
+            dealt = player.dealt(game, world, knower, chance)
             luck = chance.below(1 << 63)
             for arm in ahead:
                 s = dealt.copy()

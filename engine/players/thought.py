@@ -27,12 +27,12 @@ WON, LOST = "won", "lost"
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question to a program: what to answer in a world of its seat's own.
+    """A question to a program: what to answer in a world of its seat's own, or of an onlooker's.
 
-    game: its key. rules: as a journal keeps them. position: of a world that `Game.sealed` gave.
-    budget: playouts. seed: any text; the same request gives the same thought, everywhere. number:
-    tells requests to the same thinker apart, which gives it. given: the text of an answer of which
-    an onlooker thinks, in a world of the onlooker's; "" where the seat itself thinks.
+    game: its key. rules: as a journal keeps them. position: of a world that `Game.sealed` gave for
+    the `knower`. seat: which is asked. budget: playouts. seed: any text; the same request gives the
+    same thought, everywhere. number: tells requests to the same thinker apart, which gives it.
+    given: the text of an answer that is to be explained; "" where one is to be found.
     """
 
     game: str
@@ -40,6 +40,7 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     position: dict[str, Any]
     seat: int
+    knower: int
     budget: int
     manner: Manner = "steady"
     seed: str = ""
@@ -96,8 +97,18 @@ def request(
     goes into it."""
     decision = game.decision(s)
     assert decision
-    budget = player.playouts(s, decision.seat, level)
+    budget = player.playouts(level)
     return _put(game, s, decision.seat, seed, budget, manner)
+
+
+def open_request(
+    game: Game[Any], player: Player, s: Any, *, level: Level, seed: str = ""
+) -> Request:
+    """The question that stands, put to a program that sees what all see. Nothing that is not open
+    to all goes into it, not even what the seat that is asked knows."""
+    decision = game.decision(s)
+    assert decision
+    return _put(game, s, ONLOOKER, seed, player.playouts(level))
 
 
 def onlooking(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> Request:
@@ -126,6 +137,7 @@ def _put(
         world.seats,
         position,
         decision.seat,
+        knower,
         budget,
         manner,
         seed,
@@ -148,7 +160,7 @@ def think(
         game,
         player,
         world,
-        asked.seat,
+        asked.knower,
         asked.budget,
         chance,
         manner=asked.manner,

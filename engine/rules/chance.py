@@ -8,6 +8,8 @@ from typing import Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from engine.rules.quoting import short
+
 T = TypeVar("T")
 Kind = Literal["shuffle", "dice", "pick"]
 Answer = tuple[Kind, list[int]]
@@ -135,9 +137,8 @@ class Recorded:
             raise OutOfChance(f"the record holds no answer for this {kind}")
         recorded, values = self._answers.pop()
         if recorded != kind or not _fits(kind, size, values):
-            raise OutOfChance(
-                f"the record's {recorded} {values} is no answer to this {kind} of {size}"
-            )
+            said = f"{recorded} {short(str(values))}"
+            raise OutOfChance(f"the record's {said} is no answer to this {kind} of {size}")
         return values
 
     @property
@@ -164,7 +165,8 @@ class Scripted:
             raise OutOfChance(f"the scenario needs more chance than it scripts: a {kind} of {size}")
         values = script.pop()
         if not _fits(kind, size, values):
-            raise OutOfChance(f"the scripted {kind} {values} is no answer to a {kind} of {size}")
+            said = f"{kind} {short(str(values))}"
+            raise OutOfChance(f"the scripted {said} is no answer to a {kind} of {size}")
         return values
 
     @property

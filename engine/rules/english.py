@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_PLURALS = {"die": "dice", "inch": "inches", "match": "matches"}
+_PLURALS = {"die": "dice"}
 
 
 def listed(words: Sequence[str]) -> str:
@@ -29,5 +29,17 @@ def in_figures(count: int, thing: str) -> str:
     return f"{count} {_things(count, thing)}"
 
 
+def plural(thing: str) -> str:
+    """Return the plural of a thing: `older matches`."""
+    before, space, word = thing.rpartition(" ")
+    if word.endswith(("s", "x", "z", "ch", "sh")):
+        several = f"{word}es"
+    elif word.endswith("y") and word[-2:-1] not in [*"aeiou"]:
+        several = f"{word[:-1]}ies"
+    else:
+        several = f"{word}s"
+    return f"{before}{space}{_PLURALS.get(word, several)}"
+
+
 def _things(count: int, thing: str) -> str:
-    return thing if count == 1 else _PLURALS.get(thing, f"{thing}s")
+    return thing if count == 1 else plural(thing)

@@ -283,10 +283,7 @@ class Game(Generic[S]):
 
         Raises `BadOption` for a wrong number of seats, `ValidationError` for what can't be brought.
         """
-        least, most = self.config.seats
-        if not least <= seats <= most:
-            wanted = _span(self.config.seats)
-            raise BadOption(f"{self.config.title} is played by {wanted}, not by {seats}")
+        self.config.check_seats(seats)
         brought = self.brought(rules, seats, setups, ground)
         return _scored(self.deal(Start(rules, seats, chance, *brought)))
 
@@ -313,6 +310,14 @@ class Game(Generic[S]):
     def decision(self, s: S) -> Decision | None:
         """The question that stands; None after the end."""
         return s.agenda[0].decision(s) if s.agenda else None  # type: ignore[attr-defined]
+
+    def asked(self, s: S) -> tuple[str, int] | None:
+        """Return what is asked and of which seat, without listing the answers; None after the
+        end."""
+        if not s.agenda:
+            return None
+        question: Question[S] = s.agenda[0]  # type: ignore[assignment]
+        return question.ask, question.seat(s)
 
     def clause(self, s: S) -> str:
         """The clause that tells what may be answered now; "" for none, and after the end."""

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from engine.rules.english import in_figures
 from engine.rules.quoting import short
 
 OptionValue = bool | int | float | str
@@ -32,7 +33,8 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A variant: on or off, a number in a range, or one of a few whole numbers or words.
 
     Where least or most is written with a decimal point, decimals are meant; `step` is how far apart
-    those are that the set-up offers.
+    those are that the set-up offers. needs: the key of an option that must be on for this one to
+    have an effect, or "".
     """
 
     title: str
@@ -42,6 +44,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     most: Whole | Decimal | None = None
     among: tuple[Whole | Word, ...] = ()
     step: Annotated[float, msgspec.Meta(gt=0, le=999_999)] = 0.5
+    needs: str = ""
 
     def __post_init__(self) -> None:
         if isinstance(self.default, bool):
@@ -105,8 +108,9 @@ class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole `config/<game>.yaml`. `seats`, `minutes` are from and to; `roles` name the seats;
-    `turn` is what a turn is called; `starts` says in a sentence who begins, `daily` what the deal
-    of the day is called; either may be ""."""
+    `turn` is what a turn is called; `chance` names what chance decides, which a seed gives again;
+    `starts` says in a sentence who begins, `daily` what the deal of the day is called; either may
+    be ""."""
 
     title: str
     pitch: str
@@ -116,6 +120,7 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: dict[str, Number]
     roles: tuple[str, ...] = ()
     turn: str = "Turn"
+    chance: str = "cards and dice"
     starts: str = ""
     daily: str = ""
 
@@ -123,6 +128,10 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for name, (least, most) in {"seats": self.seats, "minutes": self.minutes}.items():
             if least > most:
                 raise ValueError(f"{name} go from {least} to {most}, which is less")
+        for key, option in self.options.items():
+            needed = self.options.get(option.needs)
+            if option.needs and not (needed and isinstance(needed.default, bool)):
+                raise ValueError(f"{key} needs '{option.needs}', which is no option that can be on")
 
     def chosen(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """The defaults with these options over them. Raises `BadOption`."""
@@ -133,3 +142,26 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if problem := self.options[key].problem(value):
                 raise BadOption(f"the option '{key}' {problem}, not {short(repr(value))}")
         return {key: options.get(key, option.default) for key, option in self.options.items()}  # type: ignore[misc]
+
+    def missing(self, key: str, options: Mapping[str, object]) -> Option | None:
+        """Return the option that must be on for this one to have an effect, if it is off."""
+        needs = self.options[key].needs
+        needed = self.options.get(needs)
+        return needed if needed and not options.get(needs, needed.default) else None
+
+    def check_options(self, options: Mapping[str, object]) -> None:
+        """Raise `BadOption` unless a new match can have these options, all others at default."""
+        for key, value in self.chosen(options).items():
+            option, needed = self.options[key], self.missing(key, options)
+            if needed and value != option.default:
+                raise BadOption(
+                    f"the option '{key}' ({option.title}) needs the option '{option.needs}'"
+                    f" ({needed.title}), which is off"
+                )
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `BadOption` unless this many can play."""
+        least, most = self.seats
+        if not least <= seats <= most:
+            span = in_figures(least, "player") if least == most else f"{least} to {most} players"
+            raise BadOption(f"{self.title} is played by {span}, not by {seats}")

@@ -112,6 +112,12 @@ class Round(Question[S], Generic[S, A], frozen=True):
         """As long as somebody waits to be asked."""
         return bool(self.waiting)
 
+    @property
+    def covered(self) -> tuple[int, ...]:
+        """The seats that have answered while others must still answer before all is shown."""
+        covered = self.simultaneous and self.waiting
+        return tuple(seat for seat, _ in self.answers) if covered else ()
+
     def seat(self, s: S) -> int:
         """Whose answer is awaited."""
         return self.waiting[0]

@@ -6,6 +6,10 @@ LONGEST_QUOTE = 60
 """Letters of a quoted word or name, and"""
 LONGEST_REASON = 400
 """of a whole message that a library wrote about a file, which may quote some of it."""
+LONGEST_PATH = 160
+"""Letters of a path,"""
+_PATH_END = 100
+"""of which so many are its last ones."""
 
 
 def short(text: str, longest: int = LONGEST_QUOTE) -> str:
@@ -15,6 +19,14 @@ def short(text: str, longest: int = LONGEST_QUOTE) -> str:
     if len(line) <= longest and len(some) == len(text):
         return line
     return f"{line[:longest]}…"
+
+
+def short_path(path: object) -> str:
+    """Return a path on one line, printable; of a long one the beginning and the end."""
+    line = printable(str(path))
+    if len(line) <= LONGEST_PATH:
+        return line
+    return f"{line[: LONGEST_PATH - _PATH_END]}…{line[-_PATH_END:]}"
 
 
 def printable(text: str) -> str:

@@ -105,7 +105,7 @@ class State(msgspec.Struct):
 
     @property
     def turn_of(self) -> int:
-        """The seat whose turn it is; 0 where a turn is told by whoever acts in it."""
+        """The seat whose turn it is; 0 where a turn belongs to nobody."""
         return 0
 
     def then(self, *steps: Step[Any]) -> None:
@@ -130,7 +130,7 @@ class State(msgspec.Struct):
     @property
     def game_number(self) -> int:
         """Which game of the match this is, or, after the end, was."""
-        return sum(self.wins) + self.undecided + (self.outcome is None)
+        return sum(self.wins) + self.undecided + (not self.decided)
 
     @property
     def decided(self) -> bool:
@@ -192,6 +192,11 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
 
     asks: ClassVar[bool] = False
     """Whether it is a question that waits for an answer."""
+
+    @property
+    def covered(self) -> tuple[int, ...]:
+        """The seats whose answers to it lie covered now."""
+        return ()
 
     def fits(self, s: S) -> bool:
         """Whether this step can stand on the agenda of a position that was read."""

@@ -1,40 +1,84 @@
-"""What the foot of a table is made of: who is asked what, and the answers with their buttons."""
+"""The bar at the foot of a table: whose hand lies there, who is asked what, and the answers.
+
+ActionBar(prompt, answers).bar(scale)
+ActionBar(prompt, answers, hand=Hand(seat, player, count, cards)).bar(scale)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
 from functools import partial
+from itertools import accumulate, groupby
+from operator import attrgetter
 from typing import NamedTuple, Self
 
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.theme import UNIT, Role, Scale
-from engine.app.widgets import Button, Group, Label, Look, Widget
+from engine.app.widgets import Button, Group, Label, Look, Rule, ScrollList
+from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import ICON_GAP, KEY_AT, PAD_Y, Kind, drawn_key
-from engine.app.widgets.layout import height_at, put
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Inset,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
+from engine.app.widgets.layout import flow_rects
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.notation import Action
+from engine.table.digits import digits_of
 from engine.words.labels import Caption
 
 CLOSE = 8
 MOST = 0.4
 """The largest part of the window's height that a bar takes; beyond it, its answers scroll."""
+LIST_EDGE = 4
+"""The room at each side of answers that scroll, and below them, in style units."""
+
+TOP, RISE = 15, 4
+"""Where mark and buttons begin below the edge of a bar, and how far above that words begin."""
+MARK = 22
+"""The size of a seat's mark beside two lines of words, in style units."""
+MARK_SHARE = 0.7
+"""The size of a seat's mark in one line with words, as a share of their height."""
+PROMPT = 168
+"""The least width of a prompt beside buttons, in style units."""
+GAPS = 8, 6
+"""The gap between buttons, and the one that keeps a full row in one line."""
+FILLING, MOST_GROWN = 5, 46
+"""So many buttons fill the bar; fewer grow by so much at most, in style units."""
+LOW = 44
+"""The least height of buttons where a wide bar has several rows of them."""
+GROWN_ASIDE = 24
+"""By how much each grows where they stand aside."""
+
+
+def _nothing() -> None:
+    """Do nothing: an action that can't be used yet."""
 
 
 class Offer(NamedTuple):
-    """One button: what it says, why it can't be used now (or ""), and what it does. One with a key
-    that is drawn has no icon. Neighbours of one `group` stand together, apart from the rest. One
-    that is `chosen` is banded: what it stands for is being put together."""
+    """A button of the action bar, before it is placed.
+
+    reason: why it can't be used now; "" if it can. icon: only without a key that is drawn.
+    group: neighbours of one group stand together, apart from the rest. chosen: the button is
+    banded, because its action is being put together.
+    """
 
     id: str
     label: str
-    hint: str
-    tip: str
-    key: str
-    reason: str
-    on_press: Callable[[], None]
+    hint: str = ""
+    tip: str = ""
+    key: str = ""
+    reason: str = ""
+    on_press: Callable[[], None] = _nothing
     kind: Kind = "normal"
     icon: str = ""
     group: str = ""
@@ -50,7 +94,14 @@ def labelled(
 ) -> Offer:
     """The button of an action, as its label says it."""
     return Offer(
-        str(action), said.title, said.hint, said.help, said.key, reason, partial(play, action), kind
+        str(action),
+        said.title,
+        said.hint,
+        tip=said.help,
+        key=said.key,
+        reason=reason,
+        on_press=partial(play, action),
+        kind=kind,
     )
 
 
@@ -61,6 +112,13 @@ def led(offer: Offer) -> Offer:
     return offer._replace(kind="primary", hint=f"{hint}{more}{second}")
 
 
+def numbered(offers: Iterable[Offer]) -> list[Offer]:
+    """Return choices with their digits from left to right; one that can't be used has none."""
+    found = [*offers]
+    keys = digits_of(offer.id for offer in found if not offer.reason)
+    return [offer._replace(key=keys.get(offer.id, "")) for offer in found]
+
+
 class Prompt(NamedTuple):
     """Who is asked (0: nobody), and what; `tip` tells what the text leaves out."""
 
@@ -68,6 +126,11 @@ class Prompt(NamedTuple):
     title: str
     text: str
     tip: str = ""
+
+    @property
+    def brief(self) -> Prompt:
+        """The prompt without its text, which the tooltip of the title tells."""
+        return self._replace(text="", tip=self.tip or self.text.replace("\n", " · "))
 
 
 @dataclass(eq=False)
@@ -138,51 +201,276 @@ class ActionButton(Button):
             hint.draw(surface, (at.centerx - hint.size[0] // 2, y + label.size[1]))
 
 
-def prompt_stacked(
-    scale: Scale, prompt: Prompt, room: Rect, role: Role = Role.HEADING
-) -> list[Widget]:
-    """Title and text of a prompt below each other, then the mark of the seat that is asked; the
-    first of them is the text's column."""
-    mark = _mark(prompt, room, scale.px(22))
-    left = mark[0].rect.right + scale.px(8) if mark else room.left
-    y, wide = room.top - scale.px(4), room.right - left
-    title, note = prompt_labels(prompt, role)
-    for label in (title, note):
-        put(label, Rect(left, y, wide, height_at(label, wide, scale)))
-        y = label.rect.bottom
-    return [title, note, *mark]
+@dataclass
+class ButtonRow(Row):
+    """Buttons and rules in one row. Buttons share the width that is left, each `most` pixels of it
+    at most; where width is lacking, their hints are broken into two lines."""
+
+    _: KW_ONLY
+    most: int = 10**6
+
+    def fits(self, scale: Scale, width: int) -> bool:
+        """Return True if no label is cut at a width in pixels."""
+        room = width - scale.px(self.gap) * (len(self.parts) - 1)
+        return self.wide(scale) <= width or sum(_least(each, scale) for each in self.parts) <= room
+
+    def _widths(self, scale: Scale, width: int) -> list[int]:
+        widths = [part.wide(scale) for part in self.parts]
+        spare = width - self.wide(scale)
+        if spare < 0:
+            least = [_least(part, scale) for part in self.parts]
+            gives = [most - low for most, low in zip(widths, least, strict=True)]
+            pairs = zip(widths, gives, strict=True)
+            return [min(width, wide + spare * give // max(1, sum(gives))) for wide, give in pairs]
+        growing = [at for at, part in enumerate(self.parts) if not isinstance(part, Rule)]
+        for number, at in enumerate(growing):
+            share = spare * (number + 1) // len(growing) - spare * number // len(growing)
+            widths[at] += min(self.most, share)
+        return widths
 
 
-def prompt_in_line(scale: Scale, prompt: Prompt, room: Rect, role: Role) -> list[Widget]:
-    """Title and text of a prompt in one line, or the title alone, which tells the text when it is
-    looked at; then the mark of the seat that is asked."""
+def _least(part: Part, scale: Scale) -> int:
+    """Return the width in pixels at which a label has one line, and its hint two at most."""
+    button = part.part if isinstance(part, Sized) else part
+    if not isinstance(button, ActionButton) or "\n" in button.hint:
+        return part.wide(scale)
+    words = button.hint.split(" ")
+    breaks = [f"{' '.join(words[:at])}\n{' '.join(words[at:])}" for at in range(1, len(words))]
+    return min(replace(button, hint=hint).wide(scale) for hint in [button.hint, *breaks])
+
+
+Groups = Sequence[Sequence[Part]]
+"""Buttons that stand together, apart from those of other groups."""
+
+
+@dataclass
+class ButtonRows:
+    """Groups of buttons in rows over a whole width, as few as possible.
+
+    A group is split between two rows only where that saves a row. Rows that would make the bar too
+    high scroll.
+
+    gap: between buttons, in style units. top: where the first row stands in the bar, in pixels.
+    """
+
+    groups: Groups
+    gap: float
+    top: int
+
+    def rows(self, scale: Scale, width: int) -> list[ButtonRow]:
+        """Return the rows at a width in pixels."""
+        rows: list[list[Sequence[Part]]] = [[]]
+        for group in self.groups:
+            if rows[-1] and self._row([*rows[-1], group]).wide(scale) > width:
+                rows.append([])
+            rows[-1].append(group)
+        whole = [self._row(row) for row in rows]
+        parts = [part for group in self.groups for part in group]
+        sizes = [(part.wide(scale), 1) for part in parts]
+        rects = flow_rects(sizes, Rect(0, 0, width, 0), scale.px(self.gap), stretch=True)
+        tops = groupby(zip(parts, rects, strict=True), key=lambda pair: pair[1].top)
+        broken = [self._row([[part for part, _ in row]]) for _, row in tops]
+        if len(whole) > len(broken) or any(row.wide(scale) > width for row in whole):
+            return broken
+        return whole
+
+    def _row(self, groups: Groups) -> ButtonRow:
+        return ButtonRow(ruled(groups), gap=self.gap)
+
+    def part(self, scale: Scale, width: int, least: int = 0) -> Part:
+        """Return the rows at a width, which grow to a least height, both in pixels."""
+        rows = self.rows(scale, width)
+        gap = scale.px(self.gap)
+        high = [row.tall(scale, width) for row in rows]
+        spare = least - sum(high) - gap * (len(rows) - 1)
+        most = round(MOST * scale.height) - scale.px(theme.MARGIN) - self.top
+        if least - spare > most:
+            return self._listed(scale, width, most)
+        more = max(0, spare) // max(1, len(rows))
+        pairs = zip(rows, high, strict=True)
+        return Column([Sized(row, down=tall + more) for row, tall in pairs], gap=self.gap)
+
+    def _listed(self, scale: Scale, width: int, most: int) -> Part:
+        """Return the rows in a list that scrolls, as many whole ones as have room in sight."""
+        edge = scale.px(LIST_EDGE)
+        gap = scale.px(self.gap)
+        room = ScrollList.room(Rect(0, 0, width, 0), scale).inflate(-2 * edge, 0)
+        rows = self.rows(scale, room.width)
+        first, *further = accumulate(row.tall(scale, room.width) + gap for row in rows)
+        whole = max([first, *(end for end in further if end - gap <= most)]) - gap + edge
+        inside = Column(rows, gap=self.gap).lay(scale, room)
+        at = Rect(0, 0, width, whole)
+        listed = ScrollList("answers", at, widgets=inside, group=Group.ACTIONS)
+        return Sized(listed, down=whole)
+
+
+def ruled(groups: Groups) -> list[Part]:
+    """Return the buttons of all groups, with a rule before each group but the first."""
+    parts: list[Part] = []
+    for group in groups:
+        if parts:
+            parts.append(Rule(f"before-{len(parts)}"))
+        parts += group
+    return parts
+
+
+def stacked(scale: Scale, prompt: Prompt, role: Role = Role.HEADING) -> Part:
+    """Return a prompt as title and text below each other, beside the mark of its seat."""
+    mark = _marked(prompt, scale.px(MARK), scale.px(RISE), 8)
+    return Row([*mark, Share(Column(prompt_labels(prompt, role)))])
+
+
+def in_line(scale: Scale, prompt: Prompt, role: Role) -> Part:
+    """Return a prompt as title and text in one line, beside the mark of its seat."""
     title, note = prompt_labels(prompt, role)
     note.words = prompt.text.replace("\n", " · ")
-    wide, tall = title.wants(scale)
-    width, high = note.wants(scale)
-    mark = _mark(prompt, room, round(tall * 0.7))
-    room = Rect(room)
-    for each in mark:
-        each.rect.centery = room.top + tall // 2
-        aside = each.rect.width + scale.px(10)
-        room = Rect(room.left + aside, room.top, room.width - aside, room.height)
-    if wide + width + 2 * scale.px(theme.MARGIN) <= room.width:
-        put(title, Rect(room.left, room.top, wide, max(tall, high)))
-        put(note, Rect(room.right - width, room.top + tall - high, width, high))
-        return [title, note, *mark]
-    put(title, Rect(room.left, room.top, room.width, height_at(title, room.width, scale)))
-    title.tip = prompt.tip or note.words
-    return [title, *mark]
+    tall = title.wants(scale)[1]
+    side = round(tall * MARK_SHARE)
+    between = Share(Space(0), least=2 * scale.px(theme.MARGIN))
+    words = Row([title, between, note], at=1) if note.words else title
+    return Row([*_marked(prompt, side, tall // 2 - side // 2, 10), Share(words)])
 
 
-def _mark(prompt: Prompt, room: Rect, side: int) -> list[SeatMark]:
-    """The mark of the seat that is asked, at the left of a room."""
-    at = Rect(room.topleft, (side, side))
-    return [SeatMark("prompt-seat", at, seat=prompt.seat)] if prompt.seat else []
+def _marked(prompt: Prompt, side: int, top: int, gap: float) -> list[Part]:
+    """Return the mark of the seat that is asked, if any, and the gap behind it.
+
+    side, top: in pixels. gap: in style units.
+    """
+    if not prompt.seat:
+        return []
+    mark = Sized(SeatMark("prompt-seat", seat=prompt.seat), side, side)
+    return [Column([Sized(Space(0), down=top), mark]), Space(gap)]
 
 
 def prompt_labels(prompt: Prompt, role: Role) -> tuple[Label, Label]:
-    """Title and text of a prompt."""
+    """Return the title and the text of a prompt."""
     title = Label("prompt-title", words=prompt.title, role=role, group=Group.PROMPT)
     title.tip = prompt.tip
     return title, Label("prompt-text", words=prompt.text, role=Role.NOTE, colour=theme.MUTED)
+
+
+@dataclass
+class ActionBar:
+    """The bar at the foot of the window: a prompt, and the answers in rows.
+
+    others: the seat's other actions, none of which can be used before an answer is given; without
+    room for them they become one button. aside: the buttons of a wide bar stand at its right end,
+    and the prompt has what they leave. beside: so they do in a narrow bar, too, where the prompt
+    has room beside them.
+    """
+
+    prompt: Prompt
+    answers: Sequence[Offer]
+    others: Sequence[Offer] = ()
+    _: KW_ONLY
+    aside: bool = False
+    beside: bool = False
+
+    def bar(self, scale: Scale, least: int = 0) -> Bar:
+        """Return the bar, as high as it must be, and at least `least` pixels."""
+        whole = self._narrow(scale, least) if scale.narrow else self._wide(scale, least)
+        high = max(least, whole.tall(scale, scale.width))
+        bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)
+        bar.widgets = whole.lay(scale, bar.rect)
+        return bar
+
+    def _wide(self, scale: Scale, least: int) -> Part:
+        """Return a prompt with the buttons beside it, which grow with the bar."""
+        margin, edge = Space(theme.MARGIN), scale.px(theme.MARGIN)
+        width = scale.width - 4 * edge  # what was done can be long
+        answers: list[Part] = []
+        if groups := self._groups(scale, self.others, 0):
+            room, width = width, self._prompt_width(scale, width, groups)
+            rows = self._rows(scale, room - width, least - edge - scale.px(TOP))
+            answers = [Share(Column([Space(RISE), rows])), margin]
+        prompt = Sized(stacked(scale, self.prompt), width)
+        row = Row([margin, margin, prompt, margin, *answers], at=0)
+        return Column([above_words(scale), row, margin])
+
+    def _prompt_width(self, scale: Scale, room: int, groups: Groups) -> int:
+        """Return the width in pixels that the prompt of a wide bar has beside its buttons."""
+        least, count = round(scale.px(PROMPT) * scale.text), sum(map(len, groups))
+        left = room - Row(ruled(groups), gap=GAPS[0]).wide(scale)
+        if self.aside:
+            return max(least, left - scale.px(GAPS[0]) - scale.px(GROWN_ASIDE) * count)
+        grown = scale.px(MOST_GROWN) * count if count < FILLING else 0
+        return max(least, min(left - grown, stacked(scale, self.prompt).wide(scale)))
+
+    def _rows(self, scale: Scale, room: int, least: int) -> Part:
+        """Return the buttons of a wide bar in one row, or in low rows where it has no room."""
+        others = self.others
+        groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
+        if self.answers and not ButtonRow(ruled(groups), gap=GAPS[0]).fits(scale, room):
+            others = _gathered(others)
+            groups = self._groups(scale, others, theme.BUTTON_HEIGHT)
+        most = scale.px(MOST_GROWN) if sum(map(len, groups)) < FILLING else room
+        rows = [ButtonRow(ruled(groups), gap=gap, most=most) for gap in GAPS]
+        if row := next((row for row in rows if row.fits(scale, room)), None):
+            return Sized(row, down=least)
+        low = self._groups(scale, others, LOW)
+        return ButtonRows(low, GAPS[0], scale.px(TOP)).part(scale, room, least)
+
+    def _groups(self, scale: Scale, others: Sequence[Offer], low: float) -> list[list[Part]]:
+        """Return the buttons of the answers by their groups, and those of the others as one."""
+        runs = [list(run) for _, run in groupby(self.answers, key=attrgetter("group"))]
+        return [buttons_of(scale, run, low) for run in (*runs, others) if run]
+
+    def _narrow(self, scale: Scale, least: int) -> Part:
+        """Return a prompt in a line of its own above the buttons, or beside them."""
+        brief_hints = replace(self, answers=[*map(_low, self.answers)])
+        groups = brief_hints._groups(scale, _gathered(self.others), theme.BUTTON_HEIGHT)
+        if self.beside and (row := self._in_row(scale, groups, least)):
+            return row
+        brief = Column([Space(RISE), in_line(scale, self.prompt.brief, Role.SCREEN)])
+        words = (
+            brief if groups or not self.prompt.text else stacked(scale, self.prompt, Role.SCREEN)
+        )
+        line = Column([Space(RISE), in_line(scale, self.prompt, Role.SCREEN)])
+        title = Column([above_words(scale, 10), Inset(First([line, words]), theme.MARGIN)])
+        parts: list[Part] = [title]
+        if groups:
+            edge = scale.px(theme.MARGIN)
+            width = scale.width - 2 * edge
+            top = title.tall(scale, width) + scale.px(8)
+            rows = ButtonRows(groups, theme.BUTTON_GAP, top)
+            parts += [Space(8), rows.part(scale, width, least - edge - top)]
+        return Inset(Column([*parts, Space(theme.MARGIN)]), theme.MARGIN)
+
+    def _in_row(self, scale: Scale, groups: Groups, least: int) -> Part | None:
+        """Return a prompt and all buttons in one row; None without room for the title."""
+        margin = theme.MARGIN
+        buttons = ButtonRow(ruled(groups), gap=theme.BUTTON_GAP)
+        taken = buttons.wide(scale) + scale.px(theme.BUTTON_GAP) if groups else 0
+        room = scale.width - 4 * scale.px(margin) - taken
+        if Label("", words=self.prompt.title, role=Role.SCREEN).wide(scale) > room:
+            return None
+        prompt = Column([above_words(scale), stacked(scale, self.prompt, Role.SCREEN)])
+        side = Column([Space(TOP - RISE), Share(buttons)])
+        answers: list[Part] = [Space(theme.BUTTON_GAP), side] if groups else []
+        row = Sized(Row([Sized(prompt, room), *answers]), down=least - scale.px(margin))
+        return Inset(Inset(Column([row, Space(margin)]), margin), margin)
+
+
+def above_words(scale: Scale, top: int = TOP) -> Part:
+    """Return the space above the words of a prompt whose mark stands at `top` in style units."""
+    return Sized(Space(0), down=scale.px(top) - scale.px(RISE))
+
+
+def buttons_of(scale: Scale, offers: Iterable[Offer], low: float) -> list[Part]:
+    """Return the buttons of offers, at least `low` style units high, each measured once."""
+    buttons = [ActionButton.of(offer) for offer in offers]
+    return [Sized(button, button.wide(scale), scale.px(low)) for button in buttons]
+
+
+def _low(offer: Offer) -> Offer:
+    """Return an offer with one line of its hint."""
+    return offer._replace(hint=offer.hint.partition("\n")[0])
+
+
+def _gathered(others: Sequence[Offer]) -> Sequence[Offer]:
+    """Return other actions as one, where they are more than one."""
+    if len(others) < 2:
+        return others
+    reason, on_press = others[0].reason, others[0].on_press
+    hint = "answer this first"
+    return [Offer("others", "Other actions", hint, reason=reason, on_press=on_press)]

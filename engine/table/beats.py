@@ -8,28 +8,32 @@ board's `pace` says. Only when the last one has been told does the table stand a
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
 from engine.app.settings import SPEED_FACTORS, Settings
+from engine.app.widgets import Screen
 from engine.match import Beat, Match, View
 from engine.replay import Replay
 from engine.rules.events import Ended, Event, GameBegan, GameOver, TurnBegan
 from engine.rules.played import Played
 from engine.table.animator import ANYWHERE, DEALT_APART, Animator, Motion
-from engine.table.board import Board
+from engine.table.board import Board, Happening
 from engine.table.flights import Flights
 from engine.table.pace import MOMENT, Pace
-from engine.table.sounds import Sounds
+from engine.words.contract import Words
+from engine.words.cues import Cue
 from engine.words.log import Entry
 
 ENDING = Pace(4.0, waits=True)
 """The end of a match, or of a game of a set, is a step of its own."""
 FOLLOWED = 0.8
 """For so many seconds at normal speed it is held what a program did."""
+MIDDLE = 0.5
+"""Where a sound without a place is heard, from 0 at the left to 1 at the right."""
 LATE = 0.33
 """Seconds after the turn passes in which presses are ignored."""
 
@@ -69,14 +73,36 @@ class BeatsTable(Protocol):
 
 
 @dataclass(eq=False, repr=False)
-class Beats:
-    """The walk from what the table shows to where the match stands.
-
-    board: gives the board, which is made once this is there.
-    """
+class Sounds:
+    """Plays what all may hear of the events of a match, when the table begins to tell each and when
+    it has told it. `x` is where it is seen, in pixels; None is nowhere."""
 
     _match: Match
-    _board: Callable[[], Board[Any]]
+    _words: Words
+    _screen: Screen
+
+    def begins(self, event: Event, x: int | None) -> None:
+        """An event is about to be shown."""
+        self._play(self._cue(event).begins, x)
+
+    def ends(self, event: Event, x: int | None) -> None:
+        """It has been shown."""
+        self._play(self._cue(event).ends, x)
+
+    def _cue(self, event: Event) -> Cue:
+        return self._words.sounds(event.seen_by(0), len(self._match.names))
+
+    def _play(self, cue: str, x: int | None) -> None:
+        manager = self._screen.manager
+        manager.speaker.play(cue, MIDDLE if x is None else x / manager.size[0])
+
+
+@dataclass(eq=False, repr=False)
+class Beats:
+    """The walk from what the table shows to where the match stands."""
+
+    _match: Match
+    _board: Board[Any]
     _animator: Animator
     _flights: Flights
     _sounds: Sounds
@@ -201,7 +227,7 @@ class Beats:
         """Stop telling: show the match as it stands, at once."""
         self._animator.hurry()
         if self._again:
-            self._board().reset()
+            self._board.changed(Happening.REWOUND)
         self._told, self._again, self._holds, self.late = None, False, Pace(), 0.0
         self._coming.clear()
         self._group.clear()
@@ -209,7 +235,7 @@ class Beats:
 
     def pace(self, event: Event) -> Pace:
         """How an event is told."""
-        pace = self._board().pace(event)
+        pace = self._board.pace(event)
         return ENDING._replace(sheet=pace.sheet) if ends(event) else pace
 
     def _next(self) -> None:
@@ -260,7 +286,8 @@ class Beats:
         before, motions, begins = told.view(0), list[Motion](), 0.0
         for beat in group:
             after = beat.view(0)
-            batch = self._board().motions(before, beat.event, after)
+            self._flights.begin(before)
+            batch = self._board.motions(before, beat.event, after)
             if batch is None:
                 batch = self._flights.of(after, beat.event)
             for motion in batch:

@@ -4,7 +4,6 @@ covers the least of what matters now."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -106,7 +105,7 @@ class Beside(Screen):
         self._title, self._text = title, text
         self._table, self._advised, self._called = table, answer, called
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
         below, asked = self._table.widgets, self._table.widget("prompt-title")
         target = [*self.outlined, Rect(asked.rect if asked else (0, 0, 0, 0))][0]
         answers = [
@@ -114,9 +113,9 @@ class Beside(Screen):
             for widget, clip in walk(below)
             if widget.group is Group.ACTIONS and widget.acts
         ]
-        return laid_beside(scale, partial(self._plate, scale), Sight(target, answers), below)
+        return laid_beside(self.scale, self._plate, Sight(target, answers), below)
 
-    def _plate(self, scale: Scale, flat: bool) -> Framed:
+    def _plate(self, flat: bool) -> Framed:
         """The parchment; `flat` with its button beside its words and not below them."""
         said = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
@@ -124,7 +123,7 @@ class Beside(Screen):
         ]
         close = Button("close", label="OK", hotkey="enter", on_press=self.back)
         sheet = Share(Scrolled("sheet", Column(said, gap=6), group=Group.PROMPT))
-        foot = Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))
+        foot = Sized(close, down=self.scale.px(theme.DIALOG_BUTTON_HEIGHT))
         inside = Row([sheet, foot], gap=PAD, at=0.5) if flat else Column([sheet, foot], gap=PAD)
         return Framed(Panel("plate", kind="parchment"), inside, PAD, PAD)
 

@@ -4,6 +4,7 @@
     offers = bidding.offers(bids, {"4": "Fours", "5": "Fives"}, Caption("Bid", "", "", "b"))
 
 There is a button for each number, one for each thing, and one for the action, once both are chosen.
+Digits choose the number, and once that is chosen, the thing.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 from engine.rules.notation import Action
 from engine.table.actionbar import Offer
 from engine.table.context import TableContext
+from engine.table.digits import digits_of
 from engine.words.labels import Caption
 
 
@@ -42,16 +44,14 @@ class Bidding:
         bids = {self._parts(action): action for action in actions}
         numbers, things = sorted({number for number, _ in bids}), {thing for _, thing in bids}
         chosen = self._number = self._number if self._number in numbers else None
+        keys = {} if chosen is None else digits_of(each for each in called if each in things)
         thing = self._thing = self._thing if self._thing in things else None
         offers = [
             Offer(
                 f"number-{number}",
                 str(number),
-                "",
-                "",
-                str(number) if number < 10 else "",
-                "",
-                partial(self._choose, number, thing if (number, thing) in bids else None),
+                key=str(number) if number < 10 and chosen is None else "",
+                on_press=partial(self._choose, number, thing if (number, thing) in bids else None),
                 group="number",
                 chosen=number == chosen,
             )
@@ -61,11 +61,8 @@ class Bidding:
             Offer(
                 f"thing-{each}",
                 name,
-                "",
-                "",
-                "",
-                "",
-                partial(self._choose, chosen if (chosen, each) in bids else None, each),
+                key=keys.get(each, ""),
+                on_press=partial(self._choose, chosen if (chosen, each) in bids else None, each),
                 group="thing",
                 chosen=each == thing,
             )
@@ -75,7 +72,15 @@ class Bidding:
         if found := next((bids[bid] for bid in bids if bid == (chosen, thing)), None):
             return [*offers, self._table.offer(found)._replace(key=bid.key, group="bid")]
         reason = f"Choose {'a number' if chosen is None else 'for whom or what'} first."
-        last = Offer("bid", bid.title, bid.hint, bid.help, bid.key, reason, self.forget)
+        last = Offer(
+            "bid",
+            bid.title,
+            bid.hint,
+            tip=bid.help,
+            key=bid.key,
+            reason=reason,
+            on_press=self.forget,
+        )
         return [*offers, last._replace(group="bid")] if bids else []
 
     def _choose(self, number: int | None, thing: str | None) -> None:

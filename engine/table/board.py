@@ -7,12 +7,13 @@
 
 `seen` is what whoever has the table may see: the game's own state with `??` in it. A board is made
 with a `TableContext`, of which it asks all else. What it must remember while somebody chooses is an
-object of its own, dropped in `reset`.
+object of its own, dropped in `changed`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum, auto
 from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from pygame import Rect
@@ -20,18 +21,14 @@ from pygame import Rect
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.rules.cards import Card
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.events import Event
-from engine.rules.notation import Action
-from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion
-from engine.table.faces import Back
 from engine.table.pace import Pace
 from engine.table.pause import Pause
 from engine.table.shapes import FULL
-from engine.words.log import Entry
 
 S = TypeVar("S")
 
@@ -51,16 +48,25 @@ class Request(NamedTuple):
     offers: Offers
 
 
+class Happening(Enum):
+    """What a board may have to drop something for."""
+
+    TOUCHED = auto()
+    """A button or a key goes down, before it does anything."""
+    PLAYED = auto()
+    """An action was played."""
+    COVERED = auto()
+    """A view was turned face down."""
+    REWOUND = auto()
+    """The match stands elsewhere: something was taken back, or it is watched from there."""
+
+
 class Board(Generic[S]):
     """A game's board. The first methods are required; all others have defaults."""
 
     sheets: ClassVar[tuple[str, ...]] = ("log",)
     """The sheets of which the smallest windows show one at a time, in the order of their tabs; one
     of them is "log"."""
-    sheet_keys: ClassVar[tuple[str, str]] = ("q", "e")
-    """The keys to the sheet before and to the next one."""
-    secrets: ClassVar[str] = "hand"
-    """What a seat alone may see, as the button says it that opens its view: `Look at my hand`."""
     log_from: ClassVar[float] = FULL
     """From which width of the window in letters (`Scale.L`) on the log has a column of its own;
     below that it is a drawer."""
@@ -103,14 +109,6 @@ class Board(Generic[S]):
 
     # Places.
 
-    def back_of(self, seen: S, place: Place) -> Back:
-        """Which pack the cards of this place belong to."""
-        return "oxblood"
-
-    def face_up(self, seen: S, place: Place) -> bool | None:
-        """Whether the cards in this place lie open to all; None is as the game's piles say."""
-        return None
-
     def titles(self) -> Mapping[str, str]:
         """What the game's places are called, by place, where `title_of` would not call them so."""
         return {}
@@ -119,27 +117,15 @@ class Board(Generic[S]):
         """The widgets that cards fly from or to for places that are not on the screen, by place."""
         return {}
 
-    def show_card(self, seen: S, card: Card, entry: Entry) -> bool:
-        """Show where a card that the log names lies; False to have it looked for in the piles."""
-        return False
-
-    def hands(self, seen: S) -> Mapping[int, Sequence[Card]]:
-        """The hands, by seat, that a match shows which is watched after its end."""
-        return {}
-
     # The bars.
 
     def note(self, seen: S) -> str:
         """What the top bar says behind the game's name, "" for the turn's number."""
         return ""
 
-    def ribbon(self, seen: S) -> Widget | None:
+    def ribbon(self, seen: S) -> Ribbon | None:
         """The phases of the turn."""
         return None
-
-    def latest_width(self, seen: S, scale: Scale) -> int:
-        """The most pixels that the log's newest line takes in the top bar; 0 is as usual."""
-        return 0
 
     def scene(self, seen: S) -> str:
         """The name of the scene between the bars; "" if there is only one."""
@@ -155,12 +141,9 @@ class Board(Generic[S]):
         """A foot of the board's own; None is the action bar."""
         return None
 
-    def caption(self, seen: S) -> Prompt | None:
-        """What the foot says while something is told; None names the action and its player."""
-        return None
-
-    def ending(self, seen: S) -> Request | None:
-        """What is asked and offered after the end; None if the result opens by itself."""
+    def unasked(self, seen: S) -> Request | None:
+        """What the foot says while something is told, and what it says and offers after the end;
+        None names the action and its player, and after the end the result opens by itself."""
         return None
 
     def decisive(self, seen: S) -> Sequence[str]:
@@ -174,42 +157,15 @@ class Board(Generic[S]):
         """What is seen before the table goes on by itself."""
         return ()
 
-    def lone(self, decision: Decision) -> Action | None:
-        """The answer that is given by itself because everybody can see that there is no other."""
-        return None
-
-    def opened(self) -> None:
-        """The table has come to the screen."""
-
-    def advised(self, action: Action) -> None:
-        """A hint advises this answer to the question that stands, to whoever may answer it: show
-        where it leads, as long as it stands."""
-
-    def covered(self) -> None:
-        """A view was turned face down: drop what was being chosen behind it."""
-
-    def played(self) -> None:
-        """Something was played: drop what was shown for the question before."""
-
-    def reset(self) -> None:
-        """The match was undone or rewound: drop what was being chosen or shown."""
-
     # Inputs.
 
-    def touched(self, event: Press | Key) -> None:
-        """A button or a key went down, before it does anything."""
-
-    def intercept(self, event: Key) -> bool:
-        """Take a key before it moves the focus or presses a widget."""
+    def handle(self, event: Press | Key | KeyUp) -> bool:
+        """Take an input before it moves the focus or presses a widget; return whether it did
+        something. Esc lets go what was chosen last."""
         return False
 
-    def let_go(self, event: KeyUp) -> bool:
-        """A key that was held goes up; True when something looks different."""
-        return False
-
-    def back(self) -> bool:
-        """Answer Esc; True where something was let go."""
-        return False
+    def changed(self, what: Happening) -> None:
+        """Drop what was being chosen or shown, where this has become of no use by what happened."""
 
     def lit_with(self, id: str) -> Sequence[str]:
         """The widgets that are lit while the one of this id is looked at."""

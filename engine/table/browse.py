@@ -11,7 +11,7 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Input, Press, Resize
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Button, Group, Label, Panel, Screen, ScrollList, Widget
 from engine.app.widgets.containers import (
     ByWidth,
@@ -67,10 +67,11 @@ class Browse(Screen):
     def _id(index: int) -> str:
         return f"card-{index + 1}"
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         margin = scale.px(theme.MARGIN)
         width = min(round(scale.px(WIDEST) * max(1, scale.text * 0.8)), scale.width - 2 * margin)
-        pile = Scrolled("pile", self._pile(scale), group=Group.TABLE, kind=Rows)
+        pile = Scrolled("pile", self._pile(), group=Group.TABLE, kind=Rows)
         close = Button("close", label="Close", hotkey="c", on_press=self.back)
         foot = Row([Share(Space(0)), Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
         panel = Panel("sheet", title=self._title, note="the top card first")
@@ -79,8 +80,9 @@ class Browse(Screen):
         self._sheet = panel.rect
         return laid
 
-    def _pile(self, scale: Scale) -> Part:
+    def _pile(self) -> Part:
         """Cards in rows, each above its number."""
+        scale = self.scale
         if not self._cards:
             return Label("none", words="No cards here.", role=Role.BODY, colour=theme.MUTED)
         across, down = faces.size(scale.px(theme.CARD_WIDTH))

@@ -1,22 +1,11 @@
-"""Chances in words, and as a table where there is room for one."""
+"""Chances as a table, where there is room for one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from engine.app.theme import Scale
 from engine.app.widgets.containers import Column, First, Part, Row, Share, Sized, Space
-
-
-def percent(chance: Fraction, unit: str = "\N{NO-BREAK SPACE}%") -> str:
-    """A chance in per cent; 0 and 100 are said only of what is certain."""
-    shown = round(100 * chance)
-    if chance > 0 and shown == 0:
-        return f"<1{unit}"
-    if chance < 1 and shown == 100:
-        return f">99{unit}"
-    return f"{shown}{unit}"
 
 
 def odds_table(

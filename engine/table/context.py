@@ -10,7 +10,9 @@ from engine.app.settings import Settings
 from engine.app.theme import Scale
 from engine.app.widgets import Screen, Widget
 from engine.match import ActionChosen, Match
-from engine.rules.events import Event
+from engine.rules.ending import AnswerDraw
+from engine.rules.events import DrawOffered, Event
+from engine.rules.foresight import Reply
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
@@ -22,6 +24,7 @@ from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
 from engine.table.navigation import TableNavigation
+from engine.table.programs import Programs
 from engine.table.sheets import Sheets
 from engine.table.watch import Watching
 from engine.words.contract import Words
@@ -33,34 +36,33 @@ from engine.words.markup import literal
 class TableContext:
     """The match as a board may know it, the screen it is shown on, and what is done there.
 
-    navigation: the ways out of the table. sheets: the tabs and the log. seat: whose view lies open.
-    beats: how far it has been told. animator: what is moving. flights: cards that fly. finder:
-    where cards lie. watching: the lead through a match that is watched again, if it is.
+    A board is made first, and then the parts of its table, which know the board: so a board keeps
+    its context and asks it for them later.
     """
 
+    animator: Animator
+    """The animator, which moves things over the table."""
+    flights: Flights
+    """The flights of cards between two layouts."""
+    finder: Finder
+    """The finder, which leads the eye to a card."""
+    beats: Beats
+    """The beats, which know how far the match has been told."""
+    sheets: Sheets
+    """The tabs and the log."""
+    seat: HotSeat
+    """The hot seat, which knows whose view lies open."""
+    programs: Programs
+    """The programs that play."""
+    watching: Watching | None
+    """The lead through a match that is watched again."""
+    advice: Action | None = None
+    """The answer that a hint advises to the question that stands; None without a hint."""
+
     def __init__(
-        self,
-        match: Match,
-        words: Words,
-        screen: Screen,
-        navigation: TableNavigation,
-        *,
-        sheets: Sheets,
-        seat: HotSeat,
-        beats: Beats,
-        animator: Animator,
-        flights: Flights,
-        finder: Finder,
-        watching: Watching | None,
+        self, match: Match, words: Words, screen: Screen, navigation: TableNavigation
     ) -> None:
         self.navigation = navigation
-        self.sheets = sheets
-        self.seat = seat
-        self.beats = beats
-        self.animator = animator
-        self.flights = flights
-        self.finder = finder
-        self.watching = watching
         self._match = match
         self._words = words
         self._screen = screen
@@ -81,6 +83,11 @@ class TableContext:
     def seed(self) -> str:
         """The match's seed."""
         return self._match.header.seed
+
+    @property
+    def ground(self) -> Any:
+        """The objects laid on the table before the match; None in most games."""
+        return self._match.header.ground
 
     @property
     def names(self) -> list[str]:
@@ -166,6 +173,17 @@ class TableContext:
         return decision.ask if decision else ""
 
     @property
+    def draw_offer(self) -> str:
+        """The sentence about an offered draw that waits for an answer; "" while none does."""
+        decision = None if self.beats.telling else self._match.decision
+        if decision is None or decision.ask != AnswerDraw.ask:
+            return ""
+        told = (event for played in reversed(self.history) for event in reversed(played.events))
+        offers = next((event.seat for event in told if isinstance(event, DrawOffered)), 0)
+        offered = f"{self.name(offers)} offers a draw." if offers else "A draw is offered."
+        return f"{offered} {self.name(decision.seat)} is asked."
+
+    @property
     def actions(self) -> Sequence[Action]:
         """What may be played now, as far as whoever has the table may know of it: the same value
         as long as the same is asked of the same viewer."""
@@ -175,6 +193,11 @@ class TableContext:
         if not self.seat.answers(decision):
             return decision.open
         return decision.actions or ()
+
+    def foreseen(self, reply: Reply) -> list[Any]:
+        """Return where answers to the question that stands would lead, in several worlds that
+        whoever has the table can't tell from the true one."""
+        return self._match.foresight(self.seat.viewer).after(reply)
 
     def refusal(self, seat: int, action: Action) -> str:
         """Why this can't be done now, as a sentence, marked up for widgets; "" where it can."""
@@ -260,11 +283,12 @@ class TableContext:
         """To the next beat that is worth a look, at once."""
         self.beats.hurry()
 
-    def play(self, action: Action) -> None:
-        """Choose an action for the seat that is asked, once nothing is being told any more."""
+    def play(self, action: Action, by_itself: bool = False) -> None:
+        """Choose an action for the seat that is asked, once nothing is being told any more.
+        `by_itself` tells that the table answers for the player."""
         decision = self.decision
         if decision is not None and self.watching is None:
-            self._match.bus.publish(ActionChosen(decision.seat, action))
+            self._match.bus.publish(ActionChosen(decision.seat, action, by_itself))
 
 
 BoardFactory = Callable[[TableContext], Board[Any]]

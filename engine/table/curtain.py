@@ -36,6 +36,7 @@ from engine.app.widgets.containers import (
     ByWidth,
     Column,
     Framed,
+    Newest,
     Part,
     Row,
     Scrolled,
@@ -44,6 +45,7 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.layout import height_at, put, stack
+from engine.app.widgets.words import body, heading, lead, note
 from engine.rules.cards import Card
 from engine.rules.english import listed, possessive
 from engine.table import cards, faces
@@ -68,12 +70,24 @@ SIDES, NARROW_SIDES = 0.187, 0.05
 MEDAL, READY, SEEN, CARD, TURNED = 104, (340, 84), 540, 72, 4.0
 READY_AT = 0.44
 """Where the button begins at least, as a share of the window's height."""
-MOST_SEEN, MOST_CARDS, FANNED = 3, 3, 0.42
-"""The most lines of the log and the most cards that are shown, and how much of its width each card
-leaves free of the one before."""
+MOST_CARDS, FANNED = 3, 0.42
+"""The most cards that are shown, and how much of its width each card leaves free of the one
+before."""
 USUAL = Entry(NOBODY, "Turn 12 · Somebody", "Says as much as most lines of the log do say. " * 2, 0)
 """A log line of common length. There is room for it below the button at every size."""
 ESC = "Esc opens the menu"
+CLOSED = "Open the curtain first: this works at the table."
+REFUSALS = {
+    "f4": CLOSED,
+    "f5": CLOSED,
+    "f6": CLOSED,
+    "h": "Everything that is secret is covered.",
+    "l": "Nothing has been played yet.",
+    "u": "Nothing can be taken back now.",
+}
+"""Why a key does nothing at the curtain."""
+SEEN_LAST = "What everyone saw last"
+"""What a list of the last lines of the log is called."""
 
 _SIZES = ((1.0, Role.HERO, 12), (0.7, Role.SCORE, 8), (0.5, Role.FIGURE, 4), (0.4, Role.FIGURE, 2))
 """Medal, the title's role, and the gaps, from ample to tight."""
@@ -83,8 +97,8 @@ class Call(NamedTuple):
     """Who is called, and what for. Names are as they were typed.
 
     purpose: what the seat is to do. line: what is being played. log: what all have seen so far.
-    since: how many lines of it, at its end, are news to this seat; None where it has never
-    answered. others: who looks away.
+    news: the lines of it since this player last answered, or all of them where `answered` is
+    false. others: who looks away.
     """
 
     seat: int
@@ -92,7 +106,8 @@ class Call(NamedTuple):
     purpose: str
     line: str
     log: Sequence[Entry]
-    since: int | None
+    news: Sequence[Entry]
+    answered: bool
     others: Sequence[str]
 
 
@@ -123,41 +138,39 @@ class Curtain(Screen):
 
     # What lies between the drapes.
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         side = _side(scale)
         room = scale.rect(side, 0, 1 - side, 1).inflate(-2 * scale.px(theme.MARGIN), 0)
         room.top, room.height = scale.px(50), scale.height - scale.px(50 + theme.MARGIN)
         for size in _SIZES:
-            head = self._head(room, scale, *size)
+            head = self._head(room, *size)
             below = head[-1].rect.bottom + scale.px(2.5 * size[2])
             left = Rect(room.left, below, room.width, max(0, room.bottom - below))
-            feet = [self._foot([USUAL], scale, size[2], name) for name in self._all]
+            feet = [self._foot([USUAL], size[2], name) for name in self._all]
             if all(foot.tall(scale, left.width) <= left.height for foot in feet):
                 break
-        news = min(MOST_SEEN, max(1, self._call.since or 0))
-        lines = self._call.log[-news:]
-        foot, low = self._foot(lines, scale, size[2]), self._foot([], scale, size[2])
-        kept = low.tall(scale, left.width) + scale.px(size[2])
-        still: list[Widget] = []
-        if lines and 0 < left.height - kept < foot.tall(scale, left.width) - kept:
-            # too much to be read at once: that alone scrolls, over who looks away and the keys
-            foot = ByWidth(partial(self._seen, lines, scale))
-            least = self._seen([lines[-1]], scale, left.width).tall(scale, left.width)
-            if left.height - kept >= least:
-                at = Rect(left.left, left.bottom - kept + scale.px(size[2]), left.width, kept)
-                still, left.height = low.lay(scale, at), left.height - kept
-            else:
-                foot = self._foot(lines, scale, size[2])
-        left.height = min(left.height, foot.tall(scale, left.width))
-        left.width += left.width - ScrollList.room(left, scale).width
-        sheet = Scrolled("sheet", foot, called="What everyone saw last")
-        return [*head, *sheet.lay(scale, left), *still]
+        return [*head, *self._below(left, size[2])]
 
-    def _head(
-        self, room: Rect, scale: Scale, share: float, role: Role, unit: float
-    ) -> list[Widget]:
+    def _below(self, room: Rect, gap: float) -> list[Widget]:
+        """Lay out all that lies below the button. Where the news is too long, it alone scrolls;
+        where not even its last line has room, everything does."""
+        scale = self.scale
+        lines = self._call.news or self._call.log[-1:]
+        foot = self._foot(lines, gap)
+        if foot.tall(scale, room.width) <= room.height:
+            return foot.lay(scale, room)
+        kept = self._foot([], gap).tall(scale, room.width) + 2 * scale.px(gap)
+        scrolled = self._foot(lines, gap, most=room.height - kept)
+        if lines and scrolled.tall(scale, room.width) <= room.height:
+            return scrolled.lay(scale, room)
+        room.width += room.width - ScrollList.room(room, scale).width
+        return Scrolled("sheet", foot, called=SEEN_LAST).lay(scale, room)
+
+    def _head(self, room: Rect, share: float, role: Role, unit: float) -> list[Widget]:
         """The medal, who is called and what for, and the button: it lies in the same place whoever
         is called to whatever."""
+        scale = self.scale
         gap = scale.px(unit)
         side = round(scale.px(MEDAL) * share)
         medal = SeatMedal("medal", Rect(room.centerx - side // 2, room.top + gap, side, side))
@@ -171,7 +184,7 @@ class Curtain(Screen):
         )
         # a purpose of one line, in a narrow room of two
         usual += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
-        ready = self._ready_button(scale)
+        ready = self._ready_button()
         width = min(max(ready.wants(scale)[0], scale.px(READY[0])), room.width)
         high = max(height_at(ready, width, scale), round(scale.px(READY[1]) * share))
         at = Rect(0, top + max(usual, tall) + gap + scale.px(theme.UNIT), width, high)
@@ -187,15 +200,15 @@ class Curtain(Screen):
     def _said(self, name: str, purpose: str, role: Role) -> list[Widget]:
         title = Label("title", words=f"For {possessive(name)} eyes only", role=role, align="center")
         title.colour = theme.TITLE_LIGHT
-        what = Label("purpose", words=purpose, role=Role.HEADING, align="center")
-        line = Label("line", words=self._call.line, role=Role.LEAD, align="center")
+        what = heading("purpose", purpose, align="center")
+        line = lead("line", self._call.line, align="center")
         return [title, *([what] if purpose else []), *([line] if self._call.line else [])]
 
-    def _ready_button(self, scale: Scale) -> Button:
+    def _ready_button(self) -> Button:
         return Button(
             "ready",
             label="Press Space when ready",
-            hint="" if scale.narrow else "or click here",
+            hint="" if self.scale.narrow else "or click here",
             kind="primary",
             role=Role.CALL,
             hotkey="space",
@@ -203,12 +216,12 @@ class Curtain(Screen):
             on_press=self._ready,
         )
 
-    def _foot(self, lines: Sequence[Entry], scale: Scale, gap: float, name: str = "") -> Part:
+    def _foot(self, lines: Sequence[Entry], gap: float, name: str = "", most: int = 0) -> Part:
         """The last things everyone saw, who looks away, and the keys. With a name it is only
-        measured: as if that seat were called, with every key."""
+        measured: as if that seat were called, with every key. `most` is as in `_seen`."""
         measured, name = bool(name), name or self._name
         others = [other for other in self._all if other != name]
-        away = f"Hands, decks and secret choices stay hidden until {name} is here."
+        away = f"What is secret stays hidden until {name} is here."
         if others:
             verb = "looks" if len(others) == 1 else "look"
             away = f"{listed(others)} {verb} away. {away}"
@@ -219,19 +232,28 @@ class Curtain(Screen):
         ]
         said = " · ".join(filter(None, keys))
         below = [
-            Label("away", words=away, role=Role.BODY, align="center"),
-            Label("keys", words=said, role=Role.NOTE, colour=theme.MUTED, align="center"),
+            body("away", away, align="center"),
+            note("keys", said, align="center"),
         ]
-        seen: list[Part] = [ByWidth(partial(self._seen, lines, scale)), Space(0)] if lines else []
+        parchment = ByWidth(partial(self._seen, lines, most))
+        seen: list[Part] = [parchment, Space(0)] if lines else []
         return Column([*seen, *below], gap=gap)
 
-    def _seen(self, lines: Sequence[Entry], scale: Scale, width: int) -> Part:
+    @property
+    def _caption(self) -> str:
+        if not self._call.news:
+            return "The last thing everyone saw"
+        return "Since you last answered" if self._call.answered else "What has happened so far"
+
+    def _seen(self, lines: Sequence[Entry], most: int, width: int) -> Part:
         """Parchment with lines of the log, the newest last; beside a single one the cards that it
-        names."""
+        names. It is at most so many pixels high, and the lines scroll; 0 is as high as it wants."""
+        scale = self.scale
         half, told = theme.GAP / 2, list[Part]()
+        size = min(round(scale.px(SEEN) * scale.text), width)
         caption = Label(
             "seen-caption",
-            words="Since you last answered" if self._call.since else "The last thing everyone saw",
+            words=self._caption,
             role=Role.CAPTION,
             colour=theme.OXBLOOD,
             align="center",
@@ -251,10 +273,13 @@ class Curtain(Screen):
             fan.large = self.manager.settings.large
             between: list[Part] = [Sized(fan, wide, down), Space(2 * theme.GAP), Share(shown)]
             shown = Row([Space(half), *between, Space(half)], at=0)
+        if most:
+            bare = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
+            room = most - bare.tall(scale, size)
+            shown = Newest(told, gap=half, id="seen-list", called=SEEN_LAST, most=room)
         parchment = Framed(Panel("seen", kind="parchment"), Column([caption, shown], gap=half))
         aside = Share(Space(0))
-        sized = Sized(parchment, min(round(scale.px(SEEN) * scale.text), width))
-        return Row([aside, sized, aside])
+        return Row([aside, Sized(parchment, size), aside])
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
@@ -325,6 +350,9 @@ class Curtain(Screen):
             case _:
                 return False
         return True
+
+    def refuses(self, key: str) -> str:
+        return REFUSALS.get(key, "")
 
     def back(self) -> None:
         self._on_menu()

@@ -72,6 +72,7 @@ class DieWidget(Widget):
     lean: int = 0
     called: str = ""
 
+    ring = "field"
     named = True
 
     @property

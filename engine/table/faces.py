@@ -5,7 +5,7 @@ draw them, never draw on them.
 """
 
 from collections.abc import Iterator
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from typing import Literal, NamedTuple
 
 import pygame
@@ -66,6 +66,9 @@ class _Index(NamedTuple):
     margin: float
 
 
+ACROSS, LARGE_ACROSS = 25 / CARD_WIDTH, 0.4
+"""The part of the width of a face that its index takes, small or large."""
+
 _SMALL = _Index(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
 _LARGE = _Index(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
 
@@ -73,6 +76,12 @@ _LARGE = _Index(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
 def size(width: int) -> tuple[int, int]:
     """The size of a card in pixels."""
     return width, round(width * CARD_HEIGHT / CARD_WIDTH)
+
+
+def bare(width: int, large: bool = False) -> int:
+    """Return how many pixels of the left side of a face that is `width` pixels wide show its
+    index."""
+    return ceil(width * (LARGE_ACROSS if large else ACROSS))
 
 
 def rank_size(width: int, large: bool) -> float:

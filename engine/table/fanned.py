@@ -24,9 +24,6 @@ from engine.table.piles import PileWidget
 
 WIDTHS = (110, 104, 97, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36, 30, 26)
 """How wide such cards can be, in style units."""
-ACROSS, LARGE_ACROSS = 25 / theme.CARD_WIDTH, 0.4
-"""How much of a card the next one of its row leaves bare at least, its index, as a part of its
-width; with large indices."""
 DOWN, LARGE_DOWN = 42 / theme.CARD_HEIGHT, 0.52
 """How much of a card the row below it leaves bare, as a part of its height."""
 APART = 0.55
@@ -94,7 +91,8 @@ class FannedPile(PileWidget):
         return self.needs(scale)
 
     def shape(self, look: Look) -> Rect:
-        return self.rect
+        first, *others = self.places(look.scale)
+        return first.unionall(others)
 
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.cards:
@@ -136,8 +134,7 @@ def _rounded(count: int) -> int:
 
 def _in_row(size: Size, wide: int, count: int, large: bool) -> int:
     """How many of so many cards lie in a row of this width at most, each showing its index."""
-    bare = ceil(size[0] * (LARGE_ACROSS if large else ACROSS))
-    return max(1, min(count, (wide - size[0]) // bare + 1))
+    return max(1, min(count, (wide - size[0]) // faces.bare(size[0], large) + 1))
 
 
 def _down(size: Size, large: bool) -> int:

@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.app.widgets import Look, Screen, literal, telling
+from engine.app.widgets import Look, Screen, Widget, literal, telling, walk
 from engine.match import Match
-from engine.rules.cards import Card, name
-from engine.rules.places import Place
+from engine.rules.cards import HIDDEN, Card, name
+from engine.rules.places import Pile, Place
 from engine.table.animator import Animator, Pulse
 from engine.table.board import Board
 from engine.table.browse import Browse
+from engine.table.cards import CardWidget
+from engine.table.flights import back_of
+from engine.table.piles import PileWidget
 from engine.words.log import Entry
 
 
@@ -27,36 +30,55 @@ def title_of(board: Board[Any], place: Place, names: Sequence[str]) -> str:
 class Finder:
     """Leads the eye to a card among those that lie open to all.
 
-    board: gives the board, which is made once this is there.
+    bring: brings the sheet of this name to the front.
     """
 
     _match: Match
-    _board: Callable[[], Board[Any]]
+    _board: Board[Any]
     _animator: Animator
     _screen: Screen
+    _bring: Callable[[str], None]
 
     def show_card(self, card: Card, entry: Entry) -> None:
         """Show where a card that the log names lies now, rather with whom the entry tells of."""
-        view = self._match.view(0)
-        if self._board().show_card(view, card, entry):
-            return
-        lying = [pile for pile in self._match.game.piles(view) if card in pile.cards]
+        view, game = self._match.view(0), self._match.game
+        lying = [pile for pile in (*game.piles(view), *game.alone(view)) if card in pile.cards]
         own = [pile for pile in lying if pile.place.seat == entry.mark]
         for pile in own or lying:
-            widget = self._screen.widget(pile.place)
-            if widget is None or pile.cards[0] != card:
-                self.browse(pile.place, card)
-            else:
-                self._animator.play([Pulse(widget.shape(Look(self._screen.manager.scale)))])
+            self._show(pile, card)
             return
-        self._screen.manager.push(telling(name(card), "It is face down in a deck again."))
+        self._screen.manager.push(telling(name(card), "It is face down now."))
+
+    def _show(self, pile: Pile, card: Card) -> None:
+        """Turn to the sheet on which a card lies, and ring it; leaf through a pile that hides
+        it."""
+        widget = self._widget(pile, card)
+        if widget is None:
+            _, _, sheet = self._board.stand_ins().get(pile.place, "").partition("tab-")
+            if f"tab-{sheet}" in {each.id for each in self._screen.widgets}:
+                self._bring(sheet)
+                widget = self._widget(pile, card)
+        if widget is None:
+            self.browse(pile.place, card)
+        else:
+            self._animator.play([Pulse(widget.shape(Look(self._screen.manager.scale)))])
+
+    def _widget(self, pile: Pile, card: Card) -> Widget | None:
+        """Return the widget that shows a card of a pile, if it is on the screen."""
+        for widget, _ in walk(self._screen.widgets):
+            alike = isinstance(widget, CardWidget) and widget.card == card
+            if alike and widget.id.startswith(pile.place):
+                return widget
+        top = self._screen.widget(pile.place) if pile.cards[0] == card else None
+        return None if isinstance(top, PileWidget) and top.cards[:1] == [HIDDEN] else top
 
     def browse(self, place: str, highlight: Card | None = None) -> None:
         """Open a face-up pile."""
-        view, board = self._match.view(0), self._board()
-        for pile in self._match.game.piles(view):
+        view = self._match.view(0)
+        piles = [*self._match.game.piles(view)]
+        for pile in piles:
             if pile.place == place and pile.cards:
-                title = title_of(board, pile.place, self._match.names)
-                back = board.back_of(view, pile.place)
+                title = title_of(self._board, pile.place, self._match.names)
+                back = back_of(piles, pile.place)
                 sheet = Browse(title, pile.cards, highlight=highlight, back=back)
                 self._screen.manager.push(sheet)

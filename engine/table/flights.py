@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pygame import Rect, Surface
@@ -13,7 +13,7 @@ from engine.app.widgets import Look, Screen, Widget, walk
 from engine.match import Match
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Event, Moved
-from engine.rules.places import Place
+from engine.rules.places import Pack, Pile, Place
 from engine.table import faces
 from engine.table.animator import DEALT_APART, Flight, Motion
 from engine.table.board import Board
@@ -58,26 +58,33 @@ class LayoutSnapshot:
 class Flights:
     """Lays flights between the widgets of the table as it is shown and as it will be next.
 
-    board: gives the board, which is made once this is there.
+    A pack has the same backs all over the table: the game's second pack has pine ones, and every
+    other one oxblood ones.
     """
 
-    def __init__(self, match: Match, board: Callable[[], Board[Any]], screen: Screen) -> None:
+    def __init__(self, match: Match, board: Board[Any], screen: Screen) -> None:
         self._match = match
         self._screen = screen
         self._board = board
         self.before = self.after = LayoutSnapshot((), Scale(*theme.SCREEN), {})
         """Where everything lies before what is told next, and where it will lie after it."""
+        self._seen: Any = None
+        """The game before the event that is told next, as all may see it."""
 
     def leave(self) -> None:
         """Note where everything lies now."""
         self.before = self._laid(self._screen.widgets)
+
+    def begin(self, seen: Any) -> None:
+        """Note the game before an event, as all may see it."""
+        self._seen = seen
 
     def arrive(self) -> None:
         """Note where everything will lie once the screen is laid out again."""
         self.after = self._laid(self._screen.laid_out())
 
     def _laid(self, widgets: Sequence[Widget]) -> LayoutSnapshot:
-        return LayoutSnapshot(widgets, self._screen.manager.scale, self._board().stand_ins())
+        return LayoutSnapshot(widgets, self._screen.manager.scale, self._board.stand_ins())
 
     def of(self, after: Any, event: Event) -> list[Motion]:
         """Cards that were moved, each from where it lay to where it will lie, where both are
@@ -85,7 +92,8 @@ class Flights:
         shown = event.seen_by(0)
         if not isinstance(shown, Moved):
             return []
-        up, was_up = self._face_up(after, shown.target), self._face_up(after, shown.source)
+        up = self._face_up(after, shown.target, self.after)
+        was_up = self._face_up(self._seen, shown.source, self.before)
         batch: list[Motion] = []
         for index, card in enumerate(shown.cards):
             names = _names(shown.source, card, index)
@@ -95,7 +103,7 @@ class Flights:
                 continue
             width, pile = max(start[1].width, goal[1].width), self.after.widget(goal[0])
             face = self.picture(after, card, shown.target, width) if card != HIDDEN else None
-            back, turns = self.picture(after, HIDDEN, shown.source, width), up != was_up
+            back, turns = self.picture(self._seen, HIDDEN, shown.source, width), up != was_up
             front, under = (face, back) if up or not turns else (back, face)
             flight = Flight(
                 front,
@@ -111,19 +119,30 @@ class Flights:
             batch.append(flight)
         return batch
 
-    def _face_up(self, seen: Any, place: Place) -> bool:
-        """Whether cards there lie open to all; a place that is in no list of piles does."""
-        said = self._board().face_up(seen, place)
-        if said is not None:
-            return said
+    def _face_up(self, seen: Any, place: Place, layout: LayoutSnapshot) -> bool:
+        """Return whether cards there lie face up: as the pile on the screen shows them, elsewhere
+        if all may see them."""
+        shown = layout.widget(place)
+        if isinstance(shown, PileWidget) and shown.cards:
+            return shown.cards[0] != HIDDEN
         piles = self._match.game.piles(seen)
         return all(pile.eyes is None and pile.top != 0 for pile in piles if pile.place == place)
 
     def picture(self, seen: Any, card: Card, place: Place, width: int) -> Surface:
         """A card's face, or the back of its pack, at this width in pixels."""
         manager = self._screen.manager
-        back = self._board().back_of(seen, place)
+        back = back_of(self._match.game.piles(seen), place)
         return picture(card, width, manager.scale, back, manager.settings.large)
+
+
+def back_of(piles: Iterable[Pile], place: str) -> faces.Back:
+    """Return the back of the cards in a place; that of the game's first pack if it is no pile."""
+    packs: list[Pack] = []
+    pack = None
+    for pile in piles:
+        packs += [] if pile.pack in packs else [pile.pack]
+        pack = pile.pack if pile.place == place else pack
+    return "pine" if pack in packs[1:2] else "oxblood"
 
 
 def _names(place: Place, card: Card, index: int) -> tuple[str, ...]:

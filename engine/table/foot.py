@@ -13,16 +13,16 @@ from engine.players.player import Program
 from engine.rules.ending import Agree, Refuse
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, labelled
+from engine.table.actionbar import ActionBar, Offer, Prompt, labelled
 from engine.table.board import Board, Offers, Request
 from engine.table.context import TableContext
-from engine.table.plainfoot import action_bar
 from engine.table.watch import BEGINS, Watching
 from engine.words.log import Entry, headed
 
 KEPT = 0.27
 """The most of the window's height that a bar keeps once its question has been answered."""
 
+CANT_THINK = "The program does not answer. The match waits."
 TAKE = "take"
 """The button that opens a view."""
 STEP = 24
@@ -83,10 +83,10 @@ class Foot:
     def _bar(self, seen: Any, scale: Scale, request: Request, least: int = 0) -> Widget:
         prompt, offers = request
         if self._watching:
-            prompt, own = self._watching.beside(scale, prompt, self._board.hands(seen)), None
+            prompt, own = self._watching.beside(scale, prompt, seen), None
         else:
             own = self._board.foot(seen, scale, request)
-        return own or action_bar(scale, prompt, offers.answers, offers.others, least)
+        return own or ActionBar(prompt, *offers).bar(scale, least)
 
     def _reserved(self, seen: Any, scale: Scale) -> int:
         """The height of the tallest that can come in this scene; 0 where the board reserves
@@ -132,8 +132,10 @@ class Foot:
             return self._telling(seen)
         decision = self._match.decision
         if decision is None:
-            return self._board.ending(seen) or self._over()
+            return self._board.unasked(seen) or self._over()
         if program := self._match.program(decision.seat):
+            if self._table.programs.stuck:
+                return self._stuck(decision.seat)
             return self._thinking(decision.seat, program)
         if decision.ask == "draw":
             return self._draw(decision.seat)
@@ -145,52 +147,94 @@ class Foot:
         return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
 
     def _telling(self, seen: Any) -> Request:
-        """While something is told nothing is asked: whose turn or doing it is, and where the log
-        lies on another sheet, what it tells of it."""
+        """Return what stands there while something is told, and nothing is asked.
+
+        The title names whose turn it is, or who acts where a turn belongs to nobody; the text is
+        what the log tells of it, where the log lies on another sheet.
+        """
         table = self._table
         seat, title, words = 0, BEGINS, ""
         if table.history:
-            played = table.history[-1]
-            seat = seen.turn_of or played.seat
-            title = headed(played.turn_number, table.name(seat), table.turn_word)
-        told = [entry for entry in table.log() if entry.number == len(table.history)][-1:]
-        if told and table.did_by_program:
-            told = [*self._before_it(), *told]
-        if told:
-            seat, title = told[0].mark, told[0].heading
-            followed = table.sheets.shape == "tabs" or table.did_by_program
-            words = _together(told) if followed else ""
-        go_on = Offer("continue", "Continue", "Space", "", "", "", table.go_on, "primary")
-        prompt = self._board.caption(seen) or Prompt(seat, title, words)
+            seat = seen.turn_of or table.history[-1].seat
+            title = headed(seen.turn_number, self._name(seat), table.turn_word)
+            newest = self._entries(len(table.history))[-1:]
+            if table.did_by_program:
+                words = self._together([*self._before_it(), *newest], seat)
+            elif table.sheets.shape == "tabs":
+                words = self._together(newest, seat)
+        go_on = Offer("continue", "Continue", "Space", on_press=table.go_on, kind="primary")
+        own = self._board.unasked(seen)
+        prompt = own.prompt if own else Prompt(seat, title, words)
         return Request(prompt, Offers([go_on] if table.beats.waiting else []))
 
     def _thinking(self, seat: int, program: Program) -> Request:
-        """A program's turn: nobody is asked anything. What was done last is still to be read where
-        a program did it."""
-        table, words = self._table, described(program)
-        own = self._own(len(table.history)) if table.did_by_program else []
-        if own:
-            told = [*self._before_it(), *own]
-            by = "" if told[0].mark == seat else f"{told[0].heading}: "
-            words = f"{by}{_together(told)}"
-        return Request(Prompt(seat, f"{table.name(seat)} is thinking", words), Offers([]))
+        """Return what stands there in a program's turn: what a program did last, to be read."""
+        words = described(program)
+        if self._table.did_by_program:
+            done = [*self._before_it(), *self._done(len(self._table.history))]
+            words = self._together(done, seat) or words
+        return Request(Prompt(seat, f"{self._table.name(seat)} is thinking", words), Offers([]))
 
-    def _own(self, number: int) -> list[Entry]:
-        """What the log tells at last of whoever carried out this action."""
+    def _stuck(self, seat: int) -> Request:
+        """Return the choices at a program that cannot answer."""
+        programs, name = self._table.programs, self._table.name(seat)
+        again = Offer(
+            "try-again",
+            "Try again",
+            f"asks {name} once more",
+            tip="Starts the program anew and puts the same question to it.",
+            key="1",
+            on_press=programs.again,
+            kind="primary",
+        )
+        person = Offer(
+            "take-over",
+            "Take over",
+            f"a person plays {name}",
+            tip="The menu lets a program play this seat again later.",
+            key="2",
+            on_press=programs.take_over,
+        )
+        return Request(Prompt(seat, f"{name} can't think", CANT_THINK), Offers([again, person]))
+
+    def _entries(self, number: int) -> list[Entry]:
+        """Return the log's lines of an action, as far as they may be read."""
+        return [entry for entry in self._table.log() if entry.number == number]
+
+    def _done(self, number: int) -> list[Entry]:
+        """Return the log's last line of whoever carried out an action, and all that came of it."""
         seat = self._table.history[number - 1].seat
-        entries = [entry for entry in self._table.log() if entry.number == number]
-        return [entry for entry in entries if entry.mark == seat][-1:] or entries[-1:]
+        entries = self._entries(number)
+        own = [place for place, entry in enumerate(entries) if entry.mark == seat]
+        return entries[own[-1] :] if own else entries[-1:]
 
     def _before_it(self) -> list[Entry]:
-        """What was done before answers that gave themselves: these come so soon after it that they
-        are told together."""
+        """Return what was done before the last answers that gave themselves.
+
+        They come so soon after it that they are told together.
+        """
         number = last = len(self._table.history)
         while number > 1 and (asked := self._match.decision_before(number)) and asked.forced:
             number -= 1
-        return self._own(number) if number < last else []
+        return self._done(number) if number < last else []
+
+    def _name(self, seat: int) -> str:
+        """Return the name of a seat; "" where there is only one."""
+        return self._table.name(seat) if len(self._table.names) > 1 else ""
+
+    def _together(self, entries: Sequence[Entry], seat: int) -> str:
+        """Return lines of the log as one text below a title that names a seat."""
+        said: list[str] = []
+        subject = self._name(seat)
+        for entry in entries:
+            said.append(entry.text if entry.who == subject else entry.sentence)
+            subject = entry.who
+        return " ".join(filter(None, said))
 
     def _over(self) -> Request:
-        show = Offer("result", "The result", "Enter", "", "enter", "", self._on_result, "primary")
+        show = Offer(
+            "result", "The result", "Enter", key="enter", on_press=self._on_result, kind="primary"
+        )
         return Request(Prompt(0, "The game is over", ""), Offers([show]))
 
     def _draw(self, seat: int) -> Request:
@@ -205,14 +249,23 @@ class Foot:
     def _take(self, seat: int) -> Offer:
         return Offer(
             TAKE,
-            f"Look at my {self._board.secrets}",
+            f"Look at my {self._secret(seat)}",
             self._table.seat.of_others(f"for {self._table.name(seat)} only"),
-            self._table.seat.of_others("The others look away; then they lie open."),
-            "1",
-            "",
-            self._table.seat.call,
-            "primary",
+            tip=self._table.seat.of_others("The others look away; then they lie open."),
+            key="h",
+            on_press=self._table.seat.call,
+            kind="primary",
         )
+
+    def _secret(self, seat: int) -> str:
+        """Return what only a seat sees: the kind of its secret place, such as a die, else its
+        cards, which are a hand unless they lie in a pile of another kind."""
+        game, seen = self._match.game, self._table.public
+        for secret in game.secrets(seen):
+            if secret.place.seat == seat:
+                return secret.place.pile
+        own = [pile for pile in game.piles(seen) if pile.place.seat == seat and pile.eyes]
+        return "cards" if own and all(pile.place.pile != "hand" for pile in own) else "hand"
 
     def _open(self, seen: Any, decision: Decision) -> list[Offer]:
         """The answers to a private question that may be given on the open table, as the board
@@ -223,14 +276,13 @@ class Foot:
 
     def _looking(self, seat: int) -> Request:
         done = Offer(
-            "done", "Done", "cover the cards", "", "h", "", self._table.seat.hide, "primary"
+            "done",
+            "Done",
+            "cover the cards",
+            key="h",
+            on_press=self._table.seat.hide,
+            kind="primary",
         )
         away = self._table.seat.of_others("Nobody else may look.")
         prompt = Prompt(seat, f"{self._table.name(seat)} looks again", away)
         return Request(prompt, Offers([done]))
-
-
-def _together(told: Sequence[Entry]) -> str:
-    """Entries in one, below the heading of the first."""
-    heading = told[0].heading
-    return " ".join(each.text if each.heading == heading else each.line for each in told)

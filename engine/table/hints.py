@@ -1,7 +1,9 @@
 """A hint for the person who is asked, and the reason for what a program did last.
 
 Both are thought about beside the window, and are shown when they come, unless the match has gone on
-by then.
+by then. A hint speaks of the cards that its seat sees only while the seat's own view lies open; one
+that is not ready when that view closes is dropped. All else is thought about as an onlooker, who
+sees what all see.
 """
 
 from __future__ import annotations
@@ -11,11 +13,11 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 
 from engine.app.thinking import Thinks
-from engine.app.widgets import Screen, telling
+from engine.app.widgets import Answer, Dialog, Screen, telling
 from engine.match import Match
 from engine.players.player import Player, Program
 from engine.players.thought import Request, Thought
-from engine.rules.notation import Action
+from engine.replay import Replay
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.advice import Advice
@@ -23,11 +25,22 @@ from engine.table.beside import Beside
 from engine.table.context import TableContext
 from engine.table.log import Log
 from engine.words.contract import Words
+from engine.words.markup import literal
 
 ADVISER = Program("strong", "steady")
 """Who is asked for a hint."""
 LOOK = "Look at your cards first: a hint may speak of them."
 NOBODY = "No program can think here."
+NO_HINT = "Nobody is asked anything just now."
+WATCHED = (
+    "Programs explain their choices only while a match is played. Look back, at its result, shows"
+    " what decided it."
+)
+NO_PROGRAM = "No program plays in this match."
+NO_CHOICE = "No program has made a choice yet."
+COVERED = "What the program has chosen lies covered until everybody has chosen."
+FORCED = "The program has had no choice yet: each time there was only one answer."
+NO_ANSWER = "The program does not answer. You can ask it again now or later."
 CUT = 1.2
 """After so many seconds an answer is given by what has been thought until then."""
 LATEST = 4
@@ -46,13 +59,15 @@ class Hints:
     _table: TableContext
     _log: Log
     _screen: Screen
-    _advised: Callable[[Action], None]
-    """Is told what a hint advises, so that it can be seen on the table."""
     _asked: int = field(default=0, init=False)
     """What is being thought about, by the thinker's number; 0 for nothing."""
+    _viewer: int = field(default=0, init=False)
+    """The seat of whose view it is thought; 0 for what all see."""
     _at: int = field(default=0, init=False)
     """The length of the history when it was asked."""
     _show: Callable[[Thought], None] = field(default=lambda thought: None, init=False)
+    _again: Callable[[], None] = field(default=lambda: None, init=False)
+    """Asks the same once more."""
     _seen: float = field(default=0.0, init=False)
     """For so many seconds it has been waited for."""
     _first: tuple[int, list[str]] | None = field(default=None, init=False)
@@ -72,11 +87,11 @@ class Hints:
         if busy := self._busy():
             return busy
         if decision is None or self._match.look_only:
-            return "Nobody is asked anything just now."
+            return NO_HINT
         if not self._table.seat.answers(decision):
             return LOOK  # whether there is a choice may be a secret
         if decision.actions is not None and len(decision.actions) == 1:
-            return "There is only one answer."
+            return f"You can only {self._table.caption(decision.actions[0]).deed} now."
         return ""
 
     def _busy(self) -> str:
@@ -84,7 +99,10 @@ class Hints:
         if self._table.beats.telling and not self._match.look_only:
             return "Wait until all that was played has been shown."
         if self._table.asked and self._table.by_program(self._table.asked):
-            return f"{self._table.name(self._table.asked)} is thinking: wait for your turn."
+            name = self._table.name(self._table.asked)
+            if self._table.programs.stuck:
+                return f"{name} can't think just now. Try again, or take over its seat."
+            return f"{name} is thinking: wait for your turn."
         return ""
 
     def hint(self) -> None:
@@ -93,8 +111,13 @@ class Hints:
         if (refusal := self.refusal()) or decision is None:
             self._screen.manager.push(telling("No hint now", refusal))
             return
-        asked = self._match.request(self._player, ADVISER, f"hint {len(self._match.history)}")
-        self._ask(asked, lambda thought: self._advise(decision, thought))
+        seed = f"hint {len(self._match.history)}"
+        viewer = decision.seat if decision.seat == self._table.seat.viewer else 0
+        if viewer:
+            asked = self._match.request(self._player, ADVISER, seed)
+        else:
+            asked = self._match.open_request(self._player, ADVISER.level, seed)
+        self._ask(asked, lambda thought: self._advise(decision, thought, viewer), self.hint, viewer)
 
     @property
     def of_programs(self) -> bool:
@@ -123,18 +146,42 @@ class Hints:
         self._first = None
         if left := self.explains:
             self._wonder(left)
-        elif self.of_programs:
-            said = self._busy() or "No program has made a choice yet that all could see."
-            self._screen.manager.push(telling("Nothing to explain now", said))
+        else:
+            self._screen.manager.push(telling("Nothing to explain now", self._unexplained()))
+
+    def _unexplained(self) -> str:
+        """Return why no choice of a program can be explained now, as a sentence."""
+        match = self._match
+        if isinstance(match, Replay):
+            return WATCHED
+        if match.look_only:
+            return literal(match.hands_off)
+        if self._thinks() is None:
+            return NOBODY
+        chosen = [played for played in match.history if match.played_by(played)]
+        if not chosen and not any(match.programs):
+            return NO_PROGRAM
+        if busy := self._busy():
+            return busy
+        if not chosen:
+            return NO_CHOICE
+        return COVERED if any(map(match.is_covered, chosen)) else FORCED
 
     def _wonder(self, left: Sequence[Played]) -> None:
         asked = self._match.onlooking(left[0])
-        self._ask(asked, lambda thought: self._explain(left, thought))
+        self._ask(asked, lambda thought: self._explain(left, thought), self.why)
 
-    def _ask(self, asked: Request, show: Callable[[Thought], None]) -> None:
+    def _ask(
+        self,
+        asked: Request,
+        show: Callable[[Thought], None],
+        again: Callable[[], None],
+        viewer: int = 0,
+    ) -> None:
         thinks = self._thinks()
         if thinks:
             self._at, self._show, self._seen = len(self._match.history), show, 0.0
+            self._again, self._viewer = again, viewer
             self._asked = thinks.ask(asked)
             self._screen.rebuild()
 
@@ -149,6 +196,14 @@ class Hints:
         if self._asked and thinks:
             thinks.drop(self._asked)
         self._asked = 0
+        self._table.advice = None
+
+    def closed(self) -> None:
+        """The view that lay open was closed: drop what is thought about it, and what was said."""
+        self._table.advice = None
+        if self._asked and self._viewer:
+            self.stop()
+            self._screen.rebuild()
 
     # What is shown.
 
@@ -161,11 +216,14 @@ class Hints:
         if before < CUT <= self._seen:
             thinks.cut(self._asked)
         thought = thinks.answer(self._asked)
-        if thought is None and not thinks.broken:
+        if thought is None and not thinks.gave_up(self._asked):
             return False
         self._asked = 0
         self._screen.rebuild()
-        if thought and self._at == len(self._match.history):
+        if thought is None:
+            answers = [Answer("OK"), Answer("Try again", self._again)]
+            self._screen.manager.push(Dialog("Nobody answers", NO_ANSWER, answers))
+        elif self._at == len(self._match.history):
             self._show(thought)
         return True
 
@@ -173,10 +231,12 @@ class Hints:
         """In how many seconds there may be something to show."""
         return 0.05 if self._asked else None
 
-    def _advise(self, decision: Decision, thought: Thought) -> None:
-        best, words = thought.arms[0], "\n".join(self._advice.hint(decision, thought))
-        called = self._advice.choice(len(self._match.history) + 1, decision, best).title
-        self._advised(self._match.game.parse(best.action))
+    def _advise(self, decision: Decision, thought: Thought, viewer: int) -> None:
+        best, words = thought.arms[0], "\n".join(self._advice.hint(decision, thought, viewer))
+        number = len(self._match.history) + 1
+        called = self._advice.choice(number, decision, best, viewer).title
+        self._table.advice = self._match.game.parse(best.action)
+        self._screen.rebuild()
         self._screen.manager.push(Beside("Hint", words, self._screen, best.action, called))
 
     def _explain(self, left: Sequence[Played], thought: Thought) -> None:

@@ -15,7 +15,7 @@ from engine.match import Match
 from engine.replay import Replay
 from engine.rules.played import Played
 from engine.rules.state import Decision
-from engine.table.board import Board
+from engine.table.board import Board, Happening
 from engine.table.curtain import Call, Curtain
 from engine.table.log import Log
 from engine.words.log import set_so_far
@@ -37,18 +37,22 @@ class HotSeat:
     """
 
     _match: Match
-    _board: Callable[[], Board[Any]]
+    _board: Board[Any]
     _log: Log
     _screen: Screen
     _menu: Callable[[], None]
     _undo: Callable[[], None]
-    _opened: Callable[[], None]
+    _on_open: Callable[[], None]
+    _closed: Callable[[], None]
+    """Is told when a seat's own view closes, before anything else is shown."""
     _one_person: bool = False
     """Whether one person plays every seat: then a seat's view opens with no curtain before it."""
     viewer: int = field(default=0, init=False)
     peeking: bool = field(default=False, init=False)
     called_at: int = field(default=NEVER, init=False)
     """At this length of the history the curtain has been brought, and is not brought again."""
+    _hanging: Curtain | None = field(default=None, init=False)
+    """The last curtain that was brought."""
     _answering: Decision | None = field(default=None, init=False)
     """The question for which the view lies open."""
 
@@ -74,7 +78,7 @@ class HotSeat:
         """The seat of the one person who plays against programs alone: its view stays open, since
         nobody else looks. 0 where there are more, or none."""
         persons = self._match.persons
-        alone = len(persons) == 1 and self._match.state.seats > 1
+        alone = len(persons) == 1 and len(self._match.names) > 1
         return persons[0] if alone and not isinstance(self._match, Replay) else 0
 
     @property
@@ -92,14 +96,18 @@ class HotSeat:
         That of the one person at the table may lie open for no such reason."""
         decision = self._match.decision
         asked = decision is not None and decision.private and decision.seat == self.viewer
-        return bool(self.viewer) and (self.viewer != self.home or self.peeking or asked)
+        return self.opened or (bool(self.viewer) and asked)
+
+    @property
+    def opened(self) -> bool:
+        """Whether a seat has opened its view, which a question alone does not do for the one person
+        at the table."""
+        return bool(self.viewer) and (self.viewer != self.home or self.peeking)
 
     def settle(self) -> None:
         """Show what lies open while nobody has called for more: at first, and after others have
         come to the table or left it."""
-        self.viewer, self.peeking, self._answering = self.home, False, None
-        self._board().covered()
-        self._screen.rebuild()
+        self._cover(self.home)
 
     @property
     def called(self) -> bool:
@@ -125,8 +133,16 @@ class HotSeat:
         if self.peeking and self.home:
             self.settle()
             return
-        self.viewer, self.peeking, self._answering = 0, False, None
-        self._board().covered()
+        self._cover(0)
+
+    def _cover(self, viewer: int) -> None:
+        """Leave nothing open but this seat's view, or nobody's (0)."""
+        if self.viewer not in (viewer, 0):
+            self._closed()
+        self.viewer = viewer
+        self.peeking = False
+        self._answering = None
+        self._board.changed(Happening.COVERED)
         self._screen.rebuild()
 
     def shut(self) -> None:
@@ -137,8 +153,12 @@ class HotSeat:
             self.settle()
 
     def anew(self) -> None:
-        """Turn it face down, and call whoever is asked in private, again if need be."""
+        """Turn it face down, and call whoever is asked in private, again if need be; a curtain that
+        still calls somebody goes."""
         self.called_at = NEVER
+        if self._hanging:
+            self._screen.manager.drop(self._hanging)
+            self._hanging = None
         self.settle()
 
     def _curtain(self, on_ready: Callable[[], None], asks: bool) -> None:
@@ -153,36 +173,25 @@ class HotSeat:
             on_ready()
             return
         undo = self._take_back if self._match.history and not self._match.undo_refusal() else None
-        curtain = Curtain(self.calling(decision), on_ready, self._menu, undo, asks=asks)
-        self._screen.manager.push(curtain)
+        self._hanging = Curtain(self.calling(decision), on_ready, self._menu, undo, asks=asks)
+        self._screen.manager.push(self._hanging)
 
     def calling(self, decision: Decision) -> Call:
         """Who is called, what for, and what it has missed."""
         seat, names, seen = decision.seat, self._match.names, self._match.view(0)
-        config, log = self._match.game.config, self._log.shown()
-        answered, history = self._answered(seat), self._match.history
+        config, answered = self._match.game.config, self._match.last_answer(decision.seat)
         so_far = set_so_far(seen, [literal(name) for name in names])
         turn = f"{config.turn.lower()} {seen.turn_number}"
-        news = any(played.seat != seat for played in history[answered:])
         return Call(
             seat,
             names[seat - 1],
-            self._board().purpose(seen, decision) or self._board().prompt(seen, decision).title,
+            self._board.purpose(seen, decision) or self._board.prompt(seen, decision).title,
             " · ".join(filter(None, [config.title, so_far, turn])),
-            log,
-            sum(news and entry.number > answered for entry in log) if answered else None,
-            [name for number, name in enumerate(names, start=1) if number != seat],
+            self._log.shown(),
+            self._log.since(answered),
+            answered > 0,
+            [names[person - 1] for person in self._match.persons if person != seat],
         )
-
-    def _answered(self, seat: int) -> int:
-        """The number of what a seat answered last, 0 where it never has. An answer that gave itself
-        is not its own."""
-        for played in reversed(self._match.history):
-            if played.seat == seat:
-                asked = self._match.decision_before(played.number)
-                if asked is None or self._board().lone(asked) != played.action:
-                    return played.number
-        return 0
 
     def _take_back(self) -> None:
         """Take back, asked for at the curtain: the table lies open to all while that is settled."""
@@ -194,7 +203,7 @@ class HotSeat:
         decision = self._answering = self._match.decision
         if decision is not None:
             self.viewer = decision.seat
-        self._opened()
+        self._on_open()
         self._screen.rebuild()
 
     # What was played.

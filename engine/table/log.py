@@ -9,6 +9,7 @@ from itertools import zip_longest
 from msgspec.structs import replace
 
 from engine.match import Match, Undone
+from engine.rules.english import possessive
 from engine.rules.played import Played
 from engine.words.contract import Words
 from engine.words.log import NOBODY, Entry, folded, game_after
@@ -16,6 +17,8 @@ from engine.words.markup import literal
 
 HEARD = "Heard"
 """The heading of a caption."""
+TAKEN_BACK = "Taken back"
+"""The heading of what was taken back."""
 
 
 @dataclass(eq=False, repr=False)
@@ -48,6 +51,15 @@ class Log:
         if entries and not self._has_told(entries[-1]):
             entries = [entry for entry in entries if self._has_told(entry)]
         return folded(entries)
+
+    def since(self, number: int) -> list[Entry]:
+        """Return the lines of what came after the action of this number, 0 for the opening. What
+        was taken back after it counts, too."""
+        return [
+            entry
+            for entry in self.shown()
+            if entry.number > number or (entry.number == number and entry.heading == TAKEN_BACK)
+        ]
 
     def captioned(self) -> list[Entry]:
         """The same, and after each action what was heard of it."""
@@ -112,11 +124,20 @@ class Log:
     def undone(self, undone: Undone) -> None:
         """Tell all anew, and what was taken back."""
         self.write()
-        told, game = self.in_a_line(undone.played), self.of(undone.played)
-        if len(self._match.names) > 1:
-            who = literal(self._match.names[undone.played.seat - 1])
-            agreed = " (everybody agreed)" if undone.agreed else ""
-            told = f"What {who} did last{agreed}: {told}"
+        game = self.of(undone.played)
+        told = self._taken_back(undone)
         number = undone.played.number - 1
         in_game = game[0].game if game else 1
-        self.entries.append(Entry(0, "Taken back", told, number, game=in_game))
+        self.entries.append(Entry(NOBODY, TAKEN_BACK, told, number, game=in_game, who=TAKEN_BACK))
+
+    def _taken_back(self, undone: Undone) -> str:
+        """What was taken back, in words. Of a choice that nobody else had seen, that is all that
+        is still true."""
+        told = self.in_a_line(undone.played)
+        if len(self._match.names) == 1:
+            return told
+        who = literal(self._match.names[undone.played.seat - 1])
+        if undone.covered:
+            return f"{possessive(who)} secret choice."
+        agreed = " (everybody agreed)" if len(undone.agreed) > 1 else ""
+        return f"What {who} did{agreed}: {told}"

@@ -16,21 +16,21 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Key, Typed
-from engine.app.paint.plates import Lines
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
-from engine.app.text import TextBlock
 from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized
 from engine.app.widgets.panels import Panel, ScrollList
+from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Change, Look, Size, Widget
-from engine.app.widgets.words import Rule
+from engine.app.widgets.words import LabelStyle, Rule, body
 from engine.rules.cards import HIDDEN, Card
 from engine.table import cards
 from engine.words.log import NOBODY, Entry
 
 MARK, GAP, BETWEEN, MOST = 12, 10, 8, 380
 NORMAL = Scale(*theme.SCREEN)
-NOTHING = Entry(NOBODY, "Nothing yet", "", 0)
+NOTHING = Entry(NOBODY, "Nothing yet", "", 0, who="Nothing yet")
 
 OnCard = Callable[[Card, Entry], None]
 
@@ -65,23 +65,21 @@ def _mark(scale: Scale, mark: int) -> Surface:
     return paint.diamond(_side(scale), theme.BRASS)
 
 
+def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
+    """Return an entry of the log: its mark, and its heading above its text."""
+    line = text.measure("A", Role.STRONG, scale)[1]
+    mark = SeatMark(f"{id}-mark", seat=entry.mark, side=MARK, number=False)
+    head = LabelStyle(Role.STRONG, _colour(scale, entry.mark))
+    told: list[Part] = [head(f"{id}-heading", entry.heading, silent=True)]
+    if entry.text:
+        told.append(body(f"{id}-text", entry.text, silent=True))
+    shown = Row([Column([Sized(mark, down=line)]), Share(Column(told))], gap=GAP)
+    return Inside(EntryWidget(id, entry=entry), shown)
+
+
 @remembered(8192)
 def _height(entry: Entry, width: int, scale: Scale) -> int:
-    return _size(entry, width, scale)[1] + scale.px(BETWEEN)
-
-
-def _size(entry: Entry, width: int, scale: Scale) -> Size:
-    """What an entry takes of a log of this width."""
-    heading, words = _blocks(entry, width, scale)
-    wide, tall = words.size if entry.text else (0, 0)
-    return max(heading.size[0], wide) + _indent(scale), heading.size[1] + tall
-
-
-def _blocks(entry: Entry, width: int, scale: Scale) -> tuple[TextBlock, TextBlock]:
-    """Heading and text of an entry in a log of this width."""
-    room = max(1, width - _indent(scale))
-    heading = text.block(entry.heading, Role.STRONG, scale, room, _colour(scale, entry.mark))
-    return heading, text.block(entry.text, Role.BODY, scale, room)
+    return log_entry("", entry, scale).tall(scale, width) + scale.px(BETWEEN)
 
 
 def _indent(scale: Scale) -> int:
@@ -122,21 +120,9 @@ class Token(Widget):
 
 @dataclass(eq=False)
 class EntryWidget(Widget):
-    """One entry: mark, heading, text; its cards are the widgets inside."""
+    """One entry; its mark, its words and its cards are the widgets inside."""
 
     entry: Entry = NOTHING
-
-    def needs(self, scale: Scale) -> Size:
-        return _size(self.entry, self.rect.width, scale)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        heading, words = _blocks(self.entry, self.rect.width, scale)
-        left, top = self.rect.left + _indent(scale), self.rect.top
-        mark = _mark(scale, self.entry.mark)
-        line = heading.size[1] // heading.lines
-        surface.blit(mark, (self.rect.left, top + (line - mark.height) // 2))
-        Lines([heading, words]).draw(surface, (left, top))
 
 
 @dataclass(eq=False)
@@ -160,6 +146,7 @@ class Logbook(ScrollList):
         self.cursor, self.token = len(self.entries) - 1, 0
         self._tops = [0]
         self.scroll_to(0)
+        self.keep_lines_whole(self.scale)
 
     @property
     def focusable(self) -> bool:
@@ -214,11 +201,13 @@ class Logbook(ScrollList):
     def _tokens(self, place: int) -> list[tuple[Card, Rect]]:
         """The cards of an entry and where they lie now."""
         box, entry = self._box(place), self.entries[-1 - place]
-        heading, words = _blocks(entry, box.width, self.scale)
-        left, top = box.left + _indent(self.scale), box.top + heading.size[1]
-        return [(card, rect.move(left, top)) for card, rect in words.cards]
+        indent = _indent(self.scale)
+        room = box.width - indent
+        top = box.top + text.measure(entry.heading, Role.STRONG, self.scale, room)[1]
+        words = text.block(entry.text, Role.BODY, self.scale, room)
+        return [(card, rect.move(box.left + indent, top)) for card, rect in words.cards]
 
-    def _made(self, place: int) -> EntryWidget:
+    def _made(self, place: int) -> Widget:
         entry = self.entries[-1 - place]
         id = f"{self.id}-{len(self.entries) - place}"
         tokens = [
@@ -226,7 +215,9 @@ class Logbook(ScrollList):
             for number, (card, box) in enumerate(self._tokens(place), start=1)
             for press in [self._showing(card, entry)]
         ]
-        return EntryWidget(id, self._box(place), entry, widgets=tokens)
+        [made] = log_entry(id, entry, self.scale).lay(self.scale, self._box(place))
+        made.widgets[-1].widgets = tokens  # they lie in the words, which are its last part
+        return made
 
     def _showing(self, card: Card, entry: Entry) -> Callable[[], None]:
         return lambda: self.on_card(card, entry)
@@ -309,11 +300,12 @@ class Logbook(ScrollList):
 
 @dataclass(eq=False)
 class Latest(Widget):
-    """The newest entry in one line, cut where it must be: mark, heading, text."""
+    """The newest entry in one line, cut where it must be: mark, subject, text.
+
+    It leaves out the turn of the entry, which would read as the turn that is played now.
+    """
 
     entry: Entry = NOTHING
-
-    ring = "field"
 
     @property
     def name(self) -> str:
@@ -321,7 +313,8 @@ class Latest(Widget):
 
     @property
     def _words(self) -> str:
-        return f"**{self.entry.heading}** {self.entry.text}".rstrip()
+        subject = self.entry.subject
+        return f"**{subject}** {self.entry.text}".rstrip() if subject else self.entry.text
 
     def needs(self, scale: Scale) -> Size:
         width, height = text.measure("…", Role.BODY, scale)

@@ -8,7 +8,6 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Key
-from engine.app.theme import Scale
 from engine.app.widgets import Button, Screen, Widget
 from engine.app.widgets.bars import foot, top_bar
 from engine.rules.cards import Card
@@ -26,8 +25,9 @@ class LogPage(Screen):
         super().__init__()
         self._entries = entries
 
-    def build(self, scale: Scale) -> list[Widget]:
-        top = top_bar(scale, "Log", "what everyone has seen")
+    def build(self) -> list[Widget]:
+        scale = self.scale
+        top = top_bar(scale, "Log", "what everyone has seen", emblem="flame")
         back = Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)
         low = foot(scale, [back], [])
         margin = scale.px(theme.MARGIN)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from engine.rules.notation import Action
 from engine.rules.state import Decision
+from engine.table.board import Board, Happening
 from engine.table.context import TableContext
 from engine.table.pause import hold
 
@@ -22,7 +24,7 @@ class LoneAnswer:
     """
 
     _table: TableContext
-    _lone: Callable[[Decision], Action | None]
+    lone: Callable[[Decision], Action | None]
     _says: Callable[[Decision], str]
     at_once: bool = False
     given: tuple[tuple[int, str], ...] = field(default=(), init=False)
@@ -36,7 +38,7 @@ class LoneAnswer:
 
     def _answer(self) -> Action | None:
         decision = self._table.decision
-        return self._lone(decision) if decision and not self._table.look_only else None
+        return self.lone(decision) if decision and not self._table.look_only else None
 
     def go_on(self) -> None:
         """Give it at the next moment."""
@@ -59,7 +61,7 @@ class LoneAnswer:
         self._seen = 0.0
         given = (*self.given, (decision.seat, self._says(decision)))
         self._giving = True
-        self._table.play(answer)
+        self._table.play(answer, by_itself=True)
         self.given, self._giving = given, False
         self._table.focus_on("", show=False)  # who still presses keys answers nothing with them
         self._table.rebuild()
@@ -69,11 +71,16 @@ class LoneAnswer:
         """In how many seconds it is given."""
         return max(0.0, self._hold - self._seen) if self.goes_on else None
 
-    def reset(self) -> None:
-        """The match stands elsewhere."""
-        self.given, self._seen = (), 0.0
-
-    def played(self) -> None:
-        """Something was played; unless it gave itself, somebody has answered."""
-        if not self._giving:
+    def changed(self, what: Happening) -> None:
+        """Forget the answers that were given once somebody has answered, or the match stands
+        elsewhere."""
+        if what is Happening.REWOUND:
+            self.given, self._seen = (), 0.0
+        elif what is Happening.PLAYED and not self._giving:
             self.given = ()
+
+
+def lone_answer(board: Board[Any], decision: Decision) -> Action | None:
+    """Return the answer that a board gives by itself; None where somebody chooses."""
+    found = [pause.lone(decision) for pause in board.pauses() if isinstance(pause, LoneAnswer)]
+    return next((answer for answer in found if answer is not None), None)

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from engine.app import paint
 from engine.app.inputs import Position
-from engine.app.paint.plates import Plate
 from engine.app.rects import clipped
 from engine.app.widgets import Look
 from engine.app.widgets.buttons import drawn_key
@@ -82,7 +81,9 @@ class MarkedCard(CardWidget):
         if drawn_key(self.hotkey) and self.enabled and self.away is None:
             scale = look.scale
             key = paint.key_badge(scale, self.hotkey.upper())
-            Plate(scale, "slot", [key], centred=True).draw(surface, self.key_place(look))
+            place = self.key_place(look)
+            surface.blit(paint.panel(scale, place.size, "slot"), place)
+            surface.blit(key, key.get_rect(center=place.center))
 
     def key_place(self, look: Look) -> Rect:
         """Where its key stands, with the ground below it."""

@@ -1,25 +1,22 @@
 """The hand that lies at the foot of a table, beside what its seat is asked.
 
 hand = OwnHand(table, "pine")
-... hand.bar(scale, seat, hand_of(seat), cards, request, mark)
+hand.bar(scale, request, seat, hand.cards(hand_of(seat), held, mark))
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-
-from pygame import Rect
+from dataclasses import replace
 
 from engine.app.theme import Scale
-from engine.app.widgets import Widget
 from engine.app.widgets.bars import Bar
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import Card
 from engine.table.actionbar import Offer
 from engine.table.board import Request
 from engine.table.context import TableContext
 from engine.table.faces import Back
-from engine.table.hand import hand_widgets
-from engine.table.handfoot import foot_bar
+from engine.table.hand import CLOSEST, HandBar, HandCards
 from engine.table.marks import CardMark
 
 MANY = 4
@@ -47,44 +44,33 @@ class OwnHand:
             return None
         if table.seat.viewer:
             tip = "H turns the hand face down at once."
-            return Offer("hand", "Hide", "the hand", tip, "h", "", table.seat.shut)
+            return Offer("hand", "Hide", "the hand", tip=tip, key="h", on_press=table.seat.shut)
         tip = "Your hand opens. H turns it face down again."
         if not table.seat.alone:
             tip = f"The others look away, and your{tip[4:]}"
-        return Offer("look", "Look", "at your hand", tip, "h", "", table.seat.call)
+        return Offer("look", "Look", "at your hand", tip=tip, key="h", on_press=table.seat.call)
 
-    def widgets(
-        self,
-        scale: Scale,
-        room: Rect,
-        place: str,
-        held: Sequence[Card],
-        mark: Callable[[str], CardMark],
-    ) -> list[Widget]:
-        """The cards of a hand that lies open, in a room."""
-        return hand_widgets(scale, room, place, held, mark, self._back, self._table.large)
+    def cards(self, place: str, held: Sequence[Card], mark: Callable[[str], CardMark]) -> HandCards:
+        """Return the cards of a hand in a bar.
+
+        place: the hand's path. mark: how each card may be used.
+        """
+        return HandCards(place, held, mark, self._back, large=self._table.large)
 
     def bar(
-        self,
-        scale: Scale,
-        seat: int,
-        place: str,
-        held: Sequence[Card],
-        request: Request,
-        mark: Callable[[str], CardMark],
-        to_come: bool,
+        self, scale: Scale, request: Request, seat: int, cards: HandCards, to_come: bool = False
     ) -> Bar:
-        """The bar at the foot of the window.
+        """Return the bar at the foot of the window, with the hand of a seat.
 
-        seat, place, held: whose hand it is, its path, its cards. mark: how each may be used.
         to_come: what is asked may need one button more, for which room is kept beside an open hand.
         """
-        table, decision, shown = self._table, self._table.decision, mark
-        hand = [] if table.watching else held  # who leads has the room
+        table, decision = self._table, self._table.decision
+        count = len(cards.cards)
+        if table.watching:  # who leads has the room
+            cards = replace(cards, cards=())
         turner, others = self.turner(seat), [*request.offers.others]
         if turner and not table.seat.viewer:
-            look = CardMark(tip=turner.tip, press=turner.on_press)
-            shown = lambda card: look if card == HIDDEN else mark(card)  # noqa: E731
+            cards = replace(cards, covered=CardMark(tip=turner.tip, press=turner.on_press))
             if table.seat.answers(decision):  # else taking the table is the answer itself
                 others, turner = [turner, *others], None
             elif self._gives_way and scale.narrow:
@@ -97,18 +83,16 @@ class OwnHand:
         else:
             answers, turner, to_come = self._asked
         opened = table.seat.viewer == seat
-        return foot_bar(
-            scale,
-            seat,
-            table.names[seat - 1],
-            len(held),
-            len(hand),
-            lambda room: hand_widgets(scale, room, place, hand, shown, self._back, table.large),
+        bar = HandBar(
             request.prompt,
             answers,
-            decision is not None and decision.seat == seat,
-            turner,
-            opened and to_come,
-            not opened,
-            asks,
+            seat=seat,
+            player=table.names[seat - 1],
+            count=count,
+            cards=cards if opened else replace(cards, step=CLOSEST),
+            to_play=decision is not None and decision.seat == seat,
+            turner=turner,
+            to_come=opened and to_come,
+            asks=asks,
         )
+        return bar.bar(scale)

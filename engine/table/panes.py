@@ -88,6 +88,40 @@ def _tabbed(
     return [*tabs, *sheets[table.sheets.current].part.lay(scale, below)]
 
 
+class Split(NamedTuple):
+    """Regions beside each other, or `down` below each other, each with its share of the room."""
+
+    down: bool
+    regions: Sequence[tuple[str | Split, float]]
+
+
+def across(*regions: tuple[str | Split, float]) -> Split:
+    """Return regions side by side."""
+    return Split(False, regions)
+
+
+def down(*regions: tuple[str | Split, float]) -> Split:
+    """Return regions below each other."""
+    return Split(True, regions)
+
+
+def placed(split: Split, contents: Mapping[str, Part]) -> Part:
+    """Return the contents of regions in their places. A region without content leaves its share to
+    the next one, the last region to the one before it."""
+    shared: list[Share] = []
+    left = 0.0
+    for region, share in split.regions:
+        part = contents.get(region) if isinstance(region, str) else placed(region, contents)
+        if part is None:
+            left += share
+            continue
+        shared.append(Share(part, share + left))
+        left = 0.0
+    shared[-1].of += left
+    kind = Column if split.down else Row
+    return kind(shared, gap=theme.GAP)
+
+
 class Pane(NamedTuple):
     """A part of the table: the name of its sheet, what stands on its tab, what fills a rectangle
     with it, and how much of its column's height it takes beside the others."""

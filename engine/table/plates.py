@@ -9,10 +9,13 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.paint.plates import Lines, Plate
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Over
+from engine.app.widgets.containers import Column, Inside, Row, Share, Sized, pictured
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.words import LabelStyle, lead
 from engine.table.animator import Motion
 from engine.words.log import Entry
 
@@ -26,26 +29,34 @@ MARK, PAD, GAP = 34, 28, 12
 HANGS = 20
 """How far a plate hangs down from the bar, in style units."""
 
+title_style = LabelStyle(Role.DIALOG, theme.TITLE_LIGHT)
+
 
 @remembered(8)
 def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Surface:
     """A title behind a seat's mark, with words below, on a plate no wider than `width` pixels."""
-    side = round(scale.px(MARK) * scale.text) if seat else 0
-    room = width - 2 * scale.px(PAD) - (side + scale.px(GAP) if seat else 0)
-    said = [(title, Role.DIALOG, theme.TITLE_LIGHT)]
+    marks = _marks(scale, seat)
+    room = width - 2 * scale.px(PAD) - sum(mark.across + scale.px(GAP) for mark in marks)
+    labels = [title_style("title", title, align="center")]
     if words:
-        said.append((words, Role.LEAD, theme.TEXT))
-    wide = max(text.measure(each, role, scale, room)[0] for each, role, _ in said)
-    blocks = [text.block(each, role, scale, wide, ink, "center") for each, role, ink in said]
-    marks = [paint.seat_mark(scale, seat, side)] if seat else []
-    plated = Plate(scale, "notice", [*marks, Lines(blocks)], pad=PAD, down=16, gap=GAP)
-    shadow, offset = paint.shadow(scale, plated.size)
+        labels.append(lead("words", words, align="center"))
+    wide = max(text.measure(each.words, each.role, scale, room)[0] for each in labels)
+    told = Sized(Column(labels, at=0.5), wide)
+    ground = Inside(Plate("plate", ground="notice"), Row([*marks, told], gap=GAP), PAD, 16)
+    picture = pictured(ground, scale)
+    shadow, offset = paint.shadow(scale, picture.get_size())
     edge = -min(offset)
-    at = Rect((edge, edge), plated.size)
+    at = picture.get_rect(topleft=(edge, edge))
     whole = Surface(at.inflate(2 * edge, 2 * edge).size, pygame.SRCALPHA, 32)
     whole.blit(shadow, at.move(offset))
-    plated.draw(whole, at)
+    whole.blit(picture, at)
     return whole
+
+
+def _marks(scale: Scale, seat: int) -> list[Sized]:
+    """Return the mark of a seat; nothing for seat 0."""
+    side = round(scale.px(MARK) * scale.text)
+    return [Sized(SeatMark("mark", seat=seat), side, side)] if seat else []
 
 
 @dataclass(eq=False)
@@ -103,22 +114,20 @@ def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ())
 @remembered(2)
 def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
     """A seat's mark, a title and words, side by side where they fit, else below each other."""
-    margin, gap = scale.px(theme.MARGIN), scale.px(16)
-    side = round(scale.px(MARK) * scale.text) if seat else 0
-    left = 2 * margin + (side + gap if seat else 0)
-    room = scale.width - left - 2 * margin
+    marks = _marks(scale, seat)
     role = Role.SCORE if not scale.narrow else Role.DIALOG
-    name = text.block(title, role, scale, room, theme.TITLE_LIGHT)
-    beside = room - name.size[0] - gap
-    fits = text.measure(words, Role.LEAD, scale)[0] <= beside
-    said = text.block(words, Role.LEAD, scale, beside if fits else room, theme.TEXT)
-    tall = max(name.size[1], said.size[1]) if fits else name.size[1] + said.size[1] * bool(words)
-    band = Surface((scale.width, max(tall, side, scale.px(48)) + scale.px(16)))
-    mark = [paint.seat_mark(scale, seat, side)] if seat else []
-    told = [name, said] if fits else [Lines([name, said] if words else [name])]
-    plated = Plate(scale, "notice", [*mark, *told], pad=2 * theme.MARGIN, gap=16)
-    plated.draw(band, band.get_rect())
-    return band
+    name = LabelStyle(role, theme.TITLE_LIGHT)("title", title, middle=True)
+    said = lead("words", words, middle=True)
+    told = Row([*marks, name, said], gap=16)
+    if told.wide(scale) > scale.width - 4 * scale.px(theme.MARGIN):
+        lines = [name, said] if words else [name]
+        told = Row([*marks, Share(Column(lines, at=0.5))], gap=16)
+    band = Inside(Plate("band", ground="notice"), told, 2 * theme.MARGIN, 8)
+    least = scale.width, scale.px(48) + scale.px(16)
+    picture = pictured(Sized(band, scale.width), scale, least)
+    opaque = Surface(picture.get_size())
+    opaque.blit(picture, (0, 0))
+    return opaque
 
 
 @remembered(1)

@@ -3,16 +3,15 @@ appeared."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.app.inputs import LEFT, Input, Key, Press, Release, Resize
+from engine.app.inputs import FUNCTION_KEYS, LEFT, Input, Key, Press, Release, Resize
 from engine.app.widgets import Button, Group, Screen, Widget, walk
 from engine.app.widgets.focus import pressed_by
 from engine.table.animator import Animator
 from engine.table.beats import Beats
-from engine.table.board import Board
+from engine.table.board import Board, Happening
 from engine.table.foot import TAKE
 from engine.table.haste import Haste
 from engine.table.pause import Pause
@@ -26,7 +25,7 @@ ACTS = "space", "enter"
 class Presses:
     """Tells which presses and keys answer, which go on in what is told, and which do nothing."""
 
-    _board: Callable[[], Board[Any]]
+    _board: Board[Any]
     _beats: Beats
     _haste: Haste
     _animator: Animator
@@ -37,7 +36,8 @@ class Presses:
         """Let an input go on in what is told, end what moves, or go on with what goes on by itself;
         whether that, or nothing, is all it does, and what it falls on is not pressed."""
         if isinstance(event, Press | Key):
-            self._board().touched(event)
+            if isinstance(event, Press) or not event.again:
+                self._board.changed(Happening.TOUCHED)
             self._haste.pressed(event, self.called(event), self._beats.telling)
         if isinstance(event, Resize):
             self._animator.hurry()  # in a window of another size its places are wrong
@@ -63,7 +63,7 @@ class Presses:
     def _going_on(self) -> Pause | None:
         if self._beats.telling:
             return None
-        return next((pause for pause in self._board().pauses() if pause.goes_on), None)
+        return next((pause for pause in self._board.pauses() if pause.goes_on), None)
 
     def go_on(self) -> bool:
         """Go on at once with what goes on by itself; whether there is something."""
@@ -101,7 +101,7 @@ class Presses:
             return False
         if isinstance(event, Press):
             return event.button == LEFT and self.used(event) is None
-        if event.again or event.ctrl or event.name in ("tab", "escape"):
+        if event.again or event.ctrl or event.name in ("tab", "escape", *FUNCTION_KEYS):
             return False
         if event.name in ACTS:
             return self._watching is None or self._beats.waiting

@@ -11,10 +11,8 @@ from engine.app.widgets import Widget, walk
 from engine.rules.notation import Action
 from engine.table.chooser import Chooser, W, Way
 from engine.table.context import TableContext
+from engine.table.digits import digits_of
 from engine.table.marks import CardMark, MarkedCard
-
-DIGITS = "1234567890"
-"""The keys of what may be pressed next, in its order."""
 
 
 class Pressing(Chooser[W]):
@@ -48,13 +46,11 @@ class Pressing(Chooser[W]):
         order: Sequence[str],
         says: Callable[[str], str],
         otherwise: Callable[[str], CardMark],
-        digits: str = DIGITS,
     ) -> Callable[[str], CardMark]:
         """How each card may be used now.
 
         order: the cards as their keys count them. says: what one that can be pressed says of that.
-        otherwise: the mark of one that can't. digits: the keys, others where those that answered
-        the last question must not answer this one.
+        otherwise: the mark of one that can't.
         """
         decision = self._table.decision
         if decision is None or not self.every:
@@ -67,7 +63,7 @@ class Pressing(Chooser[W]):
             following = [*beginning]
         places = {card: place for place, card in enumerate(order)}
         following.sort(key=lambda card: places.get(card, len(places)))
-        keys = dict(zip(following, digits, strict=False))
+        keys = digits_of(following)
         carried = {card for way in self.every for card in self._carried(way)}
 
         def mark(card: str) -> CardMark:

@@ -4,15 +4,17 @@ A program is asked as soon as its question stands, while the table still tells w
 answer is given when the question has been seen for a while: for the same while whatever it is and
 however much there was to think about, since how long it takes would tell what it holds. Where all
 can see that there is but one answer, it tells nothing, and is given at once.
+
+A program that can't think plays nothing: the match waits until it is asked again, or a person takes
+its seat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
-from engine.app.settings import Settings
 from engine.app.thinking import Thinks
+from engine.app.widgets import Screen
 from engine.match import ActionChosen, Match, TakenOver
 from engine.players.player import Player, Program
 from engine.rules.notation import Action, NotAnAction
@@ -21,19 +23,8 @@ PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """Seconds for which a program's question is seen before it answers, by the speed of the table."""
 CUT = 0.15
 """So many seconds before that the thought is cut off."""
-PATIENCE = 0.3
-"""So many seconds after that it is waited for; then any legal answer is given."""
-
-
-class Seen(Protocol):
-    """The screen it is told on."""
-
-    @property
-    def settings(self) -> Settings:
-        """The settings as they are."""
-
-    def rebuild(self) -> None:
-        """What is shown has changed."""
+AGAIN = 0.3
+"""Seconds after which it is looked for again where it was not there in time."""
 
 
 class Programs:
@@ -44,7 +35,7 @@ class Programs:
     """
 
     def __init__(
-        self, match: Match, player: Player, thinks: Callable[[], Thinks | None], screen: Seen
+        self, match: Match, player: Player, thinks: Callable[[], Thinks | None], screen: Screen
     ) -> None:
         self._match, self._player, self._screen = match, player, screen
         self._thinks = thinks
@@ -53,8 +44,14 @@ class Programs:
         self._asked_at = -1
         """At this length of the history it was asked; -1 is nowhere."""
         self._seen = 0.0
+        self._look = 0.0
+        """Seconds after which an answer that has arrived is given."""
         self._cut = False
         self._answer: Action | None = None
+        self._unreadable = False
+        """Whether what was answered is no answer to the question."""
+        self.stuck = False
+        """Whether the program that is asked can't answer."""
 
     @property
     def to_answer(self) -> Program | None:
@@ -73,8 +70,12 @@ class Programs:
             return
         if self._forced:
             return
-        self._asked_at, self._answer = len(self._match.history), None
-        self._seen, self._cut = 0.0, False
+        self._asked_at = len(self._match.history)
+        self._answer = None
+        self._seen = 0.0
+        self._look = self._due
+        self._cut = False
+        self._unreadable = False
         seed = str(len(self._match.history))
         self._number = thinks.ask(self._match.request(self._player, program, seed))
 
@@ -83,6 +84,18 @@ class Programs:
         if self._asked_at >= 0 and (thinks := self._thinks()):
             thinks.drop(self._number)
         self._asked_at, self._answer = -1, None
+        self.stuck = False
+
+    def again(self) -> None:
+        """Ask the program that can't answer once more."""
+        self.stop()
+        self.attend()
+        self._screen.rebuild()
+
+    def take_over(self) -> None:
+        """Let a person play the seat of the program that is asked, from now on."""
+        if self._match.decision:
+            self._match.take_over(self._match.decision.seat, None)
 
     def taken_over(self, taken: TakenOver) -> None:
         """Somebody else plays a seat."""
@@ -97,7 +110,7 @@ class Programs:
 
     @property
     def _due(self) -> float:
-        return PACE[self._screen.settings.speed]
+        return PACE[self._screen.manager.settings.speed]
 
     def update(self, dt: float) -> bool:
         """Let so many seconds pass in which the question is seen; gives the answer when it is
@@ -109,28 +122,34 @@ class Programs:
             self._give(self._match.any_answer())
             return True
         self.attend()
+        if self.stuck:
+            return False
         self._seen += dt
         if self._answer is None and (thought := thinks.answer(self._number)):
             self._answer = self._read(thought.action)
+            self._unreadable = self._answer is None
         if self._answer is None and not self._cut and self._seen >= self._due - CUT:
             self._cut = True
             thinks.cut(self._number)
-        late = self._seen >= self._due + PATIENCE or thinks.broken
-        if self._seen < self._due or (self._answer is None and not late):
+        if self._seen < self._look:
             return False
-        if self._answer is None:
-            thinks.drop(self._number)
-        self._give(self._answer or self._match.any_answer())
-        return True
+        if self._answer is not None:
+            self._give(self._answer)
+            return True
+        self._look = self._seen + AGAIN
+        self.stuck = self._unreadable or thinks.gave_up(self._number)
+        if self.stuck:
+            self._screen.rebuild()
+        return self.stuck
 
     def wait(self) -> float | None:
         """In how many seconds `update` has something to do."""
-        if self.to_answer is None:
+        if self.to_answer is None or self.stuck:
             return None
         if self._forced:
             return 0.0
-        due = self._due - (0.0 if self._cut or self._answer else CUT)
-        return max(0.02, due - self._seen)
+        next_look = self._look if self._cut or self._answer else self._due - CUT
+        return max(0.02, next_look - self._seen)
 
     def _read(self, text: str) -> Action | None:
         """The answer of this text, if it is one."""

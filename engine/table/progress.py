@@ -82,6 +82,7 @@ class ProgressBar(Widget):
     """After how many actions a game of a set begins, but the first."""
     _: KW_ONLY
 
+    ring = "field"
     solid = True
 
     def place(self, number: int, scale: Scale) -> int:

@@ -15,6 +15,7 @@ from engine.app import paint, theme
 from engine.app.inputs import Key, Pointer, Position, Typed
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Change, Group, Label, Look, Panel, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import Column, Fill, Framed, Share
 from engine.app.widgets.widget import REACH
 from engine.rules.cards import Card
@@ -26,7 +27,7 @@ LIFTED = 1.08
 """How much larger a card is that is held."""
 LIFTS = 26
 """How much room cards that may be picked up have above them, in style units."""
-WIDTHS = (168, 152, 138, 126, 112, 100, 92, 84, 76, 68, 60, 54, 48, 42, 36)
+WIDTHS = (168, 152, 138, 126, 112, 100, 92, 84, 76, 68, 60, 54, 48, 42, 36, 32, 28)
 
 
 class Reordering:
@@ -228,13 +229,14 @@ def order_row(
 ) -> list[Widget]:
     """The cards in a room of a sheet, each above the number of its place; lifts: how much room is
     left above them, in style units."""
+    gap = scale.px(RING)
     number_tall = Label("number", words="10", role=Role.NUMBER).tall(scale, room.width)
     lift = scale.px(lifts)
-    width = _width(scale, room.width, room.height - number_tall - lift, len(order.cards))
+    width = _width(scale, room.width, room.height - gap - number_tall - lift, len(order.cards))
     wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
     step = min(wide + scale.px(GAP), (room.width - wide) // max(1, len(order.cards) - 1))
     left = room.left + (room.width - wide - step * (len(order.cards) - 1)) // 2
-    top = room.top + lift + max(0, (room.height - lift - number_tall - tall) // 2)
+    top = room.top + lift + max(0, (room.height - lift - tall - gap - number_tall) // 2)
     slots = tuple(left + index * step + wide // 2 for index in range(len(order.cards)))
     widgets: list[Widget] = []
     row: list[OrderedCard] = []
@@ -264,7 +266,7 @@ def order_row(
         bare = wide if last or step >= wide // 2 else step
         across = max(step or wide, Label("number", words="10", role=Role.NUMBER).wide(scale))
         middle = left + index * step + bare // 2
-        place = Rect(middle - across // 2, top + tall, across, number_tall)
+        place = Rect(middle - across // 2, top + tall + gap, across, number_tall)
         words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
         widgets.append(
             Label(

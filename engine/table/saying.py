@@ -25,8 +25,8 @@ from engine.words.log import NOBODY
 
 READ = 3
 """How many lines of the log are read with the state of the table."""
-MUTED = 1.6
-"""Seconds for which it is said that the sound is off or on."""
+NOTED = 1.6
+"""Seconds for which a note is shown, as that the sound is off."""
 
 
 @dataclass(eq=False, repr=False)
@@ -42,6 +42,9 @@ class Saying:
     _log: Log
     _screen: Screen
     room: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False)
+    _note: plates.PassingPlate | None = field(default=None, init=False)
+    _note_left: float = field(default=0.0, init=False)
+    """Seconds for which the note is still shown."""
 
     def turn_passes(self, seat: int) -> None:
         """Say who is asked now, and what for."""
@@ -59,12 +62,48 @@ class Saying:
         muted = not self._screen.manager.settings.muted
         self._screen.manager.change(muted=muted)
         title = "The sound is off" if muted else "The sound is on"
-        self._say(NOBODY, title, "M turns it on." if muted else "M turns it off.", MUTED)
+        self._note_down(title, "M turns it on." if muted else "M turns it off.")
         return True
 
-    def _say(self, seat: int, title: str, words: str, seconds: float = plates.PASSES) -> None:
+    def refuse(self, reason: str) -> None:
+        """Say for a moment why a key does nothing now."""
+        self._note_down(reason)
+
+    def _note_down(self, title: str, words: str = "") -> None:
+        scale = self._screen.manager.scale
+        self._note = plates.passing(scale, self.room, NOBODY, title, words)
+        self._note_left = NOTED
+
+    def note(self) -> Over | None:
+        """Return what a key has said, over the table, while it is shown."""
+        note = self._note
+        if note is None:
+            return None
+        at = note.extent(0.5)
+        return Over(at, lambda surface: note.draw(surface, 0.5), at)
+
+    def update(self, dt: float) -> bool:
+        """Let so many seconds pass; return True when a note has gone."""
+        if self._note is None:
+            return False
+        self._note_left -= dt
+        if self._note_left > 0:
+            return False
+        self.take_off()
+        return True
+
+    def wait(self) -> float | None:
+        """Return the seconds until a note goes; None where there is none."""
+        return max(0.0, self._note_left) if self._note else None
+
+    def take_off(self) -> bool:
+        """Take a note off at once; return False if there is none."""
+        noted = self._note is not None
+        self._note = None
+        return noted
+
+    def _say(self, seat: int, title: str, words: str) -> None:
         plate = plates.passing(self._screen.manager.scale, self.room, seat, title, words)
-        plate.duration = seconds
         self._table.animator.play([plate])
 
     def ending(self) -> Over | None:

@@ -125,7 +125,8 @@ class FormScreen(Screen):
     def wait(self) -> float | None:
         return 0.0 if self._goes_on else super().wait()
 
-    def build(self, scale: Scale) -> Sequence[Widget]:
+    def build(self) -> Sequence[Widget]:
+        scale = self.scale
         top = top_bar(scale, self._entry.config.title, self._note, emblem=self._entry.emblem)
         low = foot(
             scale,
@@ -147,6 +148,9 @@ class FormScreen(Screen):
         )
         room = Rect(0, top.rect.bottom, scale.width, low.rect.top - top.rect.bottom)
         return [top, *self.form.layout(scale, room), low]
+
+    def opens(self, key: str) -> Callable[[], object] | None:
+        return self._rules if key == "f1" else None
 
     def back(self) -> None:
         self._on_back()
@@ -201,9 +205,11 @@ class Setups:
     def _ask_seat(self) -> None:
         """The next seat's form, empty, with the curtain before it."""
         at, names = len(self._header.setups), self._header.seats
-        name, others = names[at], [*names[:at], *names[at + 1 :]]
+        programs = self._header.programs or [""] * len(names)
+        persons = [number for number, program in enumerate(programs) if not program]
+        name, others = names[at], [names[number] for number in persons if number != at]
         make = partial(self._form, self._entry.setup_form(), at + 1)
-        alone = len(self._header.seats) - sum(map(bool, self._header.programs)) == 1
+        alone = len(persons) == 1
         note = "" if alone else f"only {literal(name)} looks"
         screen = FormScreen(
             self._entry, note, "Play with this", make, self._bring, self._leave, self._show_rules
@@ -212,7 +218,7 @@ class Setups:
         if alone:
             return
         title, purpose = self._entry.config.title, f"to {screen.form.purpose} in secret"
-        call = Call(at + 1, name, purpose, title, (), None, others)
+        call = Call(at + 1, name, purpose, title, (), (), False, others)
         self._manager.push(Curtain(call, lambda: None, self._leave, esc=ESC))
 
     def _form(self, factory: FormFactory, seat: int, changed: Callable[[], None]) -> Form:

@@ -27,6 +27,8 @@ from engine.table.shapes import Shape, tab_height, window_shape
 from engine.words.log import Entry
 
 LOG = "log"
+TURNS = "z", "x"
+"""The keys to the sheet before and to the next one, which no game gives a verb."""
 GAP = 6
 
 
@@ -34,11 +36,11 @@ GAP = 6
 class Sheets:
     """As much of a table as a window has room for.
 
-    board: gives the board, which is made once this is there. on_card: what comes of pressing a
+    on_card: what comes of pressing a
     card of the log. `drawer` tells that the log has been pulled out.
     """
 
-    _board: Callable[[], Board[Any]]
+    _board: Board[Any]
     _log: Log
     _screen: Screen
     _on_card: Callable[[Card, Entry], None]
@@ -50,7 +52,7 @@ class Sheets:
     @property
     def names(self) -> tuple[str, ...]:
         """The board's sheets."""
-        return self._board().sheets
+        return self._board.sheets
 
     @property
     def current(self) -> str:
@@ -60,7 +62,7 @@ class Sheets:
     @property
     def shape(self) -> Shape:
         """How much the window has room for."""
-        return window_shape(self._screen.manager.scale, self._board().log_from)
+        return window_shape(self._screen.manager.scale, self._board.log_from)
 
     def open(self, sheet: str) -> None:
         """Turn to a sheet."""
@@ -78,11 +80,11 @@ class Sheets:
         """The log's lines that may be read."""
         return self._log.shown()
 
-    def latest(self, width: int = 0) -> Widget | None:
-        """The log's newest line where the log itself has no place, at most so many pixels wide."""
+    def latest(self, scale: Scale) -> Widget | None:
+        """Return the log's newest line where the log itself has no place, as wide as it may be."""
         if self.shape != "drawer":
             return None
-        newest, at = [NOTHING, *self._log.shown()][-1], Rect(0, 0, width, 0)
+        newest, at = [NOTHING, *self._log.shown()][-1], Rect(0, 0, Latest.most(scale), 0)
         return Latest("latest", at, newest, on_press=self.toggle_drawer, hotkey="l")
 
     def log(self, scale: Scale, rect: Rect) -> Panel:
@@ -121,7 +123,7 @@ class Sheets:
     def _keys_of(self, scale: Scale, room: Rect) -> list[Widget]:
         """How a set stands, or the keys that turn the tabs, behind them; nothing where there is no
         room."""
-        keys = " and ".join(key.upper() for key in self._board().sheet_keys)
+        keys = " and ".join(key.upper() for key in TURNS)
         for words in (*self.so_far(), f"{keys} turn the tabs", f"{keys}: tabs"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align, label.middle = "right", True
@@ -133,7 +135,7 @@ class Sheets:
 
     def key(self, event: Key) -> bool:
         """Take a key that turns the tabs."""
-        before, following = self._board().sheet_keys
+        before, following = TURNS
         if self.shape != "tabs" or event.name not in (before, following, BEFORE, AFTER, "l"):
             return False
         at = self.names.index(self.current)

@@ -4,8 +4,8 @@
 
 A game gives a board (`engine.table.board`) and the writer of its log; no game derives from this.
 The table puts its parts together and hands them inputs, time, and what the bus tells of the match,
-in this order: the board drops what was being chosen, the log writes it down, the seat covers what
-is private, and the beats tell it. Clicks, keys and replays publish `ActionChosen` on the bus.
+in the order that `Table._played` states. Clicks, keys and replays publish `ActionChosen` on the
+bus.
 
 What was played is told in beats (`engine.table.beats`): the table shows the view of the beat that
 was told last, and asks the next question when all have been told.
@@ -13,24 +13,26 @@ was told last, and asks the next question when all have been told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from pygame import Rect
 
-from engine.app.inputs import Input, Key, KeyUp
+from engine.app.inputs import Input, Key, KeyUp, Press, Resize
 from engine.app.map.view import MapView
 from engine.app.settings import Settings
-from engine.app.theme import Scale
-from engine.app.widgets import Look, Over, Screen, Widget, literal, telling
+from engine.app.widgets import Look, Over, Screen, Widget
 from engine.bus import Subscriptions
 from engine.match import Match, TakenOver, Undone
 from engine.replay import Replay, Rewound
 from engine.rules.played import Played
+from engine.rules.quoting import short_path
 from engine.rules.state import Decision
 from engine.table.animator import Animator
-from engine.table.beats import Beats
-from engine.table.board import Board
+from engine.table.beats import Beats, Sounds
+from engine.table.board import Happening
 from engine.table.context import BoardFactory, TableContext
 from engine.table.finder import Finder
 from engine.table.flights import Flights
@@ -39,22 +41,33 @@ from engine.table.haste import Haste
 from engine.table.hints import Hints
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
+from engine.table.lone import lone_answer
 from engine.table.navigation import TableNavigation
 from engine.table.notices import Notices
 from engine.table.presses import ACTS, Presses
 from engine.table.programs import Programs
 from engine.table.saying import Saying
 from engine.table.sheets import Sheets
-from engine.table.sounds import Sounds
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
 from engine.table.topbar import TopBar, shorter
 from engine.table.watch import Watching
 from engine.words.contract import Words
 
+UNUSED = {
+    "h": "Nothing that only you may see lies open.",
+    "l": "The log lies beside the table.",
+    "p": "Only a match of several players that is over can be played on from here.",
+}
+"""Why a key does nothing at a table that has no use for it."""
+TOLD = "There is nothing to show again: the log tells what happened."
+"""The answer to F5 where nothing of what happened takes time to be seen."""
+
 
 class Table(Screen):
     """One match, as those at the screen see it."""
+
+    in_words = "The table in words"
 
     def __init__(
         self,
@@ -68,55 +81,34 @@ class Table(Screen):
         self._navigation = navigation
         self._words = words
         self._shown_result = False
-        self.watching: Watching | None = None
-        """The lead through a match that is watched again; then nothing is asked here."""
-        self.animator = Animator(lambda: self.settings, self.rebuild)
-        flights = Flights(match, self._its_board, self)
-        finder = Finder(match, self._its_board, self.animator, self)
-        self.sounds = Sounds(match, words, self)
-        self.beats = Beats(match, self._its_board, self.animator, flights, self.sounds, self)
+        self._rescued = ""
+        context = self.context = TableContext(match, words, self, navigation)
+        board = self.board = factory(context)
+        self.animator = context.animator = Animator(lambda: self.settings, self.rebuild)
+        flights = context.flights = Flights(match, board, self)
+        sounds = Sounds(match, words, self)
+        self.beats = context.beats = Beats(match, board, self.animator, flights, sounds, self)
         self.log = Log(match, words, self.rebuild, self.beats.has_told)
-        self.sheets = Sheets(self._its_board, self.log, self, finder.show_card)
-        self.seat = HotSeat(
+        finder = context.finder = Finder(match, board, self.animator, self, self.bring)
+        self.sheets = context.sheets = Sheets(board, self.log, self, finder.show_card)
+        self.seat = context.seat = HotSeat(
             match,
-            self._its_board,
+            board,
             self.log,
             self,
             self.menu,
             self._take_back,
             self._to_the_question,
+            self._view_closed,
             navigation.one_person,
         )
-        if isinstance(match, Replay):
-            self.watching = Watching(
-                match,
-                lambda: self.log.entries,
-                self._finish,
-                self.beats.stop,
-                navigation.moments,
-                navigation.play_on,
-                navigation.keep,
-            )
+        self.watching = context.watching = self._watched()
+        """The lead through a match that is watched again; then nothing is asked here."""
         self.haste = Haste(match, self)
         self.programs = Programs(match, navigation.player, navigation.thinks, self)
-        self._presses = Presses(
-            self._its_board, self.beats, self.haste, self.animator, self.watching, self
-        )
-        self.tips = Tips(match, words.tips, self)
-        context = self.context = TableContext(
-            match,
-            words,
-            self,
-            navigation,
-            sheets=self.sheets,
-            seat=self.seat,
-            beats=self.beats,
-            animator=self.animator,
-            flights=flights,
-            finder=finder,
-            watching=self.watching,
-        )
-        board = self.board = factory(context)
+        context.programs = self.programs
+        self._presses = Presses(board, self.beats, self.haste, self.animator, self.watching, self)
+        self.tips = Tips(match, words.tips, context, self)
         self.takeback = TakeBack(match, board, self.log, self.seat, self.beats, self)
         bus = self._bus = Subscriptions(match.bus)
         self._notices = Notices(match, bus, self)
@@ -125,14 +117,7 @@ class Table(Screen):
         bus.subscribe(Rewound, self._rewound)
         bus.subscribe(TakenOver, self._taken_over)
         self.hints = Hints(
-            match,
-            navigation.player,
-            words,
-            navigation.thinks,
-            context,
-            self.log,
-            self,
-            board.advised,
+            match, navigation.player, words, navigation.thinks, context, self.log, self
         )
         self.foot = Foot(match, board, context, self.watching, self._finish)
         leave = self._leave if self.watching else None
@@ -145,44 +130,65 @@ class Table(Screen):
             self.menu,
             leave,
             self.tell_again,
-            lambda: context.marked_names,
+            context,
             None if self.watching else self.hints,
         )
         self._saying = Saying(match, words, context, board, self.foot, self.top_bar, self.log, self)
         self.sheets.so_far = lambda: shorter(self.seen, context.marked_names)[:2]
         self.log.write()
 
+    def _watched(self) -> Watching | None:
+        """Return the lead through a match that is watched again; None for one that is played."""
+        if not isinstance(self.match, Replay):
+            return None
+        to = self._navigation
+        return Watching(
+            self.match,
+            lambda: self.log.entries,
+            self._finish,
+            self.beats.stop,
+            to.moments,
+            to.play_on,
+            to.keep,
+        )
+
     def _take_back(self) -> None:
         self.takeback.undo()
 
-    def _its_board(self) -> Board[Any]:
-        return self.board
+    def _view_closed(self) -> None:
+        """Drop everything that would outlast the closed view.
 
-    # What happens to the match, each part after those that it asks.
+        That is a hint still being computed, words being read aloud, and the place of the focus.
+        """
+        self.hints.closed()
+        self.manager.voice.stop()
+        self.drop_focus()
+
+    # What happens to the match: who learns of it, in which order.
 
     def _played(self, played: Played) -> None:
-        self.hints.stop()
-        self.board.played()
-        self.log.played(played)
-        self.seat.played(played)
-        self.beats.played(played)
+        self.hints.stop()  # the question has been answered: nobody wants advice on it any more
+        self.board.changed(Happening.PLAYED)  # before anything is laid out for the next question
+        self.log.played(played)  # before the seat: a curtain that is brought now shows the log
+        self.seat.played(played)  # before the beats: what is private is covered, then it is told
+        self.beats.played(played)  # before the haste, which measures from the beginning of this
         self.haste.played(played)
-        self._think()
+        self._think()  # when all others know: a program may have answered at once
 
     def _undone(self, undone: Undone) -> None:
-        self.board.reset()
-        self.log.undone(undone)
+        self.board.changed(Happening.REWOUND)  # its choices belong to a match that is no more
+        self.log.undone(undone)  # before the seat, as above
         self.seat.anew()
-        self.beats.stop()
+        self.beats.stop()  # before the question, which is asked only when nothing is told
         self.haste.stop()
         self.hints.stop()
         self.programs.stop()
         self._to_the_question()
 
     def _taken_over(self, taken: TakenOver) -> None:
-        self.board.reset()
+        self.board.changed(Happening.REWOUND)
         self.hints.stop()
-        self.programs.taken_over(taken)
+        self.programs.taken_over(taken)  # before the seat: it calls persons alone
         self.seat.anew()
 
     def _think(self) -> None:
@@ -191,7 +197,7 @@ class Table(Screen):
             self.programs.attend()
 
     def _rewound(self, rewound: Rewound) -> None:
-        self.board.reset()
+        self.board.changed(Happening.REWOUND)
         self.log.write()
         self.seat.hide()
         self.beats.stop()
@@ -209,13 +215,14 @@ class Table(Screen):
         """What whoever has the table may see of what is shown."""
         return self.context.seen
 
-    def build(self, scale: Scale) -> Sequence[Widget]:
+    def build(self) -> Sequence[Widget]:
+        scale = self.scale
         seen = self.seen
         foot, bar = self.foot.build(seen, scale), self.top_bar.build(seen, scale)
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         leading: list[Widget] = []
         if self.watching:
-            leading, tall = self.watching.above(scale, foot, self.board.hands(seen))
+            leading, tall = self.watching.above(scale, foot, seen)
             room.height -= tall
         self._saying.room = Rect(room)
         return [bar, *self.board.layout(seen, scale, room), foot, *leading]
@@ -235,18 +242,11 @@ class Table(Screen):
         return self.beats.telling
 
     def moving(self) -> list[Over]:
-        ending = self._saying.ending()
-        return [*self.animator.moving(), *([ending] if ending else [])]
+        said = self._saying.ending(), self._saying.note()
+        return [*self.animator.moving(), *filter(None, said)]
 
     def reading(self) -> Sequence[str]:
         return self._saying.reading()
-
-    def read_all(self) -> None:
-        """F3 reads the state of the table, and shows what it reads."""
-        lines = self.reading()
-        self.manager.read("\n".join(lines))
-        said = "\n".join(literal(line) for line in lines)
-        self.manager.push(telling("The table in words", said))
 
     # What is told.
 
@@ -279,7 +279,7 @@ class Table(Screen):
             return
         if self.beats.late:
             self.focus_on("", show=False)  # who still presses keys answers nothing with them
-        by_itself = self.board.lone(decision) is not None
+        by_itself = lone_answer(self.board, decision) is not None
         if self.programs.to_answer is None and self.seat.answers(decision) and not by_itself:
             self.manager.speaker.play("your-turn")
             self._saying.turn_passes(decision.seat)
@@ -289,12 +289,17 @@ class Table(Screen):
         if sheet := self.board.sheet_to_open(self.seen):
             self.bring(sheet)
 
+    def opens(self, key: str) -> Callable[[], object] | None:
+        return {"f1": self._navigation.rules, "f10": self._navigation.settings}.get(key)
+
     def tell_again(self) -> None:
-        """Tell once more what was played since the seat that is asked answered last."""
-        decision, history = self.match.decision, self.match.history
-        own = [played.number for played in history if decision and played.seat == decision.seat]
-        since = own[-1] + 1 if own and own[-1] < len(history) else len(history)
-        self.beats.again(since if own else 1)
+        """Tell once more what was played since whoever is asked last answered in person, or the
+        last action where nothing was."""
+        decision, last = self.match.decision, len(self.match.history)
+        answered = self.match.last_answer(decision.seat) if decision else 0
+        self.beats.again(min(answered + 1, last))
+        if not self.beats.telling:
+            self._saying.refuse(TOLD)
 
     # The ways out.
 
@@ -320,7 +325,6 @@ class Table(Screen):
         self._notices.greet()
         if self.seat.home:
             self.seat.settle()
-        self.board.opened()
         self._think()
         if not self.match.history and not self.match.look_only:
             self.beats.open()
@@ -329,15 +333,36 @@ class Table(Screen):
 
     def leave(self) -> None:
         self._bus.end()
-        self.hints.stop()
-        self.programs.stop()
-        self.match.close()
+        try:
+            self.hints.stop()
+            self.programs.stop()
+        finally:
+            self.match.close()  # else it could not be opened again
+
+    def rescue(self) -> str:
+        """Keep a match whose last actions could not be saved in a temporary file; return a sentence
+        that says where."""
+        if not self._rescued and self.match.unsaved and self.match.history:
+            path = self.match.copy_to(Path(gettempdir()))
+            self._rescued = f"The match that could not be saved is kept in {short_path(path)}."
+        return self._rescued
 
     def handle(self, event: Input) -> bool:
+        noted = isinstance(event, Key | Press | Resize) and self._saying.take_off()
+        return self._answer_table(event) or noted
+
+    def _answer_table(self, event: Input) -> bool:
+        """Answer an input; return True where the picture changes."""
         if self._presses.take(event):
             return True
-        if isinstance(event, Key) and self.watching and self.watching.key(event):
-            self.rebuild()
+        if isinstance(event, Key) and self.watching:
+            if refusal := self.watching.refusal(event):
+                self._saying.refuse(refusal)
+                return True
+            if self.watching.key(event):
+                self.rebuild()
+                return True
+        if isinstance(event, Press) and self.board.handle(event):
             return True
         return super().handle(event)
 
@@ -345,7 +370,7 @@ class Table(Screen):
         """Space goes on wherever the focus is, while something goes on by itself."""
         if event.name == "space" and not event.again and self._presses.go_on():
             return True
-        return self.board.intercept(event)
+        return self.board.handle(event)
 
     def key(self, event: Key) -> bool:
         if event.name in ACTS and not event.again and self._presses.go_on():
@@ -356,13 +381,24 @@ class Table(Screen):
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()
             return True
-        return self.sheets.key(event) or self._saying.mutes(event)
+        if event.name in ("f4", "f6") and not event.again:  # without a button: it says why
+            (self.hints.hint if event.name == "f4" else self.hints.why)()
+            return True
+        return self.sheets.key(event) or self._saying.mutes(event) or self._refuse(event)
+
+    def _refuse(self, event: Key) -> bool:
+        """Say why a key that is promised at every table does nothing now; return False for any
+        other key."""
+        reason = "" if event.again or event.ctrl else UNUSED.get(event.name, "")
+        if reason:
+            self._saying.refuse(reason)
+        return bool(reason)
 
     def let_go(self, event: KeyUp) -> bool:
-        return self.board.let_go(event)
+        return self.board.handle(event)
 
     def back(self) -> None:
-        if self.board.back() or self.sheets.back():
+        if self.sheets.back():
             return
         if self.beats.retelling:
             self.beats.stop()
@@ -382,6 +418,7 @@ class Table(Screen):
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
+        moved |= self._saying.update(dt)
         moved |= self.beats.recover(dt)
         if self.animator.busy:
             moved |= self.animator.update(dt)
@@ -412,16 +449,18 @@ class Table(Screen):
             self.seat.attend()
             if self.manager.top is self and self._may_explain(decision):
                 self.tips.show(decision)
-        elif not self._shown_result and self.board.ending(self.seen) is None:
+        elif not self._shown_result and self.board.unasked(self.seen) is None:
             self._finish()
 
     def _may_explain(self, decision: Decision) -> bool:
         """Whether whoever is asked looks at the question, and has not begun to answer it."""
         playing = not (self.match.look_only or self._navigation.one_person)
-        return playing and self.seat.answers(decision) and self.board.lone(decision) is None
+        if not playing or not self.seat.answers(decision):
+            return False
+        return lone_answer(self.board, decision) is None
 
     def wait(self) -> float | None:
-        times = [super().wait()]
+        times = [super().wait(), self._saying.wait()]
         if self.manager.top is self:
             times.append(self.beats.wait())
             times.append(self.haste.left or None if self.at_rest else None)

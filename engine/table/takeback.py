@@ -14,6 +14,7 @@ from engine.table.board import Board
 from engine.table.consent import Consent
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
+from engine.table.lone import lone_answer
 
 
 @dataclass(eq=False, repr=False)
@@ -31,7 +32,11 @@ class TakeBack:
         """Why nothing can be taken back, as a sentence; "" where something can, and while it is not
         told yet whether it can."""
         telling = self._beats.telling and not self._beats.ended and bool(self._match.history)
-        return self._match.hands_off if telling else self._match.undo_refusal() or ""
+        if telling:
+            return self._match.hands_off
+        if refusal := self._match.undo_refusal():
+            return refusal
+        return "" if self.last else "Only programs have played so far."
 
     @property
     def last(self) -> Played | None:
@@ -53,7 +58,7 @@ class TakeBack:
 
     def _came_alone(self, played: Played) -> bool:
         decision = self._match.decision_before(played.number)
-        return decision is not None and self._board.lone(decision) == played.action
+        return decision is not None and lone_answer(self._board, decision) == played.action
 
     @property
     def tip(self) -> str:

@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from fnmatch import fnmatchcase
-from typing import Any, Protocol
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.inputs import Input, Key, Press
-from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Look, Panel, Screen, Widget, walk
@@ -26,6 +24,7 @@ from engine.app.widgets.widget import Size
 from engine.match import Match
 from engine.rules.state import Decision
 from engine.table.beside import OWN_KEYS, Sight, laid_beside, shade
+from engine.table.context import TableContext
 from engine.words.tips import Tip
 
 PAD, POINT, MARK = 16, 18, 12
@@ -47,29 +46,14 @@ def without(settings: Settings, game: str) -> tuple[str, ...]:
     return tuple(each for each in settings.told if each.partition(".")[0] != game)
 
 
-class Explained(Protocol):
-    """The table, as tips know it."""
-
-    @property
-    def manager(self) -> SceneManager:
-        """The stage it stands on."""
-
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        """What is on it."""
-
-    @property
-    def seen(self) -> Any:
-        """What whoever has it may see."""
-
-
 @dataclass(eq=False, repr=False)
 class Tips:
     """Shows what is new at the question that stands."""
 
     _match: Match
     _tips: Sequence[Tip]
-    _table: Explained
+    _table: TableContext
+    _screen: Screen
     _quiet_at: int = field(default=-1, init=False)
     """At this length of the history somebody has gone on to play."""
     _shown: tuple[int, int] = field(default=(-1, 0), init=False)
@@ -88,7 +72,7 @@ class Tips:
         screen = TipScreen(
             tip,
             lambda: self._sight(tip, decision.seat),
-            self._table,
+            self._screen,
             self._next,
             self._stop,
             self._play,
@@ -96,19 +80,19 @@ class Tips:
             steps=before + len(coming),
         )
         screen.caption = self._when(decision.seat)
-        self._table.manager.push(screen)
+        self._table.push(screen)
         return True
 
     def _when(self, seat: int) -> str:
         """When a tip is told: in the first turn of whoever is asked, or later."""
-        config, turn = self._match.game.config, self._match.state.turn_number
+        config, turn = self._match.game.config, self._table.seen.turn_number
         earlier = (each for each in self._match.history if each.turn_number < turn)
         played = any(each.seat == seat for each in earlier)
         return f"New to {config.title}" if played else f"Your first {config.turn.lower()}"
 
     def _coming(self, decision: Decision) -> list[Tip]:
         """What has not been told of this question, and can be seen."""
-        if told_all(self._table.manager.settings, self._match.game.key):
+        if told_all(self._table.settings, self._match.game.key):
             return []
         return [
             tip
@@ -120,7 +104,7 @@ class Tips:
         ]
 
     def _told(self, tip: Tip) -> bool:
-        return f"{self._match.game.key}.{tip.name}" in self._table.manager.settings.told
+        return f"{self._match.game.key}.{tip.name}" in self._table.settings.told
 
     def _sight(self, tip: Tip, seat: int) -> Sight:
         """Where what it names lies now."""
@@ -155,7 +139,7 @@ class Tips:
         self._quiet_at = len(self._match.history)
 
     def _remember(self, name: str) -> None:
-        manager = self._table.manager
+        manager = self._screen.manager
         manager.change(told=(*manager.settings.told, name))
 
 
@@ -170,7 +154,7 @@ class TipScreen(Screen):
         self,
         tip: Tip,
         sight: Callable[[], Sight],
-        table: Explained,
+        table: Screen,
         on_next: Callable[[Tip], None],
         on_stop: Callable[[Tip], None],
         on_play: Callable[[Tip], None],
@@ -183,8 +167,8 @@ class TipScreen(Screen):
         self._on_next, self._on_stop, self._on_play = on_next, on_stop, on_play
         self.step, self.steps = step, steps
 
-    def build(self, scale: Scale) -> list[Widget]:
-        return laid_beside(scale, self._plate, self._sight(), self._table.widgets)
+    def build(self) -> list[Widget]:
+        return laid_beside(self.scale, self._plate, self._sight(), self._table.widgets)
 
     def _plate(self, flat: bool) -> Framed:
         """The tip, with its buttons beside its words or below them."""

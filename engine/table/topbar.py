@@ -7,20 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.app.theme import Scale
-from engine.app.widgets import IconButton, Widget, find, literal, top_bar
-from engine.app.widgets.bars import Bar
+from engine.app.widgets import IconButton, Widget, literal, top_bar
+from engine.app.widgets.bars import Bar, fewer
 from engine.catalogue import emblem
 from engine.match import Match
 from engine.table.board import Board
+from engine.table.context import TableContext
 from engine.table.hints import NOBODY, Hints
-from engine.table.logbook import Latest
 from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
 from engine.words.log import leads, score, set_so_far
-
-LEAST = 48
-"""By how much the log's line gets shorter at a time, and how wide it stays, in style units."""
 
 
 def shorter(seen: Any, names: Sequence[str]) -> list[str]:
@@ -48,33 +45,23 @@ class TopBar:
     _menu: Callable[[], None]
     _leave: Callable[[], None] | None
     _tell_again: Callable[[], None]
-    _names: Callable[[], Sequence[str]]
-    """The names by seat as the table shows them, marked up."""
+    _table: TableContext
     _hints: Hints | None = None
 
     def build(self, seen: Any, scale: Scale) -> Bar:
-        """The bar. In a set the log's line makes room for the score."""
-        width, instead = self._board.latest_width(seen, scale), shorter(seen, self._names())
-        bar = self._laid(seen, scale, width, instead)
-        width = width or Latest.most(scale)
-        while instead and width > scale.px(LEAST) and not find(bar.widgets, "note"):
-            width -= scale.px(LEAST)
-            bar = self._laid(seen, scale, width, instead)
-        return bar
-
-    def _laid(self, seen: Any, scale: Scale, width: int, instead: Sequence[str]) -> Bar:
-        """The bar, with the log's newest line at most so many pixels wide."""
-        latest = self._sheets.latest(width)
+        """Return the bar."""
+        how_set_stands = shorter(seen, self._table.marked_names)
+        note = self.noted(seen)
         return top_bar(
             scale,
             self._match.game.config.title,
-            self.noted(seen),
+            note,
             emblem=emblem(self._match.game.key),
             left=[self._way_out()],
-            middle=None if seen.outcome else self._board.ribbon(seen),
-            right=[*filter(None, [latest]), *self._icons()],
-            least=3 if instead else 1,
-            instead=instead,
+            ribbon=None if seen.outcome else self._board.ribbon(seen),
+            news=self._sheets.latest(scale),
+            right=self._icons(),
+            notes=[*fewer(note, 3), *how_set_stands] if how_set_stands else (),
         )
 
     def noted(self, seen: Any) -> str:
@@ -83,7 +70,7 @@ class TopBar:
         how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
         if seen.outcome and seen.seats > 1:  # nothing is left to be done in its turn
             how_far = how_far.partition(" · ")[0]
-        of_set = set_so_far(seen, self._names())
+        of_set = set_so_far(seen, self._table.marked_names)
         look_only = "look only" if self._match.look_only else ""
         tried = "a trial · Esc goes back" if self._navigation.one_person else ""
         how = "replay" if self._leave else look_only or tried

@@ -8,9 +8,10 @@ which the key moments are marked. What was hidden may be shown once the match is
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 from pygame import Rect
@@ -23,7 +24,7 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget, literal
 from engine.app.widgets.buttons import Kind
 from engine.replay import ALL_EYES, OPEN, Replay
-from engine.rules.cards import Card
+from engine.rules.places import Pile
 from engine.table import faces
 from engine.table.actionbar import Offer, Prompt
 from engine.table.progress import HAND_CARD, PIN, HandRow, MomentPin, ProgressBar
@@ -40,8 +41,19 @@ BEGINS = "The game begins"
 EYES = "Press to show the cards that were hidden: one player's, then all, then none."
 """What the button for hidden cards does."""
 
+PROGRAMS = "Programs go on playing their seats; Players in the menu (Esc) changes that."
+"""What becomes of them where a match is played on."""
+
 BAR = 26
 """The height of the bar, in style units."""
+RINGED = 7
+"""The room for the ring of the focus above the bar, in style units."""
+BACK = "left", "pageup", "home"
+ON = "right", "pagedown", "end"
+MOMENTS = "b", "n"
+"""The keys that lead back, on, and to a key moment."""
+BEGINNING = "This is the beginning."
+END = "This is the end."
 HELD = "left", "right", "pageup", "pagedown"
 """The keys that go on as long as they are held."""
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast")
@@ -67,6 +79,8 @@ class Watching:
     """How fast it plays, and how fast its motions are where there are any."""
     playing: bool = field(default=True, init=False)
     _rested: float = field(default=0.0, init=False)
+    _pointed_at: int = field(default=0, init=False)
+    """The number of the last action that a key or pin of key moments led to."""
 
     @property
     def at_end(self) -> bool:
@@ -75,9 +89,11 @@ class Watching:
 
     # What leads.
 
-    def go_to(self, number: int) -> None:
-        """Show at once how it stood after so many actions."""
+    def go_to(self, number: int, moment: int = 0) -> None:
+        """Show the position after this number of actions; `moment` is the number of the next
+        action if a key moment is to be seen there."""
         self._rested = 0.0
+        self._pointed_at = moment
         self.replay.rewind(number)
 
     def on(self) -> None:
@@ -102,14 +118,33 @@ class Watching:
         self._stop_at(turns[max(0, bisect_left(turns, self.replay.number) - 1)])
 
     def next_moment(self) -> None:
-        """Stop, and go to the next key moment; stay where there is none."""
-        to_come = [each for each in self._numbers() if each > self.replay.number]
-        self._stop_at(to_come[0] if to_come else self.replay.number)
+        """Stop just before the next key moment, or here if no other one comes."""
+        self._lead_to(self._later_moment())
 
     def last_moment(self) -> None:
-        """Stop, and go to the key moment before this; stay where there is none."""
-        gone_by = [each for each in self._numbers() if each < self.replay.number]
-        self._stop_at(gone_by[-1] if gone_by else self.replay.number)
+        """Stop just before the last key moment, or here if none came before."""
+        self._lead_to(self._earlier_moment())
+
+    def _later_moment(self) -> int:
+        """Return the number of the next key moment that is not led to yet, or 0."""
+        here = self._led_to or self.replay.number
+        return next((each for each in self._numbers() if each > here), 0)
+
+    def _earlier_moment(self) -> int:
+        """Return the number of the last key moment up to here that is not led to yet, or 0."""
+        here = self._led_to or self.replay.number + 1
+        return max((each for each in self._numbers() if each < here), default=0)
+
+    def _lead_to(self, moment: int) -> None:
+        """Stop just before the action of this number, a key moment; for 0 only stop."""
+        self.playing = False
+        if moment:
+            self.go_to(moment - 1, moment)
+
+    @property
+    def _led_to(self) -> int:
+        """The number of the next action if a key or pin led to that key moment, else 0."""
+        return self._pointed_at if self._pointed_at == self.replay.number + 1 else 0
 
     def _numbers(self) -> list[int]:
         return sorted({moment.number for moment in self._moments() if moment.number})
@@ -171,6 +206,23 @@ class Watching:
         }
         return None if event.ctrl else leads.get(event.name)
 
+    def refusal(self, event: Key) -> str:
+        """Return why a key that leads through the match leads nowhere from here, as a sentence; ""
+        where it leads somewhere, and for any other key."""
+        if event.ctrl or event.again or event.name not in (*BACK, *ON, *MOMENTS):
+            return ""
+        if event.name in BACK and not self.replay.number:
+            return BEGINNING
+        if event.name in ON and self.at_end:
+            return END
+        if event.name not in MOMENTS:
+            return ""
+        if not self._numbers():
+            return "This match has no key moments."
+        if event.name == "b":
+            return "" if self._earlier_moment() else "There is no key moment before this."
+        return "" if self._later_moment() else "There is no key moment after this."
+
     def key(self, event: Key) -> bool:
         """Take a key that leads; held arrows go on."""
         if event.name == "o" and not event.ctrl and not event.again:
@@ -228,30 +280,60 @@ class Watching:
         # without its turn: the top bar tells which one it is now
         title, mark = (_undated(told[0]), told[0].mark) if told else (BEGINS, 0)
         text = f"Watching: step {number} of {length}"
+        if self._led_to:
+            text = f"The key moment comes next.\n{text}"
         if not number and self.replay.decision:
             who = literal(self.replay.names[self.replay.decision.seat - 1])
             text = f"{who} is asked first.\n{text}"
-        first = "" if number else "This is the beginning."
-        last = "This is the end." if self.at_end else ""
+        first = "" if number else BEGINNING
+        last = END if self.at_end else ""
         if self.at_end:
             lasts = "" if self.replay.over else "This match is not over yet."
             middle = Offer(
-                "result", "The result", "Enter", "", "enter", lasts, self._on_result, "primary"
+                "result",
+                "The result",
+                "Enter",
+                key="enter",
+                reason=lasts,
+                on_press=self._on_result,
+                kind="primary",
             )
         elif self.playing:
             middle = _lead("pause", "Pause", "Space", "", self.play_or_pause, "primary")
         else:
             middle = _lead("play", "Play", "Space", "", self.play_or_pause, "primary")
         hidden = "" if self.replay.over else "This match is not over, so its cards stay hidden."
-        eyes = Offer("eyes", "Hidden cards", self.seen_as, EYES, "o", hidden, self.next_eyes)
+        eyes = Offer(
+            "eyes",
+            "Hidden cards",
+            self.seen_as,
+            tip=EYES,
+            key="o",
+            reason=hidden,
+            on_press=self.next_eyes,
+        )
         begins = []
         if self._play_on:
             over = "It is over here: go back first." if self.replay.decision is None else ""
-            does = "Begins a match of its own here; this one stays as it was."
-            begins = [Offer("play-on", "Play on", "from here", does, "p", over, self._play_on)]
+            does = "Begins a new match from here; this one stays as it was."
+            if any(self.replay.programs):
+                does = f"{does} {PROGRAMS}"
+            begins = [
+                Offer(
+                    "play-on",
+                    "Play on",
+                    "from here",
+                    tip=does,
+                    key="p",
+                    reason=over,
+                    on_press=self._play_on,
+                )
+            ]
         if self._keep:
             does = "As a picture, or as the text of a scenario."
-            begins.append(Offer("keep", "Keep", "this moment", does, "k", "", self._keep))
+            begins.append(
+                Offer("keep", "Keep", "this moment", tip=does, key="k", on_press=self._keep)
+            )
         faster = "Press for the next: slow, normal, fast."
         return Prompt(mark, title, text), [
             _lead("turn-back", "Turn", "PgUp", first, self.turn_back, icon="ui-to-start"),
@@ -259,28 +341,26 @@ class Watching:
             middle,
             _lead("step-on", "Next", "Right", last, self.on),
             _lead("turn-on", "Turn", "PgDn", last, self.turn_on, icon="ui-to-end"),
-            Offer("speed", "Speed", self.speed, faster, "v", "", self.next_speed),
+            Offer("speed", "Speed", self.speed, tip=faster, key="v", on_press=self.next_speed),
             eyes,
             *begins,
         ]
 
-    def beside(self, scale: Scale, prompt: Prompt, hands: Mapping[int, Sequence[Card]]) -> Prompt:
+    def beside(self, scale: Scale, prompt: Prompt, seen: Any) -> Prompt:
         """What is said beside the buttons: in a narrow window the hands have that room where they
         are shown, and a key moment is named there."""
         if not scale.narrow:
             return prompt
-        if self._opens(hands):
+        if self._hands(seen):
             return Prompt(0, "", "")
         return prompt._replace(text=self._moment_now() or prompt.text)
 
-    def above(
-        self, scale: Scale, foot: Widget, hands: Mapping[int, Sequence[Card]]
-    ) -> tuple[list[Widget], int]:
+    def above(self, scale: Scale, foot: Widget, seen: Any) -> tuple[list[Widget], int]:
         """The bar above the foot with the key moments on it; above that, which game of a set is
         where, the moment that is shown, and the hands, where something hidden is; and how high all
         of it is, in pixels."""
         bar, *pins = self._line(scale, foot.rect)
-        top = bar.rect.top - scale.px(theme.UNIT)
+        top = bar.rect.top - scale.px(RINGED)
         said: list[Widget] = []
         if not scale.narrow:
             for words in (self._parts(scale, bar), self._strip(scale, bar)):
@@ -289,7 +369,7 @@ class Watching:
                     each.rect.bottom = top
                 said += words
                 top -= tall + (scale.px(theme.UNIT) if tall else 0)
-        shown = self._hands(scale, foot, top, hands)
+        shown = self._hand_rows(scale, foot, top, self._hands(seen))
         if shown and not scale.narrow:
             top = shown[0].rect.top - scale.px(theme.UNIT)
         return [bar, *pins, *said, *shown], foot.rect.top - top
@@ -324,15 +404,18 @@ class Watching:
 
     def _moment_now(self) -> str:
         """The key moment that stands, in words; "" where there is none."""
-        here = (each for each in self._moments() if each.number == self.replay.number > 0)
+        number = self._led_to or self.replay.number
+        here = (each for each in self._moments() if each.number == number > 0)
         return next((f"**{self._when(each)}:** {each.words}" for each in here), "")
 
     def _when(self, moment: Moment) -> str:
-        turn = f"{self.replay.game.config.turn} {moment.turn_number}"
-        return f"{game_of(moment.game)}, {turn.lower()}" if moment.game else turn
+        return moment.when(self.replay.game.config.turn)
 
-    def _opens(self, hands: Mapping[int, Sequence[Card]]) -> bool:
-        return bool(hands) and self.replay.eyes != ALL_EYES
+    def _hands(self, seen: Any) -> list[Pile]:
+        """Return the hands of the game, where somebody watches who does not see them all."""
+        if self.replay.eyes == ALL_EYES:
+            return []
+        return [pile for pile in self.replay.game.piles(seen) if pile.place.pile == "hand"]
 
     def _line(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
         """The bar, and the key moments on it."""
@@ -349,8 +432,8 @@ class Watching:
                 continue
             side = scale.px(PIN)
             at = Rect(0, 0, side, side)
-            at.center = bar.place(moment.number, scale), rect.centery
-            press = partial(self.go_to, moment.number)
+            at.center = bar.place(moment.number - 1, scale), rect.centery
+            press = partial(self._lead_to, moment.number)
             # what is still to come is told by the way only where nothing is hidden
             gone_by = moment.number <= number or self.replay.eyes == OPEN
             named = moment.words if gone_by else "a key moment, still to come"
@@ -360,12 +443,12 @@ class Watching:
             pins.append(pin)
         return bar, *pins
 
-    def _hands(
-        self, scale: Scale, foot: Widget, low: int, hands: Mapping[int, Sequence[Card]]
+    def _hand_rows(
+        self, scale: Scale, foot: Widget, low: int, hands: Sequence[Pile]
     ) -> list[Widget]:
         """The hands, in a row that ends so far down; in a narrow window in the foot, above its
         buttons."""
-        if not self._opens(hands):
+        if not hands:
             return []
         gap, (across, down) = scale.px(theme.GAP), faces.size(scale.px(HAND_CARD))
         if scale.narrow:
@@ -376,8 +459,9 @@ class Watching:
         row = Rect(gap, low - down, foot.rect.width - gap, down)
         wide = row.width // len(hands)
         return [
-            HandRow(f"hand-{seat}", room, seat, tuple(cards), across, over=True)
-            for at, (seat, cards) in enumerate(hands.items())
+            HandRow(f"hand-{seat}", room, seat, tuple(hand.cards), across, over=True)
+            for at, hand in enumerate(hands)
+            for seat in [hand.place.seat]
             for room in [Rect(gap + at * wide, row.top, wide - gap, down)]
         ]
 
@@ -391,7 +475,9 @@ def _lead(
     kind: Kind = "normal",
     icon: str = "",
 ) -> Offer:
-    return Offer(id, label, key, "", "", reason, on_press, kind, icon or f"ui-{id}")
+    return Offer(
+        id, label, key, reason=reason, on_press=on_press, kind=kind, icon=icon or f"ui-{id}"
+    )
 
 
 def _undated(entry: Entry) -> str:

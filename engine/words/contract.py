@@ -39,7 +39,9 @@ class Words:
     story: of a match that is over. run_words: a run in the record, from what it came to and
     the reason for its end; of a solitaire. endings: why games end, by the reason's word, in a few
     words that name nobody, for the statistics. outlooks: what a seat says of the features by which
-    programs weigh positions, by their names; nothing of one that is left out. cue: what is heard of
+    programs weigh positions, by their names; nothing of one that is left out.
+    advice: how a hint says to choose an action whose button names only a thing, by the kind of
+    action; `{}` stands for the button's title. cue: what is heard of
     an event, as all may see it; None is what every game plays. tips: what is explained in a first
     match, in this order.
     """
@@ -54,6 +56,7 @@ class Words:
     tips: tuple[Tip, ...] = ()
     endings: Mapping[str, str] = field(default_factory=dict)
     outlooks: Callable[[int], Mapping[str, Outlook]] = lambda seat: {}
+    advice: Mapping[type[Action], str] = field(default_factory=dict)
 
     def ending(self, reason: str) -> str:
         """Why games end, in a few words that name nobody."""

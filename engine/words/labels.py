@@ -10,12 +10,19 @@ from engine.rules.notation import Action
 
 class Caption(msgspec.Struct, frozen=True):
     """`title` and `hint` stand on the button; `help` says in a sentence or two what it does; `key`
-    is a letter in lower case or a digit, or "" where a slip of the finger would cost too much."""
+    is a letter in lower case or a digit, or "" where a slip of the finger would cost too much;
+    `verb` begins what somebody does, such as `give no number`, where the title has no verb."""
 
     title: str
     hint: str
     help: str
     key: str
+    verb: str = ""
+
+    @property
+    def deed(self) -> str:
+        """What somebody does, to be put after "you can": `draw`, `give no number`."""
+        return self.verb or self.title[:1].lower() + self.title[1:]
 
 
 COMMON_LABELS: dict[type[Action], Caption] = {

@@ -151,7 +151,8 @@ class Entry(msgspec.Struct, frozen=True):
 
     onward: it tells of something that may take several actions: of entries of this kind in a row
     the last is read. instead: this entry takes the place of the one before it, which told less of
-    the same action; so what may be read never depends on events that nobody has seen yet.
+    the same action; so what may be read never depends on events that nobody has seen yet. who: the
+    heading without the turn, as far as the text is about it.
     """
 
     mark: int
@@ -162,11 +163,22 @@ class Entry(msgspec.Struct, frozen=True):
     onward: bool = False
     instead: bool = False
     game: int = 1
+    who: str = ""
 
     @property
     def line(self) -> str:
         """Heading and text in one line."""
         return f"{self.heading}: {self.text}" if self.text else self.heading
+
+    @property
+    def subject(self) -> str:
+        """What the text is about; "" where the text itself begins with it."""
+        return "" if self.text.startswith(f"**{self.who} ") else self.who
+
+    @property
+    def sentence(self) -> str:
+        """The text behind its subject, without the turn: `Ada: Draws a card.`"""
+        return f"{self.subject}: {self.text}" if self.subject and self.text else self.text
 
 
 def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[Entry]:
@@ -188,8 +200,19 @@ def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[E
         heading = headed(turn, who, word)
         if game > 1:
             heading = f"{game_of(game)} · {headed(turn, who if who != game_of(game) else '', word)}"
-        mark, onward = said.seat, said.onward
-        found.append(Entry(mark, heading, text, number, said.events, onward, goes_on, game))
+        found.append(
+            Entry(
+                said.seat,
+                heading,
+                text,
+                number,
+                said.events,
+                said.onward,
+                goes_on,
+                game,
+                "" if who == THE_TABLE else who,
+            )
+        )
     return found
 
 

@@ -2,63 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.rules.english import in_words, listed
+from engine.rules.english import in_words, possessive
 
-IN_TEN = " games in ten"
+IN_TEN_END = re.compile(r" games? in ten$")
 TENTHS = (
-    "hardly ever",
+    "almost never",
     "about one game in ten",
-    *(f"about {in_words(count)}{IN_TEN}" for count in range(2, 10)),
+    *(f"about {in_words(count)} games in ten" for count in range(2, 10)),
     "nearly always",
 )
-YOU = "You can expect to"
-"""Begins what an answer leads to. Nothing here sounds like one more piece of advice."""
-ONLY = "No other answer is worth a try here."
-LESSER = "the lesser choices"
-"""What answers are called that are not about as good as the best."""
+ONLY = "Nothing else is worth trying."
+BY_HELD = "Only what {} holds explains it."
+"""Why a program did something where no other answer is known to all; with the program's name."""
+BY_SECRET = "All chose at once, in secret, so {}'s reasons stay hidden."
+"""The same of a choice that others made at the same time."""
+NOTHING_ELSE = "{} saw nothing else worth trying."
+"""The same of a choice that needs nothing hidden."""
 NEAR = 0.05
 """Two answers whose worth differs by less are about as good as each other."""
 AMOUNT = 0.75
-"""Less than so much of something countable is not told as a number."""
+"""A smaller difference of something countable is not told as a number."""
+SHORT = 120
+"""The characters that a hint has at most, as it is shown."""
+MARKUP = re.compile("[{}*\N{ZERO WIDTH SPACE}]")
+
+
+def capital(words: str) -> str:
+    """Return words with a capital letter at their start."""
+    return words[:1].upper() + words[1:]
 
 
 class Outlook(NamedTuple):
-    """What a person says of a feature of which there is more, or less, after one answer than after
-    another: of what a seat has beside the others.
+    """What an answer brings of a feature, in which a seat is compared with the others.
 
-    more, less: a verb with what belongs to it, after "you can expect to" and "Tomas can expect to",
-    `your` in braces; "" where no player would take that for a reason. one: what is counted, where
-    it is something that can be, and is worth a number.
+    gain, loss: what an answer that leads to more of the feature, or to less, is good for: a verb
+    and what follows it, after "It", or a sentence that begins with `{Your}`; "" where no player
+    would take that for a reason. `{you}` and `{your}` stand for the seat. one: what is counted,
+    where a number of it means something.
     """
 
-    more: str = ""
-    less: str = ""
+    gain: str = ""
+    loss: str = ""
     one: str = ""
 
-    def said(self, by: float, your: str) -> str:
-        """What there is so much more or less of; "" where that is no reason."""
+    def sentence(self, by: float, name: str = "") -> str:
+        """Return what an answer brings that leads to so much more or less of the feature, to the
+        seat itself or to one of this name; "" where that is no reason."""
+        does = self.gain if by > 0 else self.loss
         if self.one and by >= AMOUNT:
-            return f"be about {in_words(round(by), self.one)} better off"
-        if self.one and by > 0 and not self.more:
-            return f"be better off in {self.one}s"
-        return (self.more if by > 0 else self.less).format(your=your)
-
-
-class Because(NamedTuple):
-    """What an answer leads to, after "you can expect to", rather than another one; `than` names
-    that, and is "" for all others on average."""
-
-    leads_to: str
-    than: str = ""
-
-    def said(self, of: str, than: str = "") -> str:
-        """As a sentence about somebody; `than` is what the other is called there."""
-        other = than or self.than
-        return f"{of} {self.leads_to} than after {other or 'other choices on average'}."
+            does = f"is worth about {in_words(round(by), self.one)} to {{you}}"
+        if not does:
+            return ""
+        your = possessive(name) if name else "your"
+        said = does.format(you=name or "you", your=your, Your=capital(your))
+        return f"{said}." if does.startswith("{Your}") else f"It {said}."
 
 
 class Choice(NamedTuple):
@@ -86,129 +88,143 @@ def share(worth: float) -> str:
     return TENTHS[round(worth * 10)]
 
 
-def _chances(worth: float) -> str:
-    """The same, after "chances fell from" and "to"."""
-    return {TENTHS[0]: "almost none", TENTHS[-1]: "nearly all"}.get(share(worth), share(worth))
+def shown_length(words: str) -> int:
+    """Return how many characters are shown of a text that is marked up."""
+    return len(MARKUP.sub("", words))
+
+
+def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
+    """Return one form of each sentence, the first that leaves room for it in a hint; a sentence
+    of which no form fits is left out."""
+    found, left = list[str](), SHORT
+    for forms in sentences:
+        fitting = next((form for form in forms if form and shown_length(form) <= left), None)
+        if fitting is not None:
+            found.append(fitting)
+            left -= shown_length(fitting) + 1
+    return found
 
 
 def advised(
     best: Choice,
     others: Sequence[Choice],
-    because: Because | None,
+    because: str,
     alone: bool,
-    little: bool = False,
+    only: bool = True,
 ) -> list[str]:
-    """A hint, as sentences.
+    """Return a hint, as sentences.
 
-    others: the next best answer, and whichever else is about as good as the best. because: what
-    speaks for the best, where something does. alone: a solitaire, in which nobody wins. little:
-    whether any other answer is about as good, those that are not named, too.
+    others: the answers that are about as good as the best, or else the next best. because: what
+    the best brings, as a sentence, or "". alone: whether nobody wins, as in a solitaire. only:
+    whether no other answer was thought of, where none is named.
     """
-    near = [other for other in others if best.worth - other.worth < NEAR]
     every = [best, *others]
-    said = [f"{best.whole}."]
-    won = share(best.worth)
-    if near:
-        if because:
-            said.append(because.said(YOU))
-        names = [other.beside(every) for other in near]
-        named = listed(["that" if because and name == because.than else name for name in names])
-        if named == "that":
-            said.append("All in all both are about as good.")
-        else:
-            verb = "is" if len(near) == 1 else "are"
-            start = "All in all " if because else "Little depends on this: " if little else ""
-            said.append(f"{start}{named} {verb} about as good.")
-        if not alone:
-            said.append(f"{'Either way' if len(near) == 1 else 'With any of them'} you win {won}.")
-        return said
+    called = best.beside(every) if others or only else best.whole
+    whole, room = f"{called}.", SHORT - shown_length(because) - 1
+    first = [whole if shown_length(whole) <= room else f"**{best.title}**."]
     if not others:
-        return [*said, ONLY]
-    name, lesser = others[0].beside(every), share(others[0].worth)
+        return brief([first, [because or ONLY * only]])
+    names = [other.beside(every) for other in others]
+    won = share(best.worth)
+    if best.worth - others[0].worth < NEAR:
+        some = [" or ".join(names), names[0]]
+        if because or alone:
+            return brief([first, [because], [f"Nearly as good: {each}." for each in some]])
+        ways = "either way" if len(names) == 1 else "with any of them"
+        return brief([first, [f"Or {some[0]}: {won} {ways}.", f"Or {some[1]}: {won} either way."]])
     if alone:
-        said.append(f"It is better than {name}.")
-    elif lesser == won:
-        said.append(f"With it you win {won}, with {name} a little less often.")
-    else:
-        said.append(f"With it you win {won}, with {name} {_after(lesser, won)}.")
-    if because:
-        short = name == others[0].whole and others[0].hint and because.than == name
-        said.append(because.said(YOU, "the other" if short else ""))
-    return said
+        return brief([first, [because], [f"Better than {names[0]}."]])
+    lesser = share(others[0].worth)
+    than = "a little less often" if lesser == won else _after(lesser, won)
+    compared = [f"That {_wins(best.worth)}; {names[0]} {than}.", f"That {_wins(best.worth)}."]
+    return brief([first, [because], compared])
 
 
-def explained(
-    name: str,
-    line: str,
-    other: str,
-    because: Because | None,
-    ahead: float,
-    private: bool,
-    little: bool = False,
-) -> list[str]:
-    """Why a program did something, as sentences; nothing that its seat alone may see is told.
+def draw_advised(best: Choice, plays_on: float) -> list[str]:
+    """Return a hint about an offered draw, as sentences; `plays_on` is how often the seat wins if
+    it refuses."""
+    start = "You win" if best.worth == plays_on else "If you play on, you win"
+    return [f"**{best.title}**.", f"{start} {share(plays_on)}."]
+
+
+def explained(line: str, other: str, because: str, ahead: float) -> list[str]:
+    """Return why a program did something, as sentences; nothing that only its seat may see is told.
 
     line: what the log says of it. other: the best other answer that all know to have been there, as
-    its button calls it; "" where there is none. because: what speaks for it, from what all can see.
-    ahead: by how much it is worth more than the other, from what all can see. private: whether what
-    the program holds had a say. little: whether nothing else was worth more or less.
+    its button calls it. because: what it brings, as a sentence, from what all can see, or "".
+    ahead: by how much it is worth more than the other, from what all can see.
     """
-    said = [line]
-    if because:
-        said.append(because.said(f"{name} can expect to"))
-    if not other and private:
-        said.append(f"{name} decided by what it holds, which stays hidden.")
-    elif not other:
-        said.append(f"{name} thought of nothing else that was worth a try.")
-    elif ahead <= -NEAR:
-        said.append(f"{'But from' if because else 'From'} what all can see, {other} looks better.")
+    said = [line, because] if because else [line]
+    if ahead <= -NEAR:
+        said.append(f"{'But' if because else 'Hard to say why:'} {other} looked better.")
     elif ahead < NEAR:
-        same = "that" if because and because.than == other else other
-        start = "All in all " if because else "Little depended on it: " if little else ""
-        said.append(f"{start}{same} would have been about as good.")
+        said.append(f"A toss-up with {other}.")
     elif not because:
-        said.append(f"{name} can expect to win more often than after {other}.")
+        said.append(f"{other} looked worse.")
     return said
 
 
 def lead_passed(name: str, line: str) -> str:
-    """An action after which somebody else was ahead."""
-    return f"{line} From here on **{name}** was ahead."
+    """Return the sentence about an action that gave the lead to somebody else."""
+    return f"{line} Then **{name}** led."
 
 
 def swung(whose: str, line: str, before: float, after: float) -> str:
-    """An action at which somebody's chances changed much."""
-    return f"{line} {whose[:1].upper()}{whose[1:]} {_went(before, after)}."
-
-
-def _went(before: float, after: float, how: str = "") -> str:
+    """Return the sentence about an action at which somebody's chances changed much, or which ended
+    the match."""
+    if after in (0, 1):
+        return f"{line} Until then {whose} stood at {_chances(before)}."
     verb = "rose" if after > before else "fell"
-    start, end = _chances(before), _chances(after)
-    return f"{verb} {how}from {_after(start, end)} to {end}"
+    return f"{line} {capital(whose)} then {verb} {_between('from', before, 'to', after)}."
+
+
+def _chances(worth: float) -> str:
+    """Return somebody's chances in words, such as "about five in ten"."""
+    known = {TENTHS[0]: "almost none", TENTHS[-1]: "near certainty"}
+    return known.get(share(worth), IN_TEN_END.sub(" in ten", share(worth)))
+
+
+def _between(start: str, one: float, end: str, other: float) -> str:
+    """Return two chances in words, such as "from about five to seven in ten"."""
+    first, second = _chances(one), _chances(other)
+    if " in ten" in first and " in ten" in second:
+        first, second = first.removesuffix(" in ten"), second.removeprefix("about ")
+    return f"{start} {first} {end} {second}"
 
 
 def _after(said: str, other: str) -> str:
-    """How often, beside another share that tells of what."""
-    return said.removesuffix(IN_TEN) if IN_TEN in other else said
+    """Return how often, beside another share that says of what."""
+    return IN_TEN_END.sub("", said) if IN_TEN_END.search(other) else said
 
 
-def course(whose: str, chances: Sequence[float], most: float) -> str:
-    """How somebody's chances went where no choice decided a match, as a sentence; `most` is the
-    greatest change at once that is still little by little."""
+def _wins(worth: float) -> str:
+    """Return the verb of an answer that wins so often, such as "wins about two games in ten"."""
+    often = share(worth)
+    return f"wins {often}" if IN_TEN_END.search(often) else f"{often} wins"
+
+
+def course(who: str, chances: Sequence[float], most: float) -> str:
+    """Return how somebody's chances went where no choice was a great mistake, in two sentences.
+
+    who: "you", or a name. chances: after each action; 0 or 1 at the end where the match is over.
+    most: the greatest change at once that is still little by little.
+    """
     first, last, low, high = chances[0], chances[-1], min(chances), max(chances)
     steps = [abs(after - before) for before, after in pairwise(chances)]
-    how = "little by little, " if all(step < most for step in steps) else ""
-    if share(first) != share(last):
-        went = _went(first, last, how)
-    elif share(low) == share(high):
+    slow = all(step < most for step in steps)
+    if last in (0, 1):
+        went = f"began at {_chances(first)} and {'won' if last else 'lost'}"
+    elif _chances(first) != _chances(last):
+        went = f"went {_between('from', first, 'to', last)}"
+    elif _chances(low) == _chances(high):
         went = f"stood at {_chances(first)} throughout"
     else:
-        start, end = _chances(low), _chances(high)
-        went = f"went up and down, from {_after(start, end)} to {end}"
-    return f"No single choice decided it: {whose} {went}."
+        went = f"went up and down {_between('between', low, 'and', high)}"
+    start = "No single choice decided it" if slow else "No choice was a big mistake"
+    return f"{start}. {capital(who)} {went}."
 
 
 def better(line: str, worth: float, best: Choice) -> str:
-    """An action beside what would have been better."""
+    """Return the sentence about an action for which a better one existed."""
     lost, won = share(worth), share(best.worth)
-    return f"{line} That wins {lost}; {best.whole} would have won {won}."
+    return f"{line} That {_wins(worth)}; {best.whole} {_after(won, lost)}."

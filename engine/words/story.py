@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from msgspec.structs import replace
+
 from engine.rules.ending import ResignMatch
 from engine.rules.events import Ended, Event, GameBegan, GameOver, Resigned, first
 from engine.rules.played import Played
@@ -52,7 +54,7 @@ class Story:
     """How a match went and how it ended, told from what everybody saw: all its actions, and a view
     of its last position. A game says what mattered; the result is made of it.
 
-    Of a set the last game is told, and of those before it who won (E3). `names` are those of the
+    Of a set the last game is told (E3). `names` are those of the
     seats as the match ended, and stand in its words as they are given. `why` is what ended it, in a
     few words.
     """
@@ -70,7 +72,6 @@ class Story:
         self.seats = range(1, seen.seats + 1)
         begins = (at for at, each in enumerate(history, 1) if first(each.events, GameBegan))
         begun = max(begins, default=0)
-        self._before = _games(history[:begun], names, seen.moved)
         self.names = names = passed_on(names, (e for each in history for e in each.events))
         last_game = unrolled(history[begun:])
         self.occurrences = [each._replace(x=x) for x, each in self.axis([*last_game])]
@@ -166,9 +167,18 @@ class Story:
         return [*turning_points(weighed, most or self.most), ending]
 
     def result(self) -> Result:
-        """The result of the match."""
-        earlier = self._before[-MOMENTS + 1 :]
-        moments = [*earlier, *self.moments(self.most - len(earlier))]
+        """Return the result of the match: the last game's, with the score of a set."""
+        told = self.game()
+        if self.seen.best_of == 1:
+            return told
+        resigned = isinstance(self.ending.played.action, ResignMatch)
+        called = "Games won until then" if resigned else "Games"
+        won = NamedFigure(called, score(self.seen.wins, self.winner or 1, self.names))
+        return replace(told, figures=(won, *told.figures))
+
+    def game(self) -> Result:
+        """Return the result of the game alone."""
+        moments = self.moments(self.most)
         self.moment_numbers = {moment.number for moment in moments}
         drawn = "A draw" if len(self.seats) > 1 else self.why
         return Result(
@@ -178,7 +188,7 @@ class Story:
             crest=self.crest() if self.winner else "",
             reason=self.cause(),
             account=self.account(),
-            figures=tuple(NamedFigure(*each) for each in self._figures()),
+            figures=tuple(NamedFigure(name, str(each)) for name, each in self.figures().items()),
             moments=tuple(moments),
             chart_title=self.chart,
             chart_by=self.chart_by,
@@ -186,14 +196,6 @@ class Story:
             marks=tuple(self._marks()),
             seats=tuple(SeatLines(seat, self.name(seat), self.lines(seat)) for seat in self.seats),
         )
-
-    def _figures(self) -> Iterator[tuple[str, str]]:
-        """In a set the score goes before."""
-        if self.seen.best_of > 1:
-            resigned = isinstance(self.ending.played.action, ResignMatch)
-            called = "Games won until then" if resigned else "Games"
-            yield called, score(self.seen.wins, self.winner or 1, self.names)
-        yield from ((name, str(value)) for name, value in self.figures().items())
 
     def _decided(self) -> tuple[int, str]:
         return (None if self.quitter else self.how()) or (self.quitter, self.why)
@@ -214,24 +216,6 @@ class Story:
             if said := self.mark(each):
                 words.setdefault(each.x, []).append(said)
         return (Mark(x, ", ".join(words[x])) for x in sorted(words))
-
-
-def _games(history: Sequence[Played], names: Names, moved: int) -> list[Moment]:
-    """How each game of a set ended that is told here; `moved` is by how many seats everybody sits
-    further down at the end of the match."""
-    found, gone_by = list[Moment](), 0
-    for each in unrolled(history):
-        if isinstance(over := each.event, GameOver):
-            winner = over.winner
-            who = names[winner - 1] if winner else "Nobody"
-            words = f"{who} wins this game: {score(over.wins, winner or 1, names)}"
-            seat = (winner - 1 - (moved - gone_by)) % len(names) + 1 if winner else NOBODY
-            number = each.played.number
-            found.append(Moment(seat, each.turn_number, words, number, over.number))
-        elif isinstance(each.event, GameBegan):
-            gone_by += each.event.moved
-            names = passed_on(names, (each.event,))
-    return found
 
 
 def turning_points(weighed: Sequence[tuple[Weighed, Occurrence]], most: int) -> Iterator[Moment]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.words.log import NOBODY
+from engine.words.log import NOBODY, game_of
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -20,6 +20,12 @@ class Moment(msgspec.Struct, frozen=True):
     words: str
     number: int = 0
     game: int = 0
+
+    def when(self, turn_word: str) -> str:
+        """Return `Turn 5`, or `Game 2, turn 5` in a set; `turn_word` is the game's word for a
+        turn."""
+        turn = f"{turn_word} {self.turn_number}"
+        return f"{game_of(self.game)}, {turn.lower()}" if self.game else turn
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -61,6 +67,9 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     is not turns. The game tells so much; of the match itself the window adds game: its title,
     emblem: its drawing, turn_word: what it calls a turn, note: behind the title in the top bar,
     seed: shown at the foot, and figures of its own.
+
+    games: of a set, each of its games; the chart, the moments and what is said of the seats are the
+    last one's, too. which_game: the game of a set that this is about ("Game 2 of 3").
     """
 
     game: str = ""
@@ -81,6 +90,8 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[Mark, ...] = ()
     seats: tuple[SeatLines, ...] = ()
     seed: str = ""
+    games: tuple[Result, ...] = ()
+    which_game: str = ""
 
 
 class RunWords(msgspec.Struct, frozen=True):

@@ -56,7 +56,8 @@ class Board(Screen):
     def set(self, name: str) -> Callable[[object], None]:
         return lambda value: setattr(self, name, value)
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         self.built += 1
         top = top_bar(
             scale,

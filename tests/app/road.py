@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from engine.app import paint, theme
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, MapView
-from engine.app.theme import Scale
 from engine.app.widgets import Button, Group, Look, Panel, Screen, Widget, foot, top_bar
 from tests.app.ruler import Ruler
 
@@ -54,7 +53,8 @@ class Road(Screen):
     def does(self, id: str) -> Callable[[], None]:
         return lambda: self.pressed.append(id)
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         self.built += 1
         bar = top_bar(scale, "Parley")
         go = Button("go", label="Ride", kind="primary", hotkey="1", on_press=self.does("go"))

@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 from pygame import Rect
 
-from engine.app.theme import Scale
 from engine.app.widgets import Label, Screen, Widget
 from engine.app.widgets.focus import stops
 from engine.catalogue import CatalogueEntry
@@ -86,7 +85,7 @@ class Table(Screen):
         super().__init__()
         self.match, self.navigation = match, navigation
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
         return [Label("table", Rect(0, 0, 400, 100), "A table")]
 
 

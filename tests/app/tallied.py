@@ -23,14 +23,25 @@ def played(
     *games: GamePlayed,
     options: dict[str, OptionValue] | None = None,
     hour: int = 0,
+    start: str = "",
     score: Score | None = None,
     branched: bool = False,
     seed: str = "",
+    programs: Sequence[str] = (),
 ) -> Path:
-    """A finished match that began so many hours after the first, and what its games came to."""
-    start = (START + timedelta(hours=hour)).isoformat(timespec="seconds")
+    """Write a finished match that began at `start`, or `hour` hours after the first, with what its
+    games came to."""
+    start = start or (START + timedelta(hours=hour)).isoformat(timespec="seconds")
     header = Header(
-        game, seats, seed or f"seed {hour}", options or {}, {}, start, [], branched=branched
+        game,
+        seats,
+        seed or f"seed {hour}",
+        options or {},
+        {},
+        start,
+        [],
+        branched=branched,
+        programs=programs,
     )
     journal = Journal.create(folder / FOLDER, header)
     last = games[-1]

@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
+from engine.app import theme
 from engine.app.theme import Scale
-from engine.app.widgets import Label, Panel, ScrollList, Widget, overflows
+from engine.app.widgets import Label, Look, Panel, ScrollList, Widget, overflows
 from engine.app.widgets.containers import (
     Column,
     Fill,
@@ -16,7 +17,9 @@ from engine.app.widgets.containers import (
     Flow,
     Framed,
     Inset,
+    Inside,
     Layers,
+    Newest,
     Part,
     Row,
     Scrolled,
@@ -25,7 +28,13 @@ from engine.app.widgets.containers import (
     Space,
     grid,
     or_scrolled,
+    pictured,
 )
+from engine.app.widgets.meters import Meter, Stripes
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.table import Table
+from engine.app.widgets.words import note, strong
+from tests.kit.scrolling import cut_lines
 
 SCALES = [
     Scale(*size, text)
@@ -186,7 +195,89 @@ def test_the_small_ones() -> None:
     assert not Space(6).lay(scale, room)
 
 
-def test_a_list_leaves_room_for_its_bar() -> None:
-    scale = SCALES[4]
-    (scrolling,) = Scrolled("list", label("words")).lay(scale, Rect(0, 0, 200, 30))
+def test_a_list_leaves_room_for_its_bar_where_it_has_one() -> None:
+    scale, part = SCALES[4], Scrolled("list", label("words", "words " * 40))
+    tall = part.tall(scale, 200)
+    (scrolling,) = part.lay(scale, Rect(0, 0, 200, tall - 1))
     assert scrolling.widgets[0].rect.width == ScrollList.room(scrolling.rect, scale).width
+    (fitting,) = part.lay(scale, Rect(0, 0, 200, tall))
+    assert isinstance(fitting, ScrollList) and not fitting.longest
+    assert fitting.widgets[0].rect.width == 200
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_cells_of_a_table_are_as_wide_as_their_column(scale: Scale) -> None:
+    """Below the headings, and the figures end at the right; a share takes what is left."""
+    rows: list[list[Part]] = [
+        [Share(note("head-name", "Name")), note("head-games", "Games"), note("head-won", "W")]
+    ]
+    for name, games, won in (("Mara", "3", "100000"), ("Jo", "12", "1")):
+        figures = [strong(f"games-{name}", games), strong(f"won-{name}", won)]
+        rows.append([Share(strong(f"name-{name}", name)), *figures])
+    table = Table(rows, right=[1, 2], gap=10, down=4)
+    room = Rect(7, 8, 700, table.tall(scale, 700))
+    laid = table.lay(scale, room)
+    assert not overflows(laid, scale)
+    for column in (laid[0::3], laid[1::3], laid[2::3]):
+        assert len({(rect.left, rect.right) for rect in rects(column)}) == 1
+    assert laid[1].rect.width == rows[0][1].wide(scale)
+    assert laid[2].rect.width == rows[1][2].wide(scale)
+    assert laid[2].rect.right == room.right and laid[-1].rect.bottom == room.bottom
+    aligns = [each.align for each in laid if isinstance(each, Label)]
+    assert aligns == ["left", "right", "right"] * 3
+
+
+@pytest.mark.parametrize("id", ["", "list"])
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_newest_parts_stay_in_view(scale: Scale, id: str) -> None:
+    """As many of them as are whole; with an id the others are scrolled to."""
+    line = label("line", "One line").tall(scale, 400)
+    parts = [label(f"line-{number}", "One line") for number in range(9)]
+    newest = Newest(parts, gap=5, id=id, most=4 * line + 3 * scale.px(5))
+    assert newest.tall(scale, 400) == newest.most
+    [*laid] = newest.lay(scale, Rect(10, 10, 400, newest.most))
+    if id:
+        [listed] = laid
+        assert isinstance(listed, ScrollList) and listed.offset == listed.longest > 0
+        laid = [each for each in listed.widgets if listed.rect.contains(each.rect)]
+    assert [each.id for each in laid] == ["line-5", "line-6", "line-7", "line-8"]
+    [only] = Newest(parts[:2], first=True).lay(scale, Rect(0, 0, 400, line + 1))
+    assert only.id == "line-0"
+    assert len(Newest(parts, gap=5, id=id).lay(scale, Rect(0, 0, 400, 10**4))) == 9
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_list_at_its_end_begins_with_a_whole_line(scale: Scale) -> None:
+    line = label("line", "One line").tall(scale, 400)
+    parts = [label(f"line-{number}", "One line") for number in range(9)]
+    for tall in range(line // 2, 5 * line):
+        [listed] = Newest(parts, id="list").lay(scale, Rect(10, 10, 400, tall))
+        assert isinstance(listed, ScrollList) and listed.offset == listed.longest
+        assert listed.rect.bottom == 10 + tall and listed.rect.height
+        assert tall <= line or not cut_lines([listed], scale), f"{tall} pixels high"
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_a_plate_is_drawn_behind_what_is_inside_it(scale: Scale) -> None:
+    words = label("words", "Words")
+    plate = Inside(Plate("plate", ground="notice", called="A plate"), words, across=9, down=4)
+    picture = pictured(plate, scale)
+    wide, tall = words.wants(scale)
+    assert picture.get_size() == (wide + 2 * scale.px(9), tall + 2 * scale.px(4))
+    assert picture.get_at((picture.get_width() // 2, scale.px(4) - 1))[:3] == theme.NOTICE
+    assert pictured(plate, scale, (900, 300)).get_size() == (900, 300)
+    [laid] = plate.lay(scale, Rect(0, 0, 400, 90))
+    assert laid.name == "A plate" and [*laid.widgets] == [words]
+
+
+def test_a_meter_is_filled_by_its_share_and_stripes_divide_a_bar() -> None:
+    scale, surface = SCALES[3], Surface((200, 20))
+    meter = Meter("meter", Rect(0, 0, 200, 20), share=0.5, fair=0.75, colour=theme.BRASS, pad=0)
+    meter.draw(surface, Look(scale))
+    row = [surface.get_at((x, 10))[:3] for x in range(200)]
+    assert row[1:100] == [theme.BRASS] * 99 and row[101:149] == [theme.INSET] * 48
+    assert row[150] == theme.TEXT
+    colours = [(0.25, theme.BRASS), (0.25, theme.LINE), (0.5, theme.TEXT)]
+    Stripes("stripes", Rect(0, 0, 200, 20), parts=colours).draw(surface, Look(scale))
+    row = [surface.get_at((x, 10))[:3] for x in range(200)]
+    assert [row.count(colour) for _, colour in colours] == [50, 50, 100]

@@ -93,6 +93,7 @@ def test_the_disabled_is_hatched_not_only_dim() -> None:
 RINGS: dict[str, Callable[[Scale], paint.Outside]] = {
     "button": lambda scale: paint.focus_ring(scale, SIZE),
     "field": lambda scale: paint.focus_ring(scale, SIZE, "field"),
+    "words": lambda scale: paint.focus_ring(scale, SIZE, "words"),
     "focused card": lambda scale: paint.focus_ring(scale, SIZE, "card"),
     "legal": lambda scale: paint.card_ring(scale, SIZE, "legal"),
     "hover": lambda scale: paint.card_ring(scale, SIZE, "hover"),
@@ -114,6 +115,20 @@ def test_a_ring_lies_outside_its_shape(name: str, scale: Scale) -> None:
     assert max(pixel.a for pixel in middle) == 255
 
 
+def test_the_ring_around_words_keeps_further_off_at_their_sides() -> None:
+    scale = SCALES[1]
+    (_, (aside, above)), (_, (side, top)) = RINGS["words"](scale), RINGS["field"](scale)
+    assert aside < side and above == top
+
+
+def test_the_corners_of_a_wide_cards_ring_are_those_of_a_card() -> None:
+    """Also around a fan, or a row that lies where a card would."""
+    scale, tall = SCALES[1], SIZE[1]
+    wide, usual = (paint.focus_ring(scale, (n * tall, tall), "card")[0] for n in (6, 1))
+    corner = Rect(0, 0, tall // 3, tall // 3)
+    assert pixels(wide.subsurface(corner).copy()) == pixels(usual.subsurface(corner).copy())
+
+
 def test_rings_differ() -> None:
     assert len({pixels(ring(SCALES[1])[0]) for ring in RINGS.values()}) == len(RINGS)
     target, _ = paint.card_ring(SCALES[1], SIZE, "target", SEATS[3])
@@ -121,7 +136,11 @@ def test_rings_differ() -> None:
 
 
 def test_focus_is_brass_on_buttons_and_white_elsewhere() -> None:
-    for kind, colour in (("button", theme.BRASS_LIGHT), ("field", theme.WHITE)):
+    for kind, colour in (
+        ("button", theme.BRASS_LIGHT),
+        ("field", theme.WHITE),
+        ("words", theme.WHITE),
+    ):
         ring, _ = RINGS[kind](SCALES[1])
         assert colour in {rgb(ring, (x, ring.height // 2)) for x in range(8)}
 

@@ -88,6 +88,32 @@ def test_a_long_word_breaks_where_it_must() -> None:
     assert block.lines > 2 and block.size[0] <= 60
 
 
+def test_no_line_is_wider_than_its_room_after_an_early_slash() -> None:
+    path = "/" + "i" * 60 + "W" * 9
+    for width in range(40, 400):
+        assert text.block(path, Role.BODY, SCALE, width).size[0] <= width
+
+
+PATHS = [
+    "/srv/games/share/fireside/exported/2026-11-28-141800-siege.jsonl",
+    "/srv/games/mara/reports/siege-2026-11-28-141800.json",
+    r"D:\Games\Fireside\Evenings\reports\evening.json",
+]
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_path_breaks_after_a_slash_and_never_in_its_ending(path: str) -> None:
+    slash = "\\" if "\\" in path else "/"
+    name, ending = path.rsplit(slash, 1)[1], "." + path.rsplit(".", 1)[1]
+    for width in range(text.measure(ending, Role.BODY, SCALE)[0] + 60, 600, 7):
+        block = text.block(path, Role.BODY, SCALE, width)
+        lines = ["".join(getattr(atom, "text", "") for atom in line) for line in block._lines]
+        assert "".join(lines) == path and block.size[0] <= width
+        assert any(ending in line for line in lines), lines
+        if width >= text.measure(f"{name}{slash}", Role.BODY, SCALE)[0]:
+            assert all(line.endswith(slash) for line in lines[:-1]), lines
+
+
 def test_a_sign_never_ends_a_line() -> None:
     words = "3 cards + 2"
     narrow = text.measure(words, Role.BODY, SCALE)[0] - 1
@@ -257,3 +283,9 @@ WRITTEN = sorted(
 @pytest.mark.parametrize("face", [face for face in Typeface if face is not Typeface.SERIF_ITALIC])
 def test_every_character_on_the_screen_is_in_the_fonts(face: Typeface) -> None:
     assert not {file.name: lost for file in WRITTEN if (lost := missing(strings(file), face))}
+
+
+@pytest.mark.parametrize("width", range(300, 330))
+def test_what_is_left_of_a_path_after_its_slash_is_no_wider_than_its_line(width: int) -> None:
+    words = f"/{'y' * 80}"
+    assert text.measure(words, Role.LEAD, Scale(1280, 720), width)[0] <= width

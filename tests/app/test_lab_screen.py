@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-import webbrowser
 from concurrent.futures import Executor
 from multiprocessing import active_children
 from pathlib import Path
@@ -14,21 +13,24 @@ import pytest
 from pygame import Rect
 
 import games
+from engine import files
 from engine.app import theme
 from engine.app.screens import lab
 from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.setup import SetupScreen
-from engine.app.screens.shares import ShareBar
 from engine.app.theme import SEATS, Scale
-from engine.app.widgets import Label, Look, Panel, overflows, walk
-from engine.lab.intervals import share
+from engine.app.widgets import Dialog, Label, Look, Panel, overflows, walk
+from engine.app.widgets.meters import Meter
 from engine.lab.running import Alone, local
 from engine.players.player import Level
 from engine.rules.chance import seeded
 from engine.shell import Shell
 from engine.table.table import Table
+from engine.words.markup import literal
+from tests.app.opener import made_up_desktop
 from tests.app.shell import SIZES, TEXTS
 from tests.hands import ids, keys, made_ready, pixels, press, top
+from tests.kit.scrolling import misfits
 from tests.lab.test_running import gone
 from tests.tables import SHELF
 
@@ -93,26 +95,85 @@ def test_by_keys_alone_a_test_is_played_saved_and_watched(tmp_path: Path) -> Non
 def test_a_report_is_opened_in_a_browser_or_it_is_said_where_it_lies(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    opens, there = list[str](), True
-
-    def browser(url: str) -> bool:
-        opens.append(url)
-        return there
-
-    monkeypatch.setattr(webbrowser, "open", browser)
     app = opened(tmp_path)
     scene = top(app, LabScreen)
     assert "open" not in ids(app)
     keys(app, "enter")
     done(scene)
+    asked = made_up_desktop(tmp_path / "desktop", monkeypatch, status=0)
     keys(app, "o")
     (page,) = (tmp_path / "playtests").glob("*.html")
-    assert opens == [page.as_uri()] and top(app) is scene
-    there = False
+    assert asked.read_text().split() == [str(page)] and top(app) is scene
+    made_up_desktop(tmp_path / "desktop", monkeypatch, status=3)
     keys(app, "o")
     assert "No browser could be opened" in said(app) and str(page) in said(app).replace("\\", "")
     keys(app, "enter", "r")
     assert [*page.parent.glob("*.html")] == [page], "the same report needs no second file"
+
+
+def played_on(folder: Path) -> Shell:
+    """The lab with a test that has been played and is in no report."""
+    app = opened(folder)
+    keys(app, "enter")
+    done(top(app, LabScreen))
+    return app
+
+
+def reports(folder: Path) -> list[Path]:
+    """The reports that have been written."""
+    return [*(folder / "playtests").glob("siege-*.html")]
+
+
+@pytest.mark.parametrize("key", ["escape", "enter"])
+def test_before_a_test_is_lost_it_is_asked(key: str, tmp_path: Path) -> None:
+    """By leaving the lab, or by beginning another test."""
+    app = played_on(tmp_path)
+    scene = top(app, LabScreen)
+    first = scene._running
+    keys(app, key)
+    assert "The report on 2 games is not saved." in said(app)
+    keys(app, "escape")
+    assert top(app) is scene and scene._running is first
+    keys(app, key)
+    press(app, "answer-2")
+    assert len(reports(tmp_path)) == 1
+    assert (top(app) is not scene) is (key == "escape")
+    if key == "enter":
+        assert scene._running is not first
+        done(scene)
+        keys(app, "escape")
+        press(app, "answer-1")
+    assert isinstance(top(app), SetupScreen) and len(reports(tmp_path)) == 1
+
+
+def test_what_is_saved_is_left_without_a_question(tmp_path: Path) -> None:
+    app = played_on(tmp_path)
+    keys(app, "r", "enter", "escape")
+    assert isinstance(top(app), SetupScreen) and len(reports(tmp_path)) == 1
+
+
+def test_a_test_that_is_left_otherwise_is_kept(tmp_path: Path) -> None:
+    """By closing the window, or by playing on in a game that is watched."""
+    for way in ("close", "play on"):
+        app = played_on(tmp_path / way)
+        if way == "close":
+            app.manager.clear()
+        else:
+            press(app, "watch-0-longest")
+            keys(app, "p")
+            assert isinstance(top(app), Table)
+        assert len(reports(tmp_path / way)) == 1, way
+
+
+def test_where_the_report_can_not_be_written_the_lab_stays(tmp_path: Path) -> None:
+    app = played_on(tmp_path)
+    scene = top(app, LabScreen)
+    (tmp_path / "playtests").write_text("in the way", "utf-8")
+    keys(app, "escape")
+    press(app, "answer-2")
+    assert "The report can't be written" in said(app)
+    keys(app, "enter")
+    assert top(app) is scene
 
 
 def test_of_each_column_games_can_be_watched(tmp_path: Path) -> None:
@@ -181,6 +242,8 @@ def test_it_stops_at_once_and_plays_on_no_more_when_it_is_left(tmp_path: Path) -
     done(scene)
     assert not scene.goes_on and "start" in ids(app)
     keys(app, "enter", "escape")
+    while isinstance(top(app), Dialog):
+        press(app, "answer-1")
     assert not isinstance(top(app), LabScreen)
     assert scene._running
     scene._running._thread.join(PATIENCE)
@@ -209,9 +272,9 @@ def test_what_goes_wrong_is_said(tmp_path: Path) -> None:
     keys(app, "enter")
     done(scene)
     assert "The playtest ended early (no more processes)." in said(app)
-    scene.variants.chosen["starting_walls"] = 99
+    scene.variants._values["starting_walls"] = 99
     scene.start()
-    assert "must be a whole number from 0 to 10, not 99" in said(app)
+    assert literal("must be a whole number from 0 to 10, not 99") in said(app)
 
 
 def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> None:
@@ -230,10 +293,12 @@ def test_a_ground_is_played_on_by_as_many_as_it_has_starts(tmp_path: Path) -> No
     header = msgspec.json.decode(trial.journal.splitlines()[0])
     assert header["setups"][0] == header["setups"][1]
     assert header["ground"] == msgspec.json.decode(msgspec.json.encode(ground))
+    page = scene._written()
+    assert page and page.name.startswith(f"duel-{files.stem_for(ground.name, '')}-2")
     assert "No game was played to its end" in said(app)
 
 
-@pytest.mark.parametrize("key", ["siege", "rogue"])
+@pytest.mark.parametrize("key", games.KEYS)
 def test_the_set_up_leads_to_it_at_every_size(key: str, tmp_path: Path) -> None:
     app = Shell(made_ready(), SIZES[0], SHELF, games.table, tmp_path, None, games.room)
     app.show_setup(next(entry for entry in SHELF if entry.key == key))
@@ -244,6 +309,7 @@ def test_the_set_up_leads_to_it_at_every_size(key: str, tmp_path: Path) -> None:
             app.manager.resize(size)
             scene.rebuild()
             assert overflows(scene.widgets, scene.scale) == [], (size, text)
+            assert misfits(scene.widgets, scene.scale) == [], (size, text)
             press(app, "lab")
             assert isinstance(top(app), LabScreen), (size, text)
             keys(app, "escape", "f7")
@@ -262,10 +328,25 @@ def test_nothing_is_cut(key: str, tmp_path: Path) -> None:
                 app.manager.resize(size)
                 scene.rebuild()
                 assert overflows(scene.widgets, scene.scale) == [], (size, text, played)
+                assert misfits(scene.widgets, scene.scale) == [], (size, text, played)
         if not played:
             scene._compared = 1 + lab.LEVELS
             scene.start()
             done(scene)
+
+
+def test_no_bar_of_what_is_compared_is_cut(tmp_path: Path) -> None:
+    app = opened(tmp_path)
+    scene = top(app, LabScreen)
+    scene._compared = 1 + lab.LEVELS + [*scene.entry.config.options].index("starting_walls")
+    scene.start()
+    done(scene)
+    for size in SIZES:
+        for text in TEXTS:
+            app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
+            app.manager.resize(size)
+            scene.rebuild()
+            assert misfits(scene.widgets, scene.scale) == [], (size, text)
 
 
 def test_before_there_is_a_report_nothing_is_cut_either(tmp_path: Path) -> None:
@@ -285,7 +366,8 @@ def test_before_there_is_a_report_nothing_is_cut_either(tmp_path: Path) -> None:
 def test_the_interval_is_seen_on_a_bar_of_any_colour(seat: int) -> None:
     """Its light line has dark edges: on yellow it would not be seen."""
     surface, scale = pygame.Surface((500, 40)), Scale(1280, 720)
-    bar = ShareBar("bar", Rect(0, 0, 500, 40), label="Seat", share=share(9, 10))
+    low, high = 0.6, 0.98
+    bar = Meter("bar", Rect(0, 0, 500, 40), share=0.9, low=low, high=high, called="Seat")
     bar.colour = scale.colour(seat)
     bar.draw(surface, Look(scale))
     column = [surface.get_at((370, y))[:3] for y in range(40)]
@@ -302,6 +384,6 @@ def test_bars_are_drawn_with_their_interval(tmp_path: Path) -> None:
     before = pixels(scene)
     scene.start()
     done(scene)
-    bars = [each.widget for each in walk(scene.widgets) if isinstance(each.widget, ShareBar)]
-    assert [bar.label for bar in bars] == ["The Besieger", "The Besieged"]
+    bars = [each.widget for each in walk(scene.widgets) if isinstance(each.widget, Meter)]
+    assert [bar.called for bar in bars] == ["The Besieger", "The Besieged"]
     assert pixels(scene) != before and "19 times in 20" in bars[0].tip

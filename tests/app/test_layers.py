@@ -21,6 +21,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import (
     Button,
     Change,
+    Label,
     Look,
     Over,
     Panel,
@@ -31,7 +32,7 @@ from engine.app.widgets import (
 )
 from engine.app.window import Loop
 from tests.app.board import Board
-from tests.hands import differs, drawn_anew, new_stage
+from tests.hands import differs, drawn, drawn_anew, new_stage, send
 
 WINDOW = Rect(0, 0, 1280, 720)
 rects = st.builds(
@@ -123,7 +124,7 @@ class Sheet(Screen):
         self.built = 0
         self.flying: list[Rect] = []
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
         self.built += 1
         button = Button("button", Rect(100, 100, 200, 60), "Go", on_press=lambda: None)
         return [self.panel, self.ruler, button]
@@ -220,7 +221,7 @@ class Room(Screen):
         self.lamp: object = None
         self.turned, self.label, self.idle = False, "Go", False
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
         shelves = [
             Shelf("books", Rect(100, 100, 400, 60), books=self.books),
             Shelf("lamp", Rect(100, 400, 400, 60), lamp=self.lamp),
@@ -255,7 +256,7 @@ def test_of_widgets_built_anew_what_has_changed_is_drawn() -> None:
 
 def test_the_bar_of_a_list_is_drawn_when_what_lies_in_it_has_changed() -> None:
     class Reading(Room):
-        def build(self, scale: Scale) -> list[Widget]:
+        def build(self) -> list[Widget]:
             at = Rect(100, 100, 400, 200)
             shelves = [Shelf(f"{n}", at.move(0, 60 * n)) for n in self.books]
             return [ScrollList("list", at, widgets=shelves)]
@@ -287,7 +288,7 @@ def test_what_has_changed_where_it_was_is_drawn_as_it_is_built() -> None:
             return Change.PICTURE
 
     class Untidy(Room):
-        def build(self, scale: Scale) -> list[Widget]:
+        def build(self) -> list[Widget]:
             return [Pressed("books", Rect(100, 100, 400, 60), books=[40])]
 
     window = Window(room := Untidy())
@@ -361,3 +362,37 @@ def test_a_frame_that_shows_nothing_new_is_none(
     assert len(shown) == loop.frames == 2 and WINDOW not in shown[1]
     round_after(pygame.WINDOWEXPOSED)
     assert len(shown) == 3 and shown[2] == [WINDOW]
+
+
+@dataclass(eq=False)
+class Lifted(Widget):
+    """Rises by ten pixels where it is hovered."""
+
+    def shape(self, look: Look) -> Rect:
+        return self.rect.move(0, -10 if look.hovered else 0)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        surface.fill("gray", self.shape(look))
+
+
+def test_what_lies_inside_a_lifted_widget_is_lifted_with_it() -> None:
+    """For a moment: it is where it was as soon as the pointer leaves."""
+
+    class Held(Screen):
+        def build(self) -> list[Widget]:
+            words = Label("words", Rect(120, 120, 100, 30), "Words")
+            lifted = Lifted("lifted", Rect(100, 100, 200, 60), widgets=[words])
+            lifted.on_press = self.rebuild
+            return [lifted]
+
+    stage = new_stage()
+    scene = Held()
+    stage.push(scene)
+    around = Rect(100, 100, 200, 60)
+    flat = drawn(scene).subsurface(around).copy()
+    send(scene, Hover((250, 130)))
+    lifted = drawn(scene)
+    assert not differs(lifted.subsurface(around.move(0, -10)), flat)
+    assert not differs(lifted, drawn_anew(scene))
+    send(scene, Hover((600, 600)))
+    assert not differs(drawn(scene).subsurface(around), flat)

@@ -122,6 +122,16 @@ def test_keys_zoom_with_the_focus_on_the_map_or_in_it(
     assert road.view.transform.level == level and road.focus == focus
 
 
+def test_fit_shows_all_of_a_map_and_then_as_much_as_fills_the_view(road: Road) -> None:
+    send(road, Wheel(pixel(road, 50, 20), steps=9))
+    filled = road.view.transform.filled()
+    assert filled.level > 0
+    road.focus_on("road")
+    for level in (0, filled.level, 0):
+        keys(road, "0")
+        assert road.view.transform.level == level
+
+
 def test_keys_mean_nothing_to_a_map_that_has_no_focus(road: Road) -> None:
     send(road, Wheel(pixel(road, 50, 20), steps=6))
     road.focus_on("seat-1")

@@ -6,27 +6,27 @@ import ast
 import gc
 import weakref
 from collections.abc import Iterator
-from functools import _lru_cache_wrapper
 from pathlib import Path
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
+import games
 from engine.app import fonts, pictures
-from engine.app.scene import SceneManager
+from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings
 from engine.app.theme import Typeface
+from engine.app.widgets import Widget
+from engine.bus import Bus
 from engine.match import Match
+from engine.table.table import Table
+from tests.hands import lowest
 from tests.house.tree import ROOT
-from tests.tables import TABLES, new_table, positions, shell
-
-
-def remembered() -> int:
-    """How many results are remembered now, of all functions together."""
-    caches = [getattr(each, "__self__", None) for each in pictures._FORGET]
-    counts = [each.cache_info().currsize for each in caches if isinstance(each, _lru_cache_wrapper)]
-    return sum(counts)
+from tests.kit.matches import luck, match_of, play_on
+from tests.kit.walks import brought
+from tests.long import LONG, many
+from tests.tables import TABLES, go_on, new_table, positions, shell
 
 
 @pytest.mark.parametrize("key", TABLES)
@@ -36,7 +36,7 @@ def test_a_window_dragged_to_many_sizes_remembers_the_last(key: str, tmp_path: P
     for number in range(12):
         manager.resize((1280 + 13 * number, 720 + 7 * number))
         manager.draw(pygame.Surface(manager.size))
-        counts.append(remembered())
+        counts.append(pictures.count())
     assert max(counts) < 1.3 * counts[0] + 20, counts
 
 
@@ -56,6 +56,62 @@ def test_what_is_drawn_for_a_size_is_remembered_while_it_lasts() -> None:
     assert manager.scale and drawn(1) and calls == [1, 1]
     manager.resize((1300, 720))
     assert manager.scale and drawn(1) and calls == [1, 1, 1]
+
+
+def test_what_was_not_asked_for_in_two_matches_is_forgotten() -> None:
+    calls = []
+
+    @pictures.remembered(8)
+    def drawn(size: int, *, large: bool = False) -> int:
+        calls.append(size)
+        return size
+
+    assert drawn(1) and drawn(2) and drawn(1, large=True) and calls == [1, 2, 1]
+    pictures.age()
+    assert drawn(1) and calls == [1, 2, 1], "it was asked for in the match before"
+    pictures.age()
+    assert drawn(1) and drawn(1, large=True) and calls == [1, 2, 1, 1]
+    pictures.age()
+    assert drawn(2) and calls == [1, 2, 1, 1, 2]
+
+
+def test_however_much_is_asked_for_in_one_match_there_is_a_bound() -> None:
+    @pictures.remembered(8)
+    def drawn(size: int) -> int:
+        return size
+
+    before = pictures.count()
+    for number in range(100):
+        assert drawn(number) == number
+    assert pictures.count() - before <= 2 * 8
+
+
+@pytest.mark.parametrize("key", games.KEYS if LONG else ["shrine"])
+def test_after_many_matches_no_more_is_held_than_after_a_few(key: str, tmp_path: Path) -> None:
+    """Neither pictures and measured words nor scenes, widgets, matches and who listens to them."""
+    app, game = shell(tmp_path), TABLES[key]
+    surface = pygame.Surface(app.manager.size, 0, 32)
+    names = ["Mara", "Tomas"][: game.config.seats[0]]
+    held, alive = list[int](), list[int]()
+    for number in range(many(12, 40)):
+        more = brought(game, game.rules_for({}), len(names), luck(number))
+        app.show_match(match_of(game, names, str(number), **more))
+        scene = lowest(app, Table)
+        for _ in range(many(6, 12)):
+            go_on(scene)
+            app.manager.refresh(surface)
+            play_on(scene.match, luck(number), 5)
+        app.show_title()
+        app.manager.refresh(surface)
+        del scene
+        gc.collect()
+        held.append(pictures.count())
+        alive.append(
+            sum(isinstance(each, Scene | Widget | Match | Bus) for each in gc.get_objects())
+        )
+    half = len(held) // 2
+    assert max(held[half:]) < 1.1 * max(held[:half]), held
+    assert max(alive[half:]) < 1.1 * max(alive[:half]), alive
 
 
 def test_fonts_of_many_sizes_do_not_stay(monkeypatch: pytest.MonkeyPatch) -> None:

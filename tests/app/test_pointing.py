@@ -85,7 +85,7 @@ class Ears(Screen):
     def press(self) -> None:
         self.pressed += 1
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
         self.built += 1
         button = Button("button", Rect(150, 150, 60, 40), "Go", on_press=self.press)
         stone = self._ear("stone", Rect(100, 100, 200, 150), is_solid=True, widgets=[button])

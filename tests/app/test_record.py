@@ -292,13 +292,13 @@ def test_a_setup_alone_speaks_of_a_run_and_of_practice(app: Shell) -> None:
     app.show_setup(app.catalogue[0])
     assert widget(app, "match", Panel).title == "Run"
     note = widget(app, "seed-note", Label).words
-    assert note.endswith("A second run over it is only practice.")
+    assert note.endswith("A second run with it is only practice.")
 
 
 def test_a_nameless_player_is_told_so_before_the_daily_deal(app: Shell) -> None:
     app.show_setup(app.catalogue[0])
     setup = top(app, SetupScreen)
-    setup.seats.names = [" "]
+    setup.seats.rename(1, " ")
     setup.rebuild()
     assert widget(app, "daily").reason == "Seat 1 has no name."
 

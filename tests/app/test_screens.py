@@ -1,22 +1,22 @@
 from __future__ import annotations
 
-import dataclasses
 from pathlib import Path
 
+import pygame
 import pytest
-from msgspec.structs import replace
 from pygame import Rect
 
-from engine.app.inputs import Hover
+from engine.app.inputs import OUTSIDE, Hover
 from engine.app.screens.game_tile import GameTile
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import PauseScreen
 from engine.app.screens.rules_page import RulesPage
 from engine.app.screens.settings import SettingsScreen
 from engine.app.screens.setup import SetupScreen
-from engine.app.screens.title import ContinuePlate, TitleScreen
+from engine.app.screens.title import ContinueRibbon, TitleScreen
 from engine.app.seeds import new_seed
 from engine.app.settings import Settings, load
+from engine.app.sound import NO_DEVICE
 from engine.app.widgets import (
     Answer,
     Dialog,
@@ -29,18 +29,18 @@ from engine.app.widgets import (
     Widget,
     walk,
 )
-from engine.app.widgets.choices import ChoiceField
+from engine.app.widgets.choices import ChoiceField, Toggle
 from engine.app.widgets.field import TextField
 from engine.app.widgets.focus import nearest
 from engine.config import CONFIG
 from engine.journal import Header
 from engine.replay import Replay
+from engine.rules.options import Option
 from engine.shell import Shell
 from games import room, shelf
 from tests.app.alone import solitaire
 from tests.app.shell import (
     OPTIONS,
-    WORDS,
     Table,
     catalogue_of,
     entry,
@@ -49,7 +49,7 @@ from tests.app.shell import (
     within_reach,
 )
 from tests.at_once import AtOnce
-from tests.hands import EXPLAINED, keys, new_stage, pixels, press, send, top, widget, write
+from tests.hands import EXPLAINED, drawn, keys, new_stage, pixels, press, send, top, widget, write
 
 # Title.
 
@@ -67,7 +67,7 @@ def test_the_title_has_a_tile_a_game_of_one_size_in_the_middle(count: int, tmp_p
     assert len(tiles) == count
     assert {tile.rect.size for tile in tiles} == {(208, 285)}
     assert abs(tiles[0].rect.left - (1280 - tiles[-1].rect.right)) <= 1
-    assert not any(isinstance(p, ContinuePlate) for p in top(app).widgets)
+    assert not any(isinstance(p, ContinueRibbon) for p in top(app).widgets)
 
 
 @pytest.mark.parametrize(("count", "upper"), [(6, 3), (7, 4), (8, 4)])
@@ -112,9 +112,9 @@ def test_the_title_goes_on_with_the_match_played_last(app: Shell) -> None:
     saved_match(app, "resign")
     match = saved_match(app)
     app.show_title()
-    plate = widget(app, "continue", ContinuePlate)
-    assert plate.title == "Continue: Parley"
-    assert plate.line == "Round 1 · on its way"
+    plate = widget(app, "continue", ContinueRibbon)
+    assert plate.title == "Continue Parley"
+    assert plate.lines[0] == "Round 1, Mara against Tomas"
     keys(app, "c")
     table = top(app, Table)
     assert table.match.names == match.names
@@ -134,14 +134,23 @@ def test_the_title_learns_of_a_match_that_is_deleted_over_it(app: Shell) -> None
         assert top(app) is title and bool(title.widget("continue")) == left
 
 
-def test_where_the_plate_has_no_room_for_the_status_it_names_the_players(tmp_path: Path) -> None:
-    long = "four against four characters " * 4
-    wordy = dataclasses.replace(WORDS, status=lambda seen, names: long)
-    app = shell(tmp_path, [replace(entry(tmp_path), words=lambda: wordy)])
-    saved_match(app)
+@pytest.mark.parametrize("others", [0, 1, 11])
+def test_the_title_leads_to_the_other_unfinished_matches(others: int, tmp_path: Path) -> None:
+    app = shell(tmp_path)
+    saved_match(app, "resign")
+    for _ in range(others + 1):
+        saved_match(app)
     app.show_title()
-    plate = widget(app, "continue", ContinuePlate)
-    assert plate.line == "Round 1 · Mara and Tomas"
+    if others == 0:
+        assert not top(app).widget("more")
+        return
+    assert widget(app, "more").name == f"and {others} more"
+    press(app, "more")
+    assert isinstance(top(app), MatchesScreen)
+    keys(app, "escape")
+    top(app).focus_on("more")
+    keys(app, "enter")
+    assert isinstance(top(app), MatchesScreen)
 
 
 def test_a_finished_match_says_who_won(app: Shell) -> None:
@@ -212,6 +221,31 @@ def test_a_setting_stays_in_sight_when_it_changes_the_text_size(app: Shell) -> N
     window = Rect(0, widget(app, "top-bar").rect.bottom, 1280, 720)
     window.height = widget(app, "foot").rect.top - window.top
     assert app.settings.text_size == 200 and window.contains(widget(app, "text_size").rect)
+
+
+def test_the_settings_say_why_nothing_can_be_heard(
+    app: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nonesuch")
+    pygame.mixer.quit()  # another test may have found a device
+    app.manager.speaker.open()
+    app.show_settings()
+    labels = [each.widget for each in walk(top(app).widgets) if isinstance(each.widget, Label)]
+    assert [label.words for label in labels].count(NO_DEVICE) == 1
+    assert not any(isinstance(each.widget, ScrollList) for each in walk(top(app).widgets))
+
+
+def test_what_was_uncovered_under_the_pointer_is_drawn_anew_when_the_pointer_leaves(
+    app: Shell,
+) -> None:
+    app.show_settings()
+    settings = top(app)
+    press(app, "gamepad")
+    app.manager.pop()
+    app.manager.update(0)
+    drawn(app)
+    assert top(app) is settings and settings.hovered == "gamepad"
+    assert app.manager.handle(Hover(OUTSIDE)) and not settings.hovered
 
 
 def test_the_titles_buttons(app: Shell) -> None:
@@ -325,7 +359,7 @@ def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
     assert setup(app).seats.names == ["Tomas", "Mara", "Player 3", "Player 4"]
     assert "add" not in within_reach(app)
     press(app, "remove-1")
-    assert setup(app).seats.names == ["Mara", "Player 3", "Player 4"]
+    assert setup(app).seats.names == ["Mara", "Player 2", "Player 3"]
 
 
 def test_lots_seat_everybody_anew_and_say_who_sits_first(tmp_path: Path) -> None:
@@ -357,8 +391,68 @@ def test_no_programs_name_is_offered_as_a_persons(tmp_path: Path) -> None:
     app._thinks = AtOnce(room)
     app.show_setup(app.catalogue[0])
     assert not any(id.startswith("known-") for id in within_reach(app))
-    setup(app).seats._manning(1)(None)
-    assert setup(app).seats.names == ["Mara", "Player 1"], "a person is not called so, either"
+    widget(app, "who-2", ChoiceField).on_change(0)
+    assert setup(app).seats.names == ["Mara", "Player 2"], "a person is not called so, either"
+
+
+def seats_of(app: Shell) -> list[str]:
+    """The names in their fields."""
+    return setup(app).seats.names
+
+
+def play_by(app: Shell, seat: int, program: bool) -> None:
+    """Choose who plays a seat, as a player does."""
+    top(app).focus_on(f"who-{seat}")
+    keys(app, "right" if program else "left")
+
+
+def test_a_program_keeps_a_typed_name_and_a_person_gets_theirs_back(tmp_path: Path) -> None:
+    app = shell(tmp_path, names=["Mara", "Tomas"], programs=["", ""])
+    app._thinks = AtOnce(room)
+    app.show_setup(app.catalogue[0])
+    play_by(app, 2, program=True)
+    assert seats_of(app) == ["Mara", "Hob"], "a name that nobody typed is a person's"
+    write(app, "name-2", "Robo")
+    play_by(app, 2, program=False)
+    assert seats_of(app) == ["Mara", "Tomas"]
+    play_by(app, 2, program=True)
+    assert seats_of(app) == ["Mara", "Robo"]
+    write(app, "name-1", "Ines")
+    play_by(app, 1, program=True)
+    assert seats_of(app) == ["Ines", "Robo"], "what was typed stays"
+    press(app, "swap")
+    play_by(app, 1, program=False)
+    assert seats_of(app) == ["Tomas", "Ines"], "names go with who has them"
+    write(app, "name-1", "")
+    play_by(app, 1, program=True)
+    assert seats_of(app) == ["Hob", "Ines"]
+    play_by(app, 1, program=False)
+    assert seats_of(app) == ["", "Ines"]
+
+
+def test_a_name_that_nobody_gave_is_that_of_its_badge(tmp_path: Path) -> None:
+    app = shell(tmp_path, names=["Player 2", "Mara"])
+    app.show_setup(app.catalogue[0])
+    assert seats_of(app) == ["Player 1", "Mara"]
+    press(app, "swap")
+    assert seats_of(app) == ["Mara", "Player 2"]
+    press(app, "add")
+    press(app, "up-3")
+    press(app, "remove-1")
+    assert seats_of(app) == ["Player 1", "Player 2"]
+    write(app, "name-1", "Player 7")
+    press(app, "swap")
+    assert seats_of(app) == ["Player 1", "Player 7"], "what was typed stays"
+
+
+def test_players_without_names_can_not_be_swapped_or_drawn(app: Shell) -> None:
+    """They would look the same before and after it."""
+    app.show_setup(app.catalogue[0])
+    for id in ("swap", "lots"):
+        assert widget(app, id).reason == "Nobody has a name yet: it would change nothing."
+    write(app, "name-2", "Mara")
+    for id in ("swap", "lots"):
+        assert not widget(app, id).reason
 
 
 @pytest.mark.parametrize(
@@ -387,6 +481,37 @@ def test_every_kind_of_option_has_its_control(tmp_path: Path) -> None:
     top(app).focus_on("option-walls")
     keys(app, "home")
     assert setup(app).variants.chosen == {"walls": 0, "mercy": True, "games": 5, "long": True}
+
+
+def test_an_option_that_needs_another_is_off_and_says_so(tmp_path: Path) -> None:
+    more = {"kind": Option("Kinder", "Only with mercy.", False, needs="mercy")}
+    app = shell(tmp_path, [entry(tmp_path, options={**OPTIONS, **more})])
+    app.show_setup(app.catalogue[0])
+    assert widget(app, "option-kind").reason == "Only with Mercy, which is off."
+    press(app, "option-kind")
+    assert setup(app).variants.changed == 0
+    press(app, "option-mercy")
+    press(app, "option-kind")
+    assert setup(app).variants.chosen["kind"] is True and setup(app).variants.changed == 2
+    press(app, "option-mercy")
+    assert setup(app).variants.chosen["kind"] is False and setup(app).variants.changed == 0
+    assert widget(app, "option-kind", Toggle).state == "off"
+
+
+@pytest.mark.parametrize(
+    ("key", "note"),
+    [
+        ("siege", "The same seed gives the same deal."),
+        ("schmiegel", "The same seed gives the same deal and dice."),
+        ("duel", "The same seed gives the same dice."),
+    ],
+)
+def test_a_seed_gives_again_what_chance_decides_in_the_game(
+    key: str, note: str, tmp_path: Path
+) -> None:
+    app = shell(tmp_path, shelf(CONFIG))
+    app.show_setup(next(each for each in app.catalogue if each.key == key))
+    assert widget(app, "seed-note", Label).words == note
 
 
 def test_a_run_needs_a_seed(tmp_path: Path) -> None:

@@ -6,18 +6,27 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from pygame import Rect
 
 from engine.app.library import Library
 from engine.app.record import daily_seed
 from engine.app.screens.game_tile import GameTile
 from engine.app.screens.setup import SetupScreen
-from engine.app.widgets import overflows
+from engine.app.sound import NO_DEVICE
+from engine.app.text import measure
+from engine.app.theme import Scale
+from engine.app.widgets import Bar, Button, Label, Look, Panel, Picture, overflows, walk
 from engine.app.widgets.focus import stops
+from engine.app.widgets.widget import holders
 from engine.shell import Shell
 from engine.words.summary import Result
+from games import shelf
 from tests.app.alone import path_of, saved_run, solitaire
-from tests.app.shell import LONG, RESULT, SIZES, TEXTS, catalogue_of, saved_match
-from tests.hands import ids, pixels, top
+from tests.app.shell import LONG, RESULT, SIZES, TEXTS, catalogue_of, entry, saved_match, shell
+from tests.hands import brass, drawn, ids, pixels, press, settle, top
+from tests.kit.scrolling import misfits
+from tests.kit.torn import torn_words
+from tests.tables import WINDOWS
 
 # The proof that nothing is cut, for every screen.
 
@@ -35,11 +44,17 @@ def the_setup(app: Shell) -> None:
     app.show_setup(app.catalogue[-1])
     scene = top(app, SetupScreen)
     scene.seats.add()
-    scene.seats.names = [LONG] * 3
+    for seat in (1, 2, 3):
+        scene.seats.rename(seat, LONG)
     scene.rebuild()
 
 
 def the_settings(app: Shell) -> None:
+    app.show_settings()
+
+
+def the_settings_without_sound(app: Shell) -> None:
+    app.manager.speaker.problem = NO_DEVICE
     app.show_settings()
 
 
@@ -53,6 +68,10 @@ def the_matches(app: Shell) -> None:
 
 def no_matches(app: Shell) -> None:
     app.show_matches()
+
+
+def no_statistics(app: Shell) -> None:
+    app.show_statistics()
 
 
 def the_rules(app: Shell) -> None:
@@ -128,13 +147,69 @@ def test_the_title_has_room_for_eight_games(
     assert not any(tile.collideobjects(tiles[:n]) for n, tile in enumerate(tiles))
 
 
+@pytest.mark.parametrize("title", ["Strassenbahnhaltestellen", "W" * 24, "M" * 12 + " " + "W" * 11])
+@pytest.mark.parametrize("saved", [False, True])
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_a_title_of_24_letters_has_room_in_its_tile(
+    size: tuple[int, int], text: int, saved: bool, title: str, tmp_path: Path
+) -> None:
+    """As long as the title of a new game may be."""
+    games = [*shelf(), entry(tmp_path, "new", title=title, pitch="A small game with dice.")]
+    app = shell(tmp_path, games, size, text_size=text)
+    if saved:
+        saved_match(app, names=("Mara", "Tomas"))
+    app.show_title()
+    scene = top(app)
+    assert overflows(scene.widgets, scene.scale) == []
+    assert covered(app) == []
+
+
+def covered(app: Shell) -> list[str]:
+    """What the badges of the title's tiles cover, at rest and with the pointer on the tile."""
+    scene = top(app)
+    widgets = [each.widget for each in walk(scene.widgets)]
+    tiles = [each for each in widgets if isinstance(each, GameTile)]
+    words = [(each.id, text_of(each, scene.scale)) for each in widgets if isinstance(each, Label)]
+    looks = [Look(scene.scale, hovered=lit) for lit in (False, True)]
+    badges = [tile.badge_at(look) for tile in tiles for look in looks]
+    return [id for id, rect in words if rect.collidelist(badges) >= 0]
+
+
+def text_of(label: Label, scale: Scale) -> Rect:
+    """Where the letters of a label are."""
+    size = measure(label.words, label.role, scale, label.rect.width)
+    rect = Rect(label.rect.topleft, size)
+    if label.middle:
+        rect.centery = label.rect.centery
+    if label.align == "center":
+        rect.centerx = label.rect.centerx
+    return rect
+
+
+@pytest.mark.parametrize("count", [1, 4, 5, 6, 8])
+@pytest.mark.parametrize("saved", [False, True])
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_no_badge_of_the_title_covers_a_word(
+    size: tuple[int, int], text: int, saved: bool, count: int, tmp_path: Path
+) -> None:
+    app = catalogue_of(tmp_path, count)
+    app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
+    app.manager.size = size
+    if saved:
+        saved_match(app)
+    app.show_title()
+    assert covered(app) == []
+
+
 SCREENS: list[Callable[[Shell], None]] = [
     the_title,
     the_title_with_a_match,
     the_setup,
     the_settings,
+    the_settings_without_sound,
     the_matches,
     no_matches,
+    no_statistics,
     the_rules,
     the_pause,
     the_result,
@@ -158,6 +233,7 @@ def test_no_screen_cuts_anything(
     app.manager.size = size
     show(app)
     assert overflows(top(app).widgets, top(app).scale) == []
+    assert misfits(top(app).widgets, top(app).scale) == []
 
 
 @pytest.mark.parametrize(
@@ -211,3 +287,65 @@ def test_every_screen_follows_the_window(show: Callable[[Shell], None], tmp_path
         assert overflows(top(app).widgets, top(app).scale) == []
     app.manager.change(text_size=200)
     assert overflows(top(app).widgets, top(app).scale) == []
+
+
+def chosen_matches(app: Shell) -> None:
+    the_matches(app)
+    for widget in [each.widget.id for each in walk(top(app).widgets)]:
+        if widget.startswith("choose-"):
+            press(app, widget)
+
+
+@pytest.mark.parametrize("show", [*SCREENS, chosen_matches])
+def test_a_screen_has_one_brass_plate_at_most(
+    show: Callable[[Shell], None], tmp_path: Path
+) -> None:
+    """Whatever is chosen on it: brass is for what the screen is for."""
+    app = catalogue_of(tmp_path, 5)
+    show(app)
+    assert len(brass(app)) <= 1, brass(app)
+
+
+@pytest.mark.parametrize("show", [no_matches, no_statistics, no_record])
+def test_a_screen_with_nothing_to_show_says_so_on_a_panel_and_leads_back(
+    show: Callable[[Shell], None], tmp_path: Path
+) -> None:
+    app = catalogue_of(tmp_path, 5)
+    show(app)
+    settle(app)
+    assert brass(app) == ["back"]
+    said = [each.widget for each in walk(top(app).widgets) if isinstance(each.widget, Label)]
+    (none,) = [each.id for each in said if each.words.startswith("No ")]
+    assert any(isinstance(each, Panel) for each in holders(top(app).widgets, none))
+
+
+@pytest.mark.parametrize("show", SCREENS)
+def test_every_top_bar_begins_with_an_emblem(show: Callable[[Shell], None], tmp_path: Path) -> None:
+    app = catalogue_of(tmp_path, 5)
+    show(app)
+    for bar in (each for each in top(app).widgets if isinstance(each, Bar) and not each.rect.top):
+        assert isinstance(bar.widgets[0], Picture)
+
+
+def test_chosen_matches_are_marked(tmp_path: Path) -> None:
+    app = catalogue_of(tmp_path, 5)
+    chosen_matches(app)
+    buttons = [each.widget for each in walk(top(app).widgets) if isinstance(each.widget, Button)]
+    kinds = {each.kind for each in buttons if each.id.startswith("choose-")}
+    assert kinds == {"chosen"}
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), [((1280, 720), 100), ((1024, 640), 100), ((1280, 720), 200)]
+)
+@pytest.mark.parametrize("show", SCREENS)
+def test_no_screen_breaks_a_word(
+    show: Callable[[Shell], None], size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    app = catalogue_of(tmp_path, 5)
+    app.manager.settings = msgspec.structs.replace(app.settings, text_size=text)
+    app.manager.size = size
+    with torn_words() as torn:
+        show(app)
+        drawn(app)
+    assert not torn, "\n".join(torn)

@@ -100,10 +100,23 @@ def test_a_finished_match_tells_its_run_without_a_replay(
     assert saved.score == {"rounds": 1, "end": "on the road"}
     saved.path.write_text(saved.path.read_text().replace("Tomas", "Tamas"))
     [edited] = books.matches()
-    assert edited.problem.startswith(f"{saved.path}:3: its digest tells")
+    assert edited.problem.startswith(f"{saved.path}:3: the file was changed after")
     with pytest.raises(BadJournal) as told:
         books.open(edited)
     assert str(told.value) == edited.problem
+
+
+def test_what_was_dealt_in_a_finished_match_is_not_kept_in_memory(books: Library) -> None:
+    match = books.new(HEADER)
+    [begun] = books.matches()
+    assert begun.header.dealt == match.header.dealt
+    match.submit(1, match.game.parse("resign"))
+    match.close()
+    [fresh] = books.matches()
+    assert fresh.finished and fresh.header.dealt is None and fresh.header.rules is None
+    books.keep()
+    [known] = Library(books.folder.parent, books.catalogue).matches()
+    assert msgspec.json.encode(known.header) == msgspec.json.encode(fresh.header)
 
 
 def test_a_match_that_was_killed_before_its_last_line_is_given_it(

@@ -83,7 +83,7 @@ def test_what_another_seat_has_is_refused_with_its_name(app: Shell) -> None:
 
 def test_a_seat_without_a_name_is_called_by_its_number(app: Shell) -> None:
     scene = top(app, SetupScreen)
-    scene.seats.names[0] = " "
+    scene.seats.rename(1, " ")
     scene.rebuild()
     assert widget(app, "look-2-1").reason == "Seat 1 has it."
 

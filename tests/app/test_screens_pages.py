@@ -24,7 +24,7 @@ from engine.shell import Shell
 from engine.words.summary import Mark, Moment, Result, Series
 from games import shelf
 from tests.app.shell import PAGE, RESULT, Table, entry, saved_match, shell, within_reach
-from tests.hands import drawn, keys, pixels, press, send, top, widget
+from tests.hands import drawn, keys, pixels, press, send, top, widget, words
 from tests.kit.matches import luck, play_on
 from tests.kit.walks import fingerprint
 
@@ -241,6 +241,13 @@ def test_a_match_that_another_window_plays_is_not_deleted(tmp_path: Path) -> Non
 # Result.
 
 
+def test_no_number_of_a_seat_begins_a_line(app: Shell) -> None:
+    """`Assaults 1 of 1` is not wrapped before its last number."""
+    app.show_result(RESULT, saved_match(app, "resign"))
+    said = [words(app, f"seat-line-1-{number}") for number in range(2)]
+    assert said == ["33 cards spent", "Assaults\xa01 of\xa01"]
+
+
 def test_the_results_ways(app: Shell) -> None:
     match = saved_match(app, "resign")
     app.show_table(match)
@@ -268,6 +275,14 @@ def test_the_results_ways(app: Shell) -> None:
     assert isinstance(top(app), ResultScreen)
     press(app, "foot-3")
     assert isinstance(top(app), TitleScreen)
+
+
+def test_a_rematch_of_three_moves_everybody_by_one_seat(app: Shell) -> None:
+    match = saved_match(app, "resign", "resign", names=("Mara", "Tomas", "Ines"))
+    app.show_result(RESULT, match)
+    assert widget(app, "foot-0", Button).label == "Rematch, seats moved by one"
+    press(app, "foot-0")
+    assert top(app, Table).match.names == ["Tomas", "Ines", "Mara"]
 
 
 @pytest.mark.parametrize("key", ["enter", "space"])
@@ -339,7 +354,7 @@ def test_a_finished_match_that_breaks_after_it_was_listed_is_a_sentence(app: She
     path.write_text(path.read_text().replace("Tomas", "Tamas"))
     press(app, f"open-{path.name}")
     dialog = top(app, Dialog)
-    assert "its digest tells that the file is not as it was written" in dialog._text
+    assert "the file was changed after it was written" in dialog._text
 
 
 def test_the_result_says_of_the_match_what_the_game_does_not(app: Shell) -> None:

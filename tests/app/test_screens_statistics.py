@@ -20,6 +20,7 @@ from engine.app.widgets import Button, Look, Panel, overflows
 from engine.app.widgets.focus import stops
 from engine.rules.game import Score
 from engine.shell import Shell
+from engine.words.markup import literal
 from tests.app.tallied import played, won
 from tests.hands import (
     click,
@@ -71,9 +72,11 @@ def everything(folder: Path) -> None:
         played(folder, "rogue", [LONG[0]], won(None, "slain"), hour=hour, score=score)
 
 
-def opened(folder: Path, game: str = "siege", **settings: object) -> Shell:
+def opened(
+    folder: Path, game: str = "siege", size: tuple[int, int] = (1280, 720), **settings: object
+) -> Shell:
     """The program at its statistics of a game."""
-    app = shell(folder, **settings)  # type: ignore[arg-type]
+    app = shell(folder, size, **settings)
     app.show_title()
     app.show_statistics()
     settle(app)
@@ -128,9 +131,9 @@ def test_what_is_looked_at_is_chosen_by_keys_alone(tmp_path: Path) -> None:
     app = opened(tmp_path)
     top(app).focus_on("options")
     keys(app, "enter")
-    assert {"item-All", "item-The plain game", "item-City walls: 3"} <= {*ids(app)}
+    assert {"item-All", "item-The plain game", f"item-{literal('City walls: 3')}"} <= {*ids(app)}
     keys(app, "down", "down", "down", "enter")
-    assert widget(app, "options", Button).label == "City walls: 3"
+    assert words(app, "options-words") == literal("City walls: 3")
     assert len(top(app, StatisticsScreen).figures.games) == 3
     click(app, "against")
     click(app, "item-Ines")
@@ -150,7 +153,7 @@ def test_the_shelf_shows_just_these_matches_with_replays(tmp_path: Path) -> None
     app = opened(tmp_path)
     click(app, "against")
     click(app, "item-Ines")
-    assert widget(app, "shelf", Button).label == "Show these 2 matches"
+    assert widget(app, "shelf", Button).label == "Show 2 of 13 matches"
     keys(app, "enter")
     shelf = top(app, MatchesScreen)
     assert sum(map(len, shelf._matches.values())) == 2
@@ -171,10 +174,10 @@ def test_a_name_is_renamed_and_the_set_up_offers_the_new_one(tmp_path: Path) -> 
     app.show_setup(next(entry for entry in app.catalogue if entry.key == "shrine"))
     setup = top(app, SetupScreen)
     assert setup.seats.names == ["Mara", "Thomas"]
-    setup.seats.names[0] = "nobody"
+    setup.seats.rename(1, "nobody")
     setup.rebuild()
     assert "known-1-Mara" in ids(app)
-    setup.seats.names[1] = " mara "
+    setup.seats.rename(2, " mara ")
     setup.rebuild()
     assert "known-1-Mara" not in ids(app), "however it is written, it is taken"
     keys(app, "escape")
@@ -198,6 +201,32 @@ def test_a_name_that_is_another_s_is_merged_once_that_was_asked(tmp_path: Path) 
     assert words(app, "names-note").startswith("24 seats, 11 wins, 1 draw.")
 
 
+def test_only_persons_are_renamed_and_merged(tmp_path: Path) -> None:
+    sieges(tmp_path)
+    for hour in range(20, 40):
+        by = ["", "strong steady"] if hour % 2 else ["", "weak bold"]
+        played(tmp_path, "siege", ["Mara", "Hob"], won(1), hour=hour, programs=by)
+    app = opened(tmp_path)
+    assert names(app)[1:] == ["Tomas", "Easy program", "Hard program", "Ines"]
+    keys(app, "m")
+    offered = {id for id in ids(app) if id.startswith("item-")}
+    assert offered == {"item-Tomas", "item-Ines"}
+    keys(app, "escape", "r")
+    write(app, "name", "easy  Program")
+    keys(app, "enter")
+    assert "what programs of this level are called" in words(app, "text")
+    keys(app, "escape")
+    press(app, "player-2")
+    for id in ("rename", "merge"):
+        assert widget(app, id, Button).reason == "Programs are counted by their level."
+
+
+def test_a_program_that_was_merged_before_stands_alone_again(tmp_path: Path) -> None:
+    played(tmp_path, "siege", ["Mara", "Hob"], won(1), hour=1, programs=["", "weak bold"])
+    (tmp_path / "names.json").write_text('{"known_as": {"easy program": "Mara"}}')
+    assert {*names(opened(tmp_path))} == {"Mara", "Easy program"}
+
+
 def test_names_that_can_not_be_kept_are_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -209,7 +238,7 @@ def test_names_that_can_not_be_kept_are_said(
     keys(app, "r")
     write(app, "name", "Thomas")
     keys(app, "enter")
-    assert words(app, "title") == "The name can't be kept"
+    assert words(app, "title") == "The name can't be saved"
     keys(app, "enter")
     assert names(app) == ["Tomas", "Mara", "Ines"]
 
@@ -258,9 +287,10 @@ def test_runs_have_floors_and_ends_and_no_opponents(tmp_path: Path) -> None:
     everything(tmp_path)
     app = opened(tmp_path, "rogue")
     assert not {"sides", "against"} & {*ids(app)}
+    assert widget(app, "names", Panel).note == "press a name to see their runs"
     assert widget(app, "lengths-chart", Bars).numbers == [1, 2, 3, 4, 5, 6, 7, 8]
     assert words(app, "median") == "Half of the runs cleared 4 floors or fewer"
-    assert "Slain by an 8" in {words(app, f"ending-name-{n}") for n in range(8)}
+    assert literal("Slain by an 8") in {words(app, f"ending-name-{n}") for n in range(8)}
     click(app, "record")
     keys(app, "escape")
     top(app, StatisticsScreen)
@@ -288,7 +318,7 @@ def test_the_line_of_the_half_stands_over_its_bar(numbers: list[int]) -> None:
 
 def test_all_of_it_is_read_aloud_each_figure_once(tmp_path: Path) -> None:
     sieges(tmp_path)
-    said = top(opened(tmp_path)).reading()
+    said = [each.replace("\N{NO-BREAK SPACE}", " ") for each in top(opened(tmp_path)).reading()]
     assert "Mara. 10 games, 5 won (50 %). Streak: 1 lost; best: 1 won." in said
     assert "Besieger: 6 of 12 games won, 50 %. A fair share is 50 %." in said
     assert "Camp abandoned. 5 games. Won by: Besieged 5." in said

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import webbrowser
 from pathlib import Path
 
 import msgspec
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 
 from engine.app import desktop, index, library
 from engine.app.inputs import Dropped, Key, Translator, Typed
-from engine.app.library import LARGEST, Library
+from engine.app.library import LARGEST, LONGEST_TITLE, Library
 from engine.app.record import read_record
 from engine.app.saved import IMPORTED
 from engine.app.screens import matches
@@ -25,6 +24,7 @@ from engine.app.widgets import overflows, walk
 from engine.app.widgets.field import TextField
 from engine.journal import BadJournal, Header, _sealed
 from engine.shell import Shell
+from tests.app.opener import made_up_desktop
 from tests.hands import clear, click, drawn, ids, keys, send, settle, top, widget, words, write
 from tests.house.tree import ROOT
 from tests.kit.matches import luck, play_on
@@ -42,9 +42,9 @@ def kept(folder: Path, header: Header = SIEGE, most: int = 10_000) -> Path:
     return match.journal.path
 
 
-def opened(folder: Path, **settings: object) -> Shell:
+def opened(folder: Path, size: tuple[int, int] = (1280, 720), **settings: object) -> Shell:
     """The program at its list of matches."""
-    app = shell(folder, **settings)  # type: ignore[arg-type]
+    app = shell(folder, size, **settings)
     app.show_title()
     app.show_matches()
     return app
@@ -117,6 +117,42 @@ def test_a_large_shelf_is_shown_before_all_of_it_has_been_read(
     assert len(listed(app)) == 4 and not read, "nothing is read again for a letter"
 
 
+# Damaged.
+
+
+def problems_of(path: Path, folder: Path) -> set[str]:
+    """Every reason that is given for a damaged match: in the list, when it is opened or watched,
+    and for a copy of it that is taken in."""
+    shelf = Library(folder, SHELF)
+    (saved,) = shelf.matches()
+    copy = folder / path.name
+    copy.write_bytes(path.read_bytes())
+    found = {shelf.replayed(saved).problem}
+    takes = (shelf.open, shelf.open_to_watch)
+    for take in takes:
+        with pytest.raises(BadJournal) as error:
+            take(saved)
+        found.add(str(error.value))
+    with pytest.raises(BadJournal) as error:
+        Library(folder / "elsewhere", SHELF).take_in(copy)
+    found.add(str(error.value).replace(str(copy), str(path)))
+    return found
+
+
+@pytest.mark.parametrize("most", [6, 10_000])
+def test_a_damaged_match_has_one_reason_wherever_it_is_named(most: int, tmp_path: Path) -> None:
+    path = kept(tmp_path, most=most)
+    rows = path.read_bytes().splitlines(keepends=True)
+    for at in range(1, len(rows) - 1):
+        begin, row, end = rows[:at], rows[at], rows[at + 1 :]
+        broken = row.replace(b'"seat":', b'"sea":')
+        for damaged in ([*begin, b"{}\x00\n", *end], [*begin, broken, *end], [*rows, row]):
+            if damaged == rows or (damaged[-1] is row and most == 6):
+                continue
+            path.write_bytes(b"".join(damaged))
+            assert len(problems_of(path, tmp_path)) == 1, (at, problems_of(path, tmp_path))
+
+
 # Named.
 
 
@@ -138,6 +174,32 @@ def test_a_match_is_named_and_loses_its_name_again(tmp_path: Path) -> None:
     (saved,) = again.library.matches()
     again.library.rename(saved, "")
     assert words(again, f"title-{path.name}") == "Simple Siege: Mara and Tomas"
+
+
+@pytest.mark.parametrize("letters", ["Wide words of a title ", "W"])
+def test_a_title_as_long_as_it_gets_is_shown_whole_at_every_size(
+    letters: str, tmp_path: Path
+) -> None:
+    path = kept(tmp_path)
+    title = (letters * LONGEST_TITLE)[:LONGEST_TITLE].strip()
+    app = opened(tmp_path)
+    click(app, f"more-{path.name}")
+    send(app, Key("n"), Typed("n"))
+    write(app, "name", title + "what is typed beyond that")
+    field = widget(app, "name", TextField)
+    assert len(field.value) == LONGEST_TITLE and field.state.endswith("full: 200 letters")
+    write(app, "name", title)
+    keys(app, "enter")
+    assert LONGEST_TITLE > 120 and words(app, f"title-{path.name}") == title
+    for size, text in WINDOWS:
+        app.manager.settings = replace(app.settings, text_size=text)
+        app.manager.resize(size)
+        for opens in ("", f"more-{path.name}", f"delete-{path.name}"):
+            if opens:
+                top(app).focus_on(opens)
+                keys(app, "enter")
+            assert overflows(top(app).widgets, top(app).scale) == [], (size, text, opens)
+            clear(shelf_of(app))
 
 
 def test_names_that_can_not_be_kept_are_said(tmp_path: Path) -> None:
@@ -246,6 +308,16 @@ def test_one_that_was_imported_again_is_brought_back_once(tmp_path: Path) -> Non
     assert [each.path for each in library.matches()] == [again.path] and not library.restorable
 
 
+def test_a_match_that_came_with_other_line_ends_is_the_same_match(tmp_path: Path) -> None:
+    path = kept(tmp_path / "theirs")
+    content = path.read_bytes()
+    path.write_bytes(b"\xef\xbb\xbf" + content.replace(b"\n", b"\r\n"))
+    library = Library(tmp_path / "ours", SHELF)
+    assert library.take_in(path).path.read_bytes() == content
+    with pytest.raises(BadJournal, match="already"):
+        library.take_in(path)
+
+
 def test_one_whose_name_was_given_away_is_brought_back_under_another(tmp_path: Path) -> None:
     path = kept(tmp_path, most=3)
     content = path.read_bytes()
@@ -286,7 +358,15 @@ def test_an_imported_match_is_told_from_one_of_its_name(tmp_path: Path) -> None:
     assert words(app, f"title-{imported.key}") == "Theirs"
 
 
-@pytest.mark.parametrize("title", ["x" * 41, 5, None])
+def test_an_exported_match_is_named_after_its_title(tmp_path: Path) -> None:
+    path = kept(tmp_path, most=3)
+    library = Library(tmp_path, SHELF)
+    library.rename(next(library.matches()), "The final: Überfluß!")
+    copy = library.export(next(library.matches()))
+    assert copy.name == f"{path.stem}-the-final-uberfluss.jsonl"
+
+
+@pytest.mark.parametrize("title", ["x" * (LONGEST_TITLE + 1), 5, None])
 def test_names_that_can_not_be_used_are_told_and_kept(title: object, tmp_path: Path) -> None:
     path = kept(tmp_path)
     content = msgspec.json.encode({"titles": {path.name: title}})
@@ -348,9 +428,9 @@ def test_a_path_is_typed(tmp_path: Path) -> None:
     ("content", "said"),
     [
         (b"", "the file is empty"),
-        (b"no match\n", "no line of a match"),
+        (b"no match\n", "not a match"),
         (b'{"fireside":9}\n', "its format is 9"),
-        (b"\xff\xfe\x00" * 99, "no line of a match"),
+        (b"\xff\xfe\x00" * 99, "not a match"),
         (b" " * (LARGEST + 1), "larger than"),
     ],
 )
@@ -455,16 +535,16 @@ def test_the_seed_is_copied_or_said(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_the_folder_is_shown_or_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept(tmp_path)
-    asked = list[str]()
-
-    def browser(url: str) -> bool:
-        asked.append(url)
-        return len(asked) == 1
-
-    monkeypatch.setattr(webbrowser, "open", browser)
     app = opened(tmp_path)
+    asked = made_up_desktop(tmp_path / "desktop", monkeypatch, status=0)
     click(app, "folder")
-    assert asked == [(tmp_path / "matches").as_uri()] and isinstance(top(app), MatchesScreen)
+    assert asked.read_text().split() == [str(tmp_path / "matches")]
+    assert isinstance(top(app), MatchesScreen)
+    made_up_desktop(tmp_path / "desktop", monkeypatch, status=3)  # it knows no file manager
+    click(app, "folder")
+    assert str(tmp_path / "matches") in said(app)
+    clear(shelf_of(app))
+    monkeypatch.setenv("PATH", str(tmp_path))  # there is no opener at all
     click(app, "folder")
     assert str(tmp_path / "matches") in said(app)
 
@@ -545,3 +625,32 @@ def test_a_run_that_no_card_ended_is_told_in_the_record(card: str, tmp_path: Pat
     app.show_record(next(entry for entry in SHELF if entry.key == "rogue"))
     drawn(app)
     assert "nothing in it proves its score" in said(app)
+
+
+# Files with names that are no UTF-8.
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8 there")
+def test_a_match_whose_name_is_no_utf_8_is_one_like_others(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"caf\xe9")
+    path = kept(folder)
+    odd = path.with_name(os.fsdecode(b"\xe9\xff.jsonl"))
+    path.rename(odd)
+    app = opened(folder)
+    drawn(top(app))
+    (saved,) = app.library.matches()
+    assert saved.path == odd and saved.finished and not saved.problem
+    app.library.rename(saved, "The rematch")
+    again = Library(folder, SHELF)
+    (saved,) = again.matches()
+    assert saved.title == "The rematch" and (folder / index.FILE_NAME).exists()
+    assert again.export(saved).is_file()
+    again.delete(saved)
+    again.restore()
+    (saved,) = again.matches()
+    assert saved.path == odd
+    other = Library(tmp_path / os.fsdecode(b"\xe8"), SHELF)
+    assert other.take_in(odd).imported
+    odd.write_bytes(b"broken")
+    drawn(top(opened(folder)))
+    assert any(each.problem for each in Library(folder, SHELF).matches())

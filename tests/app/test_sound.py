@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import wave
 from collections.abc import Iterator
 from itertools import pairwise
@@ -143,10 +145,41 @@ def test_many_at_once_are_not_many_times_as_loud() -> None:
 def test_without_a_device_it_is_silent_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "nonesuch")
     speaker = Speaker()
-    assert not speaker.open() and speaker.problem.startswith("Nothing can be heard")
+    assert not speaker.open() and speaker.problem == sound.NO_DEVICE
     speaker.play("shield")
     speaker.follow()
     assert speaker.played == ["shield"] and pygame.mixer.get_init() is None
+
+
+def test_what_libraries_print_while_they_look_for_a_device_is_not_seen(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """ALSA prints eight lines where there is no sound card, past Python's own stream."""
+
+    def complain(*_: object) -> None:
+        os.write(2, b"ALSA lib confmisc.c:855:(parse_card) cannot find card '0'\n")
+        raise pygame.error("ALSA: Couldn't open audio device: No such file or directory")
+
+    monkeypatch.setattr(pygame.mixer, "init", complain)
+    assert not Speaker().open()
+    assert capfd.readouterr() == ("", "")
+    os.write(2, b"heard again\n")
+    print("and from Python", file=sys.stderr)
+    assert capfd.readouterr().err == "heard again\nand from Python\n"
+
+
+def test_a_program_without_standard_error_opens_its_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    kept = os.dup(2)
+    os.close(2)
+    try:
+        assert Speaker().open()
+        with pytest.raises(OSError):
+            os.fstat(2)
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        pygame.mixer.quit()
 
 
 @pytest.mark.usefixtures("device")
@@ -156,4 +189,5 @@ def test_missing_files_are_silence(monkeypatch: pytest.MonkeyPatch, tmp_path: ob
     monkeypatch.setattr(sound, "FOLDER", tmp_path)
     speaker.play("shield")
     assert speaker._take("shield") is None
-    assert not Speaker().open()
+    silent = Speaker()
+    assert not silent.open() and silent.problem == sound.NO_FILES

@@ -1,22 +1,33 @@
-"""Programs think in a process of their own: it answers, can be cut short, and may die."""
+"""Programs think in a process of their own: it can be cut short, die, stop and fail."""
 
 from __future__ import annotations
 
 import os
 import signal
 import time
-from typing import NoReturn
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, NoReturn
 
+import pytest
 from msgspec.structs import replace
 
 import games
-from engine.app.thinking import LIVES, Thinker
-from engine.players.player import RANDOM
+from engine import processes
+from engine.app.thinking import TRIES, Thinker
+from engine.app.worker import Worker
+from engine.players.player import RANDOM, Player
 from engine.players.thought import Request, Thought, request, think
 from engine.rules.chance import seeded
+from engine.rules.game import Game
 from tests.kit.catalogue import GAMES
+from tests.lab.test_running import gone
 
-PATIENCE = 30.0
+PATIENCE = 60.0
+ENDLESS = 10**7
+"""A budget that is never used up."""
 
 
 def asked(budget: int = 60) -> Request:
@@ -30,53 +41,167 @@ def asked(budget: int = 60) -> Request:
 def answered(thinker: Thinker, number: int) -> Thought:
     end = time.monotonic() + PATIENCE
     while (thought := thinker.answer(number)) is None:
-        assert time.monotonic() < end and not thinker.broken, "no answer comes"
+        assert time.monotonic() < end and not thinker.gave_up(number), "no answer comes"
         time.sleep(0.01)
     return thought
 
 
-def test_a_process_thinks_the_same_as_one_would_here_can_be_cut_and_may_die_once() -> None:
-    thinker = Thinker(games.room)
+def given_up(thinker: Thinker, number: int) -> bool:
+    end = time.monotonic() + PATIENCE
+    while not thinker.gave_up(number):
+        assert thinker.answer(number) is None and time.monotonic() < end
+        time.sleep(0.01)
+    return True
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker(partial(Worker, games.room))
+    yield thinker
+    pids = thinker.pids
+    thinker.close()
+    assert all(map(gone, pids)), "a process is left behind"
+
+
+def warned(caplog: pytest.LogCaptureFixture) -> int:
+    """How often it was written down that a program can't think."""
+    lines = [each.getMessage() for each in caplog.records]
+    caplog.clear()
+    return sum(line.startswith("fireside: A program can't think (") for line in lines)
+
+
+def test_a_process_thinks_the_same_as_one_would_here_and_can_be_cut(thinker: Thinker) -> None:
+    one = thinker.ask(asked())
+    here = think(*games.room("siege"), asked())
+    assert answered(thinker, one) == replace(here, number=one)
+
+    two = thinker.ask(asked(ENDLESS))
+    time.sleep(0.1)
+    thinker.cut(two)
+    assert answered(thinker, two).number == two
+    assert thinker.answer(two) is None, "it is given once"
+
+    three = thinker.ask(asked(ENDLESS))
+    four = thinker.ask(asked())
+    assert len({one, two, three, four}) == 4
+    thinker.drop(three)  # which is nobody's any more: it must not take the newer one along
+    assert answered(thinker, four).number == four
+    assert thinker.answer(three) is None, "an older thought is nobody's answer"
+
+
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+@pytest.mark.parametrize("busy", [False, True])
+def test_a_process_that_dies_or_stops_is_replaced_and_its_successor_asked_the_same(
+    how: signal.Signals,
+    busy: bool,
+    thinker: Thinker,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    answered(thinker, thinker.ask(asked()))
+    (pid,) = thinker.pids
+    monkeypatch.setattr(processes, "SILENCE", 1.0)
+    if busy:
+        number = thinker.ask(asked(ENDLESS))
+        time.sleep(0.1)
+    os.kill(pid, how)
+    if not busy:
+        number = thinker.ask(asked(ENDLESS))
+    while thinker.pids == [pid] and not thinker.gave_up(number):
+        assert thinker.answer(number) is None
+        time.sleep(0.01)
+    thinker.cut(number)
+    thought = answered(thinker, number)
+    assert all(arm.playouts for arm in thought.arms), "it has been thought about"
+    assert gone(pid) and not warned(caplog)
+
+
+def test_however_much_a_stopped_process_is_asked_the_window_waits_for_nothing(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answered(thinker, thinker.ask(asked()))
+    os.kill(thinker.pids[0], signal.SIGSTOP)
+    begun = time.monotonic()
+    large = replace(asked(), seed="s" * 100_000)
+    for _ in range(20):
+        thinker.drop(thinker.ask(large))
+    assert time.monotonic() - begun < 2
+    monkeypatch.setattr(processes, "SILENCE", 0.5)
+    answered(thinker, thinker.ask(asked()))
+    assert not warned(caplog)
+
+
+@pytest.mark.parametrize("what", ["dies", "raises", "is slow to come", "stops"])
+def test_a_question_is_given_up_after_some_tries_and_can_be_asked_again(
+    what: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    rooms = {"dies": dying, "raises": raising, "is slow to come": slow, "stops": stopping}
+    monkeypatch.setenv("TRIED", str(tmp_path))
+    monkeypatch.setattr(processes, "SILENCE", 0.5)
+    monkeypatch.setattr(processes, "START", 3.0 if what in ("is slow to come", "stops") else 20.0)
+    thinker = Thinker(partial(Worker, rooms[what]))
     try:
         one = thinker.ask(asked())
-        here = think(*games.room("siege"), asked())
-        assert answered(thinker, one) == replace(here, number=one)
-
-        two = thinker.ask(asked(budget=10**7))
-        time.sleep(0.1)
-        thinker.cut(two)
+        assert given_up(thinker, one)
+        assert warned(caplog) == 1
+        if what in ("dies", "raises"):  # a busy machine may not even have begun one
+            assert len([*tmp_path.iterdir()]) == TRIES
+        assert "Traceback" not in capfd.readouterr().err
+        assert thinker.answer(one) is None
+        (tmp_path / "well").touch()
+        monkeypatch.setattr(processes, "SILENCE", 20.0)
+        monkeypatch.setattr(processes, "START", 20.0)
+        two = thinker.ask(asked())
+        assert not thinker.gave_up(two)
         assert answered(thinker, two).number == two
-        assert thinker.answer(two) is None, "it is given once"
-
-        three = thinker.ask(asked(budget=10**7))
-        four = thinker.ask(asked())
-        assert len({one, two, three, four}) == 4
-        thinker.drop(three)  # which is nobody's any more: it must not take the newer one along
-        assert answered(thinker, four).number == four
-        assert thinker.answer(three) is None, "an older thought is nobody's answer"
-
-        five = thinker.ask(asked(budget=10**7))
-        os.kill(thinker._process.pid, signal.SIGKILL)
-        time.sleep(0.2)
-        assert thinker.answer(five) is None
-        thinker.cut(five)
-        assert answered(thinker, five).number == five, "another was started and asked the same"
     finally:
         thinker.close()
 
 
-def test_a_process_that_dies_again_and_again_is_given_up() -> None:
-    thinker = Thinker(broken_room)
-    try:
-        number = thinker.ask(asked())
-        end = time.monotonic() + PATIENCE
-        while not thinker.broken:
-            assert thinker.answer(number) is None
-            assert time.monotonic() < end, f"after {LIVES} it is still tried"
-            time.sleep(0.01)
-    finally:
-        thinker.close()
+def test_where_no_process_can_be_started_the_question_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(*_: object, **__: object) -> NoReturn:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", full)
+    thinker = Thinker(partial(Worker, games.room))
+    assert thinker.gave_up(thinker.ask(asked()))
+    assert warned(caplog) == 1
 
 
-def broken_room(key: str) -> NoReturn:
-    os._exit(3)
+def come_in(key: str) -> tuple[Game[Any], Player] | None:
+    """Say that a process has come so far; the game once all is well."""
+    folder = Path(os.environ["TRIED"])
+    if (folder / "well").exists():
+        return games.room(key)
+    (folder / f"{os.getpid()}").touch()
+    return None
+
+
+def dying(key: str) -> tuple[Game[Any], Player]:
+    return come_in(key) or os._exit(3)
+
+
+def raising(key: str) -> tuple[Game[Any], Player]:
+    if room := come_in(key):
+        return room
+    raise ZeroDivisionError("division by zero")
+
+
+def slow(key: str) -> tuple[Game[Any], Player]:
+    if room := come_in(key):
+        return room
+    time.sleep(PATIENCE)
+    raise AssertionError("it should have been killed")
+
+
+def stopping(key: str) -> tuple[Game[Any], Player]:
+    if room := come_in(key):
+        return room
+    os.kill(os.getpid(), signal.SIGSTOP)
+    raise AssertionError("it should have been killed")

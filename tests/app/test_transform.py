@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from engine.app.map.transform import MOST, Transform
+from engine.app.map.transform import STEP, Transform
 
 sizes = st.tuples(st.floats(4, 120), st.floats(4, 120))
 rects = st.builds(
@@ -78,7 +78,7 @@ def test_parts_of_a_level_add_up(transform: Transform, steps: list[float]) -> No
     about, level = transform.rect.center, transform.level
     for step in steps:
         transform = transform.zoomed(step, about)
-        level = min(max(level + step, 0), MOST)
+        level = min(max(level + step, 0), transform.highest)
     assert transform.level == level
     assert transform.scale == replace(transform, level=round(level)).scale
 
@@ -89,6 +89,15 @@ def test_fit_shows_all_of_it_as_large_as_it_can(transform: Transform) -> None:
     assert transform.rect.inflate(2, 2).contains(whole)
     tight = (transform.rect.width - whole.width, transform.rect.height - whole.height)
     assert min(tight) <= 1
+
+
+@given(transforms())
+def test_a_map_of_any_shape_can_fill_its_view_and_be_seen_larger(transform: Transform) -> None:
+    filled = transform.filled()
+    whole, rect = filled.whole, transform.rect
+    share = min(whole.width / rect.width, whole.height / rect.height)
+    assert 1 / STEP - 0.02 <= share <= 1.02
+    assert transform.zoomed(99, rect.center).scale >= 1.99 * filled.scale
 
 
 @given(transforms(), st.integers(-900, 900), st.integers(-900, 900))

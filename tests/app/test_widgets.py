@@ -10,7 +10,6 @@ from engine.app import paint
 from engine.app.inputs import OUTSIDE, Hover, Key, Press, Release, Resize, Typed
 from engine.app.scene import SceneManager
 from engine.app.settings import Settings
-from engine.app.theme import Scale
 from engine.app.widgets import (
     Answer,
     Button,
@@ -29,7 +28,7 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.focus import pressed_by
 from tests.app.board import SCALE, Board, tip
-from tests.hands import click, keys, pixels, send, top, widget
+from tests.hands import click, keys, new_stage, pixels, send, top, widget
 
 # The pointer.
 
@@ -95,7 +94,7 @@ class Covered(Screen):
         super().__init__()
         self.pressed: list[str] = []
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
         words = Label("words", Rect(120, 120, 200, 40), "A game")
         tile = PanelButton(
             "tile",
@@ -365,14 +364,14 @@ def test_a_dialog_keeps_input_from_the_screen_below(board: Board) -> None:
     assert board.manager.top is board
 
 
-@pytest.mark.parametrize("text", [1.0, 2.0])
+@pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
-def test_a_dialog_cuts_nothing(size: tuple[int, int], text: float) -> None:
-    scale = Scale(*size, text)
-    pygame.font.init()
+def test_a_dialog_cuts_nothing(size: tuple[int, int], text: int) -> None:
+    stage = new_stage(size, text_size=text)
     answers = [Answer("Keep going"), Answer("Retire and show what was hidden", kind="danger")]
     dialog = Dialog("A question that is rather long", "Words. " * 60, answers)
-    assert overflows(dialog.build(scale), scale) == []
+    stage.push(dialog)
+    assert overflows(dialog.widgets, dialog.scale) == []
 
 
 @given(

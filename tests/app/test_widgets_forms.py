@@ -2,9 +2,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from engine.app.inputs import Hover, Key, Press, Release, Typed, Wheel
 from engine.app.widgets import Screen, ScrollList
 from engine.app.widgets.choices import ChoiceField, Slider
+from engine.app.widgets.field import TextField
 from tests.app.board import SCALE, Board
 from tests.hands import click, keys, pixels, send, widget
 
@@ -48,6 +51,35 @@ def test_a_slider_is_dragged_and_keyed(board: Board) -> None:
 def write(scene: Screen, text: str) -> None:
     for letter in text:
         send(scene, Key(letter if letter != " " else "space"), Typed(letter))
+
+
+def test_pasting_into_a_field(board: Board) -> None:
+    board.focus_on("player")
+    pygame.scrap.put_text("Ma\nr\ta\n")
+    send(board, Key("v", ctrl=True))
+    assert board.player == "Mara"
+    pygame.scrap.put_text("")
+    send(board, Key("end"), Key("v", ctrl=True), Key("a", ctrl=True))
+    pygame.scrap.put_text("x" * 500)
+    send(board, Key("v", ctrl=True))
+    assert board.player == "x" * widget(board, "player", TextField).limit
+
+
+def test_a_field_says_that_it_is_full(board: Board) -> None:
+    """In sight, where it has room, and when it is read aloud."""
+    field = widget(board, "player", TextField)
+    field.limit = 4
+    scale = board.scale
+    assert (field.value, field.state) == ("Ines", "Ines, full: 4 letters")
+    note, across = field._note(scale)
+    assert note == "full: 4 letters" and 0 < 2 * across <= field.rect.width
+    field.limit = 5
+    assert field.state == "Ines" and field._note(scale) == ("", 0)
+    field.limit = 4
+    field.rect.width = round(across * 1.5)
+    assert field._note(scale)[0] == "full"
+    field.rect.width = 20
+    assert field._note(scale) == ("", 0)
 
 
 def test_typing_into_a_field(board: Board) -> None:

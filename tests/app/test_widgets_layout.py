@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -8,20 +10,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
+from engine.app.text import TextBlock
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Label, Panel, find, layout, overflows, top_bar
 from engine.app.widgets.pieces import SeatChip
+from engine.app.widgets.widget import Look
 from tests.app.board import SCALE, Board
+from tests.hands import new_stage
 
 # The proof that nothing is cut.
 
 
-@pytest.mark.parametrize("text", [1.0, 1.25, 1.5, 2.0])
+@pytest.mark.parametrize("text", [100, 125, 150, 200])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080), (2560, 1440)])
-def test_a_board_cuts_nothing(size: tuple[int, int], text: float) -> None:
-    pygame.font.init()
-    scale = Scale(*size, text)
-    assert overflows(Board().build(scale), scale) == []
+def test_a_board_cuts_nothing(size: tuple[int, int], text: int) -> None:
+    new_stage(size, text_size=text).push(board := Board())
+    assert overflows(board.widgets, board.scale) == []
 
 
 def test_overflows_finds_each_kind() -> None:
@@ -76,6 +80,28 @@ def test_a_chip_names_its_player_whatever_the_name_is(surface: pygame.Surface) -
     assert find([Panel("p", widgets=[chip])], "chip") is chip
 
 
+def test_a_chip_says_its_note_below_the_name_where_it_does_not_fit_beside_it(
+    surface: pygame.Surface,
+) -> None:
+    """The note is not broken in the middle as long as it fits into a line of its own."""
+    chip = SeatChip("chip", Rect(0, 0, 0, 0), 1, "Tomas", "5 in hand")
+    whole = chip.needs(SCALE)
+    drawn = list[tuple[int, int]]()
+
+    def noted(block: TextBlock, on: pygame.Surface, at: tuple[int, int]) -> None:
+        drawn.append((block.lines, at[1]))
+
+    for width, apart in ((whole[0], False), (whole[0] - 1, True)):
+        chip.rect = Rect(0, 0, width, 80)
+        assert (chip.needs(SCALE)[1] > whole[1]) == apart
+        drawn.clear()
+        with patch.object(TextBlock, "draw", noted):
+            chip.draw(surface, Look(SCALE))
+        (lines, name), (more, note) = drawn
+        assert lines == more == 1
+        assert (note - name > 10) == apart
+
+
 def test_a_note_loses_its_last_facts_where_there_is_no_room() -> None:
     pygame.font.init()
 
@@ -103,3 +129,32 @@ def test_the_narrowest_room_is_one_pixel_more_than_too_narrow(widths: list[int],
     room = layout.narrowest(sizes, rows, 5)
     assert stands_in(room) <= rows
     assert room == max(widths) or stands_in(room - 1) > rows
+
+
+class Inked(pygame.Surface):
+    """A surface that remembers where each picture that is drawn on it has ink."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        super().__init__(size, 0, 32)
+        self.ink: list[Rect] = []
+
+    def blit(self, source: pygame.Surface, dest: Any = (0, 0), *more: Any) -> Rect:
+        at = dest.topleft if isinstance(dest, Rect) else dest
+        self.ink.append(source.get_bounding_rect().move(at))
+        return super().blit(source, dest, *more)
+
+
+@pytest.mark.parametrize("text", [1, 1.25, 1.5, 2])
+@pytest.mark.parametrize("words", [("Export", "as one file"), ("Save", "Ctrl+S"), ("Rules", "F1")])
+def test_an_icon_stands_beside_both_lines_of_its_button(
+    words: tuple[str, str], text: float
+) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    scale, (label, hint) = Scale(1280, 720, text), words
+    button = Button("b", Rect(0, 0, 600, 120), label, hint=hint, icon="ui-save")
+    surface = Inked((600, 120))
+    button.draw(surface, Look(scale))
+    _plate, icon, *lines = surface.ink
+    assert len(lines) == 2
+    assert icon.right + scale.px(4) <= min(line.left for line in lines)

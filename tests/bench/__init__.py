@@ -7,6 +7,10 @@ from statistics import median
 from time import perf_counter
 
 
+class NoScreen(Exception):
+    """No window can be opened to measure in; why, as a sentence."""
+
+
 def alternately(*acts: Callable[[], object], times: int) -> list[float]:
     """The median seconds of each act; they take turns, so that a busy machine is so for all."""
     taken: list[list[float]] = [[] for _ in acts]

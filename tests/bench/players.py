@@ -8,10 +8,11 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from engine.lab.running import Processes, local, played
+from engine.lab.running import local, played
 from engine.lab.trial import Plan
 from engine.players.player import LEVELS, Player
 from engine.players.search import search
+from engine.processes import Processes
 from engine.rules.chance import seeded
 from engine.rules.game import Game
 from games import KEYS, room

@@ -8,13 +8,15 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from engine.app.window import UNSEEN
 from engine.journal import Header
-from tests.bench import alternately
+from tests.bench import NoScreen, alternately
 
 if TYPE_CHECKING:
     from engine.app.settings import Speed
@@ -61,10 +63,11 @@ def lines() -> Iterator[str]:
 
 @contextmanager
 def screen() -> Iterator[str]:
-    """A screen to open windows on; what it is, in words."""
-    if "SDL_VIDEODRIVER" in os.environ:
-        yield f"SDL's own ({os.environ['SDL_VIDEODRIVER']})"
-    elif sys.platform in ("win32", "darwin") or "DISPLAY" in os.environ:
+    """Provide a screen to open windows on; what it is, in words. Raises `NoScreen`.
+
+    SDL's drivers without a screen would not do: a picture costs them nothing.
+    """
+    if _driver() not in ("", *UNSEEN):
         yield "a real one, on the screen that is there"
     elif program := shutil.which("Xvfb"):
         # SDL would look for a graphics card there, and imitate one slowly.
@@ -72,13 +75,23 @@ def screen() -> Iterator[str]:
         with _xvfb(program) as number, _environment(DISPLAY=f":{number}", **plain):
             yield "a real one, under Xvfb"
     else:
-        with _environment(SDL_VIDEODRIVER="dummy"):
-            yield "none, for there is no screen and no Xvfb: SDL's dummy takes its place"
+        raise NoScreen(
+            "there is no screen here, and no Xvfb to take its place (on Debian or Ubuntu: `sudo apt"
+            " install xvfb`)."
+        )
+
+
+def _driver() -> str:
+    """Return the driver with which SDL opens windows here; "" where it can't open any."""
+    asked = "import pygame; pygame.display.init(); print(pygame.display.get_driver())"
+    command = [sys.executable, "-c", asked]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return "" if done.returncode else done.stdout.splitlines()[-1]
 
 
 @contextmanager
 def _xvfb(program: str) -> Iterator[str]:
-    """A screen in memory, large enough for all; its number."""
+    """Run a screen in memory, large enough for all; its number. Raises `NoScreen`."""
     reading, writing = os.pipe()
     command = [program, "-displayfd", str(writing), "-screen", "0", "3840x2160x24", "-noreset"]
     server = subprocess.Popen(
@@ -89,8 +102,11 @@ def _xvfb(program: str) -> Iterator[str]:
     )
     os.close(writing)
     try:
-        with os.fdopen(reading) as number:
-            yield number.readline().strip()
+        with os.fdopen(reading) as file:
+            number = file.readline().strip()
+        if not number:
+            raise NoScreen("there is no screen here, and Xvfb does not start.")
+        yield number
     finally:
         server.terminate()
         server.wait()
@@ -111,23 +127,30 @@ def _environment(**changed: str) -> Iterator[None]:
 
 
 @contextmanager
-def opened(size: tuple[int, int], folder: Path, speed: Speed = "normal") -> Iterator[Shell]:
-    """The program in a window of this size, with nothing on its stage."""
+def opened(
+    size: tuple[int, int], folder: Path, speed: Speed = "normal", programs: bool = False
+) -> Iterator[Shell]:
+    """The program in a window of this size, with nothing on its stage; `programs` can play."""
     import pygame
 
     from engine.app.settings import Settings
+    from engine.app.thinking import Thinker
     from engine.app.window import open_window
+    from engine.app.worker import Worker
     from engine.config import CONFIG
     from engine.shell import Shell
-    from games import shelf, table
+    from games import room, shelf, table
 
     settings = Settings(window=size, speed=speed)
-    app = Shell(settings, open_window(settings).get_size(), shelf(CONFIG), table, folder)
+    thinker = Thinker(partial(Worker, room)) if programs else None
+    app = Shell(settings, open_window(settings).get_size(), shelf(CONFIG), table, folder, thinker)
     try:
         yield app
     finally:
         app.manager.clear()
         pygame.display.quit()
+        if thinker:
+            thinker.close()
 
 
 @contextmanager
@@ -187,7 +210,7 @@ def flying(size: tuple[int, int], folder: Path) -> str:
 
         def begin() -> None:
             if not table.animator.busy:
-                animator._sprite.cache_clear()  # type: ignore[attr-defined]
+                animator._sprite.__wrapped__.__self__.forget()  # type: ignore[attr-defined]
                 table.animator.play(flights)
                 table.animator.update(DT)
                 app.manager.draw(surface)

@@ -287,7 +287,7 @@ def test_the_command_ends_with_0_1_or_2(tmp_path: Path) -> None:
 def test_the_command_without_a_path_says_what_is_missing() -> None:
     run = python("main.py", "check")
     assert (run.returncode, run.stdout) == (2, "")
-    assert re.fullmatch(r"fireside: .*PATH.*\. See python main\.py --help\.\n", run.stderr)
+    assert re.fullmatch(r"fireside: .*PATH.*\. See python main\.py check --help\.\n", run.stderr)
 
 
 @pytest.mark.parametrize(

@@ -261,6 +261,27 @@ def test_an_option_that_can_not_be(key: str, value: object, said: str) -> None:
     assert str(error.value) == said
 
 
+def test_an_option_that_needs_another_one() -> None:
+    shrine = load_config(CONFIG / "shrine.yaml")
+    for fine in ({}, {"balance": True}, {"balance": True, "balance_returns": True}):
+        shrine.check_options(fine)
+    shrine.check_options({"balance_returns": False})
+    with pytest.raises(BadOption) as error:
+        shrine.check_options({"balance": False, "balance_returns": True})
+    said = (
+        "the option 'balance_returns' (The Balance returns) needs the option 'balance' (The"
+        " Balance), which is off"
+    )
+    assert str(error.value) == said
+
+
+@pytest.mark.parametrize("needed", ["walls", "cards"])
+def test_an_option_can_need_only_one_that_is_on_or_off(needed: str, tmp_path: Path) -> None:
+    changed = GOOD.replace("    default: false\n", f"    default: false\n    needs: {needed}\n")
+    with pytest.raises(BadConfig, match=f"open needs '{needed}', which is no option"):
+        load_config(write(tmp_path, changed))
+
+
 def test_seats_that_the_rules_are_not_for(tmp_path: Path) -> None:
     path = tmp_path / "siege.yaml"
     whole = (CONFIG / "siege.yaml").read_text("utf-8")
@@ -273,8 +294,8 @@ def test_seats_that_the_rules_are_not_for(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("walls", "said"),
     [
-        (3, ":26: numbers: 5 walls are more than most_walls, 3"),
-        (8, ":15: options.starting_walls: offers 10, but 10 walls are more than most_walls, 8"),
+        (3, ":27: numbers: 5 walls are more than most_walls, 3"),
+        (8, ":16: options.starting_walls: offers 10, but 10 walls are more than most_walls, 8"),
     ],
 )
 def test_numbers_that_contradict_each_other(walls: int, said: str, tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ import pytest
 import main
 from engine.app import names, seeds
 from engine.app.screens.manning import called
+from engine.players.player import Program
+from games import shelf
 from tests.house.tree import ROOT, heard, python
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import new_match
@@ -26,8 +28,11 @@ CHECK = [sys.executable, "main.py", "check", "tests/scenarios/siege"]
     [
         (["--seats", "Mara,"], "'Mara,': Seat 2 has no name."),
         (["--seats", "Mara, Mara"], "Seats 1 and 2 have the same name."),
-        (["--seats", "A\nB,C"], r"'A\nB,C': The name of seat 1 holds what can't be shown."),
-        (["--seats", "\udcff,C"], "The name of seat 1 holds what can't be shown."),
+        (
+            ["--seats", "A\nB,C"],
+            r"'A\nB,C': The name of seat 1 has characters that can't be shown.",
+        ),
+        (["--seats", "\udcff,C"], "The name of seat 1 has characters that can't be shown."),
         (["--seats", "W" * 21], f"The name of seat 1 has more than {names.LONGEST} letters."),
         (["--seed", "\udcff"], "is not a seed"),
         (["--seed", " "], "' ' is not a seed"),
@@ -59,16 +64,88 @@ def test_who_plays_is_said_for_each_seat(
     assert not [*tmp_path.rglob("*.jsonl")]
 
 
+@pytest.mark.parametrize(
+    ("text", "program"),
+    [
+        ("weak", "weak steady"),
+        ("Easy", "weak steady"),
+        (" MEDIUM ", "middle steady"),
+        ("hard:bold", "strong bold"),
+        ("Strong:Careful", "strong careful"),
+        ("", ""),
+    ],
+)
+def test_a_program_has_the_names_of_the_window_and_of_the_command_line(
+    text: str, program: str
+) -> None:
+    assert str(Program.named(text) or "") == program
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (
+            ["siege", "--programs", ",expert"],
+            "'expert' is no program: levels are easy, medium or hard (also called weak, middle and"
+            " strong); write",
+        ),
+        (
+            ["siege", "--programs", ",hard:rude"],
+            "'hard:rude' is no program: manners are bold, steady or careful; write",
+        ),
+        (["duel", "--seats", "A,B,C,D,E,F,G"], "DUEL is played by 2 to 6 players, not by 7"),
+        (["siege", "--programs", "easy,easy,easy"], "Simple Siege is played by 2 players, not by"),
+        (["rogue", "--seats", "A,B"], "RogueSL is played by 1 player, not by 2"),
+        (
+            ["shrine", "--option", "balance_returns=true"],
+            "the option 'balance_returns' (The Balance returns) needs the option 'balance' (The"
+            " Balance), which is off",
+        ),
+    ],
+)
+def test_what_can_not_be_played_is_said_before_a_window_opens(
+    words: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr("engine.app.window.open_window", lambda settings: pytest.fail("a window"))
+    assert main.main(["--data", str(tmp_path), "new", *words]) == 2
+    sentence = capsys.readouterr().err
+    assert says in sentence and sentence.endswith("See python main.py new --help.\n")
+    assert sentence.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["new", "playtest"])
+def test_help_lists_the_programs_and_the_options_of_every_game(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main.main([command, "--help"]) == 0
+    said = capsys.readouterr().out
+    flat = " ".join(said.split())
+    assert "easy, medium or hard (also called weak, middle and strong)" in flat
+    assert ("bold, steady or careful" in flat) == (command == "new")
+    for entry in shelf():
+        assert f"\n  {entry.key}\n" in said
+        for name, option in entry.config.options.items():
+            assert f"\n    {name}=" in said and option.title in said
+    assert "    best_of=1, 3 or 5 (1)  Best of\n" in said
+    assert "    starting_walls=0 to 10 (5)  City walls\n" in said
+    assert "    base=0.5 to 2.0 (1.0)  A warrior's base\n" in said
+    assert "balance_returns=true or false (false)  The Balance returns; needs balance\n" in said
+    assert all(len(line) <= 100 for line in said.splitlines())
+
+
 def test_programs_have_names_of_their_own() -> None:
     assert called(["", "weak", "weak"], ["Wren", "Mara"]) == ["Mara", "Wren", "Flint"]
     assert called(["", "", "weak"], []) == ["Player 1", "Player 2", "Flint"]
     assert called([], ["Mara"]) == []
+    assert called(["weak", ""], []) == ["Hob", "Player 2"], "as its badge says"
 
 
 def test_those_who_are_known_sit_down() -> None:
     assert names.seated(["Mara", "", "Tomas", "Ada"], 2, 2) == ["Mara", "Tomas"]
     assert names.seated(["Mara"], 2, 4) == ["Mara", "Player 2"]
     assert names.seated([], 1, 1) == ["Player 1"]
+    assert names.seated(["Player 2", "Mara"], 2, 2) == ["Player 1", "Mara"], "as its badge says"
 
 
 def test_names_that_will_do() -> None:
@@ -215,10 +292,19 @@ def test_without_a_home_it_says_what_to_do(
     assert "There is no home folder" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("folder", ["n" * 300, "a/" * 3000])
-def test_a_match_is_not_taken_into_a_folder_that_can_not_be(folder: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("folder", "status", "says"),
+    [
+        ("n" * 300, 1, "no copy of it can be kept (File name too long)"),
+        ("a/" * 3000, 2, "is too long for the name of a folder: it may have 4000 bytes"),
+        ("a/" * 1500, 2, "is too deep for a folder"),
+    ],
+)
+def test_a_match_is_not_taken_into_a_folder_that_can_not_be(
+    folder: str, status: int, says: str, tmp_path: Path
+) -> None:
     made = new_match(GAMES["siege"], "one", tmp_path)
     made.close()
     assert made.journal
     run = python("main.py", "import", "--data", tmp_path / folder, made.journal.path)
-    assert run.returncode == 1 and "no copy of it can be kept (File name too long)" in run.stderr
+    assert run.returncode == status and says in run.stderr

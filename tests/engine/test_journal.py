@@ -196,15 +196,15 @@ def test_a_file_cut_at_any_byte_loses_its_last_line_at_most(tmp_path: Path) -> N
     [
         (b"", "1: the file is empty, so it names no game"),
         (b"\n", "1: "),
-        (b"not JSON\n", "1: this is no line of a match ("),
-        (b"[]\n", "1: this is no line of a match ("),
-        (b"{}\n", "1: this is no line of a match ("),
-        (b"\xff\xfe\n", "1: this is no line of a match ("),
-        (b'{"fireside":"1"}\n', "1: this is no line of a match ("),
+        (b"not JSON\n", "1: this is not a match ("),
+        (b"[]\n", "1: this is not a match ("),
+        (b"{}\n", "1: this is not a match ("),
+        (b"\xff\xfe\n", "1: this is not a match ("),
+        (b'{"fireside":"1"}\n', "1: this is not a match ("),
         (b'{"fireside":2,"new":[]}\n', "1: its format is 2, and this Fireside reads format 1"),
         (b'{"fireside":0}\n', "1: its format is 0, and this Fireside reads format 1"),
-        (b'{"fireside":1}\n', "1: this is no line of a match (Object missing required field"),
-        (b'{"fireside":1,"rules":' + b"[" * 9999 + b"\n", "1: this is no line of a match ("),
+        (b'{"fireside":1}\n', "1: this is not a match (Object missing required field"),
+        (b'{"fireside":1,"rules":' + b"[" * 9999 + b"\n", "1: this is not a match ("),
     ],
 )
 def test_a_first_line_that_is_no_header(tmp_path: Path, row: bytes, said: str) -> None:
@@ -226,28 +226,28 @@ def changed(**rules: Any) -> dict[str, Any]:
     ("change", "said"),
     [
         ({"game": "rogue"}, "it is a match of 'rogue', not of 'siege'"),
-        ({"game": 5}, "this is no line of a match ("),
+        ({"game": 5}, "this is not a match ("),
         ({"seats": []}, "it names no players"),
-        ({"seats": ["Ada", "Bo", "Cy"]}, "Simple Siege is played by 2, not by 3"),
-        ({"seats": "Ada"}, "this is no line of a match ("),
-        ({"seats": ["W" * 41, "Bo"]}, "this is no line of a match (Expected `str` of length <= 40"),
-        ({"seed": None}, "this is no line of a match ("),
-        ({"start": "noon"}, "this is no line of a match (Invalid isoformat string: 'noon'"),
+        ({"seats": ["Ada", "Bo", "Cy"]}, "Simple Siege is played by 2 players, not by 3"),
+        ({"seats": "Ada"}, "this is not a match ("),
+        ({"seats": ["W" * 41, "Bo"]}, "this is not a match (Expected `str` of length <= 40"),
+        ({"seed": None}, "this is not a match ("),
+        ({"start": "noon"}, "this is not a match (Invalid isoformat string: 'noon'"),
         (
             {"start": "2026-01-01T12:00:00"},
-            "this is no line of a match (the time '2026-01-01T12:00",
+            "this is not a match (the time '2026-01-01T12:00",
         ),
         ({"options": {"walls": 3}}, "Simple Siege has no option 'walls'"),
         ({"options": {"starting_walls": "3"}}, "the option 'starting_walls' must be a whole"),
         ({"rules": {}}, "its rules can't be played by: 'counters' is missing"),
-        ({"rules": 5}, "this is no line of a match ("),
+        ({"rules": 5}, "this is not a match ("),
         ({"rules": LOST}, "it does not say by which rules and when"),
         ({"start": LOST}, "it does not say by which rules and when"),
         ({"dealt": []}, "the record holds no answer for this shuffle"),
         ({"dealt": [["shuffle", [0, 1]]]}, "the record's shuffle [0, 1] is no answer to this"),
         ({"dealt": [["dice", [1]]]}, "the record's dice [1] is no answer to this shuffle of 40"),
         ({"dealt": [["shuffle", [0] * 40]]}, "the record's shuffle [0, 0, 0"),
-        ({"dealt": [["cut", [0]]]}, "this is no line of a match ("),
+        ({"dealt": [["cut", [0]]]}, "this is not a match ("),
         (changed(most_walls="ten"), f"{BAD} most_walls: Expected `int`, got `str`"),
         (changed(most_walls=99), f"{BAD} most_walls: Expected `int` <= 10"),
         (changed(starting_walls=-1), f"{BAD} starting_walls: Expected `int` >= 0"),
@@ -282,20 +282,23 @@ def test_a_match_goes_on_under_the_numbers_that_it_began_with(tmp_path: Path) ->
         ({"seat": 1, "action": "besige"}, "There is no action 'besige' in this game"),
         ({"seat": 1}, "There is no action '' in this game"),
         ({}, "There is no action '' in this game"),
-        ({"seat": "1", "action": "besiege"}, "this is no line of a match ("),
+        ({"seat": "1", "action": "besiege"}, "this is not a line of a match ("),
         ({"seat": 10**30, "action": "besiege"}, ""),
-        ({"seat": 1, "action": ["besiege"]}, "this is no line of a match ("),
-        ({"seat": 1, "action": "besiege", "at": "noon"}, "this is no line of a match (Invalid iso"),
-        ({"undo": 1}, "this is no line of a match ("),
-        ({"outcome": 5}, "this is no line of a match ("),
-        ({"whale": "f" * 64}, "this is no line of a match ("),
-        ("besiege", "this is no line of a match ("),
-        (None, "this is no line of a match ("),
-        (b"not JSON", "this is no line of a match ("),
-        (b"", "this is no line of a match ("),
-        (b"{", "this is no line of a match ("),
-        (b"\xff", "this is no line of a match ("),
-        (b'{"outcome":' + b"[" * 9999, "this is no line of a match ("),
+        ({"seat": 1, "action": ["besiege"]}, "this is not a line of a match ("),
+        (
+            {"seat": 1, "action": "besiege", "at": "noon"},
+            "this is not a line of a match (Invalid iso",
+        ),
+        ({"undo": 1}, "this is not a line of a match ("),
+        ({"outcome": 5}, "this is not a line of a match ("),
+        ({"whale": "f" * 64}, "this is not a line of a match ("),
+        ("besiege", "this is not a line of a match ("),
+        (None, "this is not a line of a match ("),
+        (b"not JSON", "this is not a line of a match ("),
+        (b"", "this is not a line of a match ("),
+        (b"{", "this is not a line of a match ("),
+        (b"\xff", "this is not a line of a match ("),
+        (b'{"outcome":' + b"[" * 9999, "this is not a line of a match ("),
     ],
 )
 def test_a_line_in_the_middle_that_can_not_be(path: Path, line: Any, said: str) -> None:
@@ -508,3 +511,46 @@ def test_what_is_no_file_is_no_journal(tmp_path: Path) -> None:
 def test_a_journal_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(BadJournal, match="can't be read"):
         Journal(tmp_path / "nowhere.jsonl")
+
+
+# Files that were carried through other programs.
+
+
+CASE = Path(__file__).with_name("cases") / "16-match-crlf.jsonl"
+MANNERS = [(mark, end) for mark in (b"", b"\xef\xbb\xbf") for end in (b"\r\n", b"\r", b"\n")]
+"""With or without a mark before the first line, and with each kind of line end."""
+
+
+def carried(content: bytes, mark: bytes, end: bytes) -> bytes:
+    return mark + content.replace(b"\n", end)
+
+
+def test_a_finished_match_with_other_line_ends_is_read_and_its_digest_holds(tmp_path: Path) -> None:
+    assert overview(CASE).sealed
+    assert resume(Journal(CASE, look_only=True), SIEGE).state.outcome
+    content = CASE.read_bytes().replace(b"\r\n", b"\n")
+    copy = tmp_path / "copy.jsonl"
+    for mark, end in MANNERS:
+        copy.write_bytes(carried(content, mark, end))
+        assert overview(copy) == overview(CASE)
+        assert resume(Journal(copy, look_only=True), SIEGE).state.outcome
+        copy.write_bytes(carried(content.replace(b"Greedy 1", b"Greedy 7"), mark, end))
+        with pytest.raises(BadJournal, match="was changed after"):
+            overview(copy)
+
+
+@pytest.mark.parametrize(("mark", "end"), MANNERS)
+@pytest.mark.parametrize("cut", [0, 1, 2, 9])
+def test_a_match_with_other_line_ends_goes_on_to_its_sealed_end(
+    mark: bytes, end: bytes, cut: int, path: Path
+) -> None:
+    """Also where the last line was cut off, or only half of its line end."""
+    content = carried(path.read_bytes(), mark, end)
+    path.write_bytes(content[: len(content) - cut])
+    match = resume(Journal(path), SIEGE)
+    assert len(match.history) == (11 if cut > len(end) else 12)
+    play_on(match, luck("on"))
+    match.close()
+    assert match.state.outcome and overview(path).sealed
+    assert overview(path).outcome == match.state.outcome
+    same_match(resumed(SIEGE, path.parent), match)

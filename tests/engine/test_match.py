@@ -61,9 +61,9 @@ def test_the_same_seed_deals_the_same_and_another_another() -> None:
 @pytest.mark.parametrize(
     ("names", "options", "said"),
     [
-        (["Ada"], {}, "Simple Siege is played by 2, not by 1"),
-        (["Ada", "Bo", "Cy"], {}, "Simple Siege is played by 2, not by 3"),
-        ([], {}, "Simple Siege is played by 2, not by 0"),
+        (["Ada"], {}, "Simple Siege is played by 2 players, not by 1"),
+        (["Ada", "Bo", "Cy"], {}, "Simple Siege is played by 2 players, not by 3"),
+        ([], {}, "Simple Siege is played by 2 players, not by 0"),
         (["Ada", "Bo"], {"walls": 3}, "Simple Siege has no option 'walls'"),
         (["Ada", "Bo"], {"starting_walls": 11}, "the option 'starting_walls' must be a whole"),
     ],
@@ -74,7 +74,7 @@ def test_a_match_that_can_not_be(names: list[str], options: dict[str, int], said
 
 
 def test_three_may_play_where_two_to_four_may() -> None:
-    with pytest.raises(BadOption, match="Parley is played by 2 to 4, not by 5"):
+    with pytest.raises(BadOption, match="Parley is played by 2 to 4 players, not by 5"):
         parley("a", "b", "c", "d", "e")
     assert parley("a", "b", "c").opening != []
 

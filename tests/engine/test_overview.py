@@ -154,7 +154,7 @@ def test_a_finished_file_that_lacks_a_line_is_told_without_a_replay(tmp_path: Pa
     rows = path.read_bytes().splitlines(keepends=True)
     for number in range(1, len(rows) - 1):
         path.write_bytes(b"".join(rows[:number] + rows[number + 1 :]))
-        said = f"{len(rows) - 1}: its digest tells that the file is not as it was written"
+        said = f"{len(rows) - 1}: the file was changed after it was written"
         assert str(seen(path)).startswith(said)
 
 
@@ -166,11 +166,11 @@ def test_a_last_line_that_can_not_be_read_is_told_with_its_number(
     rows = path.read_bytes().splitlines(keepends=True)
     assert len(rows) == 13
     path.write_bytes(b"".join([*rows[:-1], row, b"\n"]))
-    assert str(seen(path)).startswith("13: this is no line of a match (")
-    refused(path, SIEGE, r"13: this is no line of a match \(")
+    assert str(seen(path)).startswith("13: this is not a line of a match (")
+    refused(path, SIEGE, r"13: this is not a line of a match \(")
     path.write_bytes(rows[0] + row + b"\n")
-    assert str(seen(path)).startswith("2: this is no line of a match (")
-    refused(path, SIEGE, r"2: this is no line of a match \(")
+    assert str(seen(path)).startswith("2: this is not a line of a match (")
+    refused(path, SIEGE, r"2: this is not a line of a match \(")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -19,6 +20,7 @@ import engine
 import games
 from engine.app.inputs import Key
 from engine.app.screens.gamepad import GamepadScreen
+from engine.app.screens.keys import KeysPage
 from engine.app.screens.lab import LabScreen
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.pause import PauseScreen
@@ -30,7 +32,6 @@ from engine.app.screens.setup import SetupScreen
 from engine.app.screens.statistics import StatisticsScreen
 from engine.app.screens.takeover import PlayersScreen
 from engine.app.screens.title import TitleScreen
-from engine.app.theme import Scale
 from engine.app.widgets import Button, Dialog, Screen, Widget, walk
 from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.focus import ARROWS, pressed_by
@@ -40,6 +41,7 @@ from engine.journal import Header
 from engine.players.player import RANDOM
 from engine.rules.chance import seeded
 from engine.table.beside import Beside
+from engine.table.board import Happening
 from engine.table.browse import Browse
 from engine.table.curtain import Curtain
 from engine.table.logbook import Logbook
@@ -50,13 +52,14 @@ from engine.table.setups import FormScreen
 from engine.table.table import Table
 from engine.table.tips import TipScreen
 from games import KEYS
-from games.duel.maps.library import library
+from games.duel.maps import Access
+from games.duel.maps.library import OWN, library
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.setup.builder import Builder
 from games.duel.table.setup.grounds import BattlefieldForm, GroundView
 from games.duel.workshop.scene.art_page import ArtPage
+from games.duel.workshop.scene.exporting import Exporting
 from games.duel.workshop.scene.fairness_page import FairnessPage
-from games.duel.workshop.scene.keys import KeysPage
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.scene.pieces_page import PiecesPage
 from games.duel.workshop.scene.steps import StepsPage
@@ -66,10 +69,11 @@ from tests.app.test_lab_screen import done, opened
 from tests.app.test_shelf import kept
 from tests.at_once import AtOnce
 from tests.games.duel.forms import Stage
+from tests.games.duel.maps.test_images import CASES
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.games.test_tips import first_match, tip_on
 from tests.games.test_watched import over, watched
-from tests.hands import clear, click, keys, new_stage, press, settle, top
+from tests.hands import clear, click, ids, keys, new_stage, press, settle, top, write
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import match_of
 from tests.long import many
@@ -255,7 +259,52 @@ def dialogs(folder: Path) -> Iterator[Screen]:
     work = at_work(folder)
     work.screen.pages.table_size()
     yield top(work.app)
+    keys(work.app, "escape")
+    lacking = folder / "outside" / "field.tmx"
+    lacking.parent.mkdir()
+    shutil.copy(CASES / "12-missing-tileset.tmx", lacking)
+    work.screen.files.load(lacking)
+    work.screen.files.locate()
+    yield top(work.app)
     work.app.manager.clear()
+    yield from questions_of_a_map(folder)
+
+
+def lacking(folder: Path) -> Path:
+    """A map of one's own that names a tileset outside its folder, which is there; and a folder that
+    may be read already."""
+    own = folder / OWN
+    own.mkdir(exist_ok=True)
+    path = Path(shutil.copy(CASES / "12-missing-tileset.tmx", own / "lacking.tmx"))
+    shutil.copytree(CASES / "12-tiles", own / "kept", dirs_exist_ok=True)
+    shutil.copytree(CASES / "12-tiles", folder / "tiles", dirs_exist_ok=True)
+    Access(folder).allow(path, folder / "other")
+    return path
+
+
+def questions_of_a_map(folder: Path) -> Iterator[Screen]:
+    """Where its files lie: before its folder is allowed, after a path that does not help, and when
+    nothing is missing."""
+    path = lacking(folder)
+    work = at_work(folder)
+    work.screen.files.load(path)
+    work.keys("f6")
+    yield top(work.app)
+    write(work.app, "file", "nowhere")
+    work.keys("enter")
+    yield top(work.app)
+    click(work.app, "answer-1")
+    work.keys("f6")
+    yield top(work.app)
+    work.app.manager.clear()
+
+
+def exports(folder: Path) -> Iterator[Screen]:
+    work = at_work(folder)
+    work.screen.files.print()
+    click(work.app, "answer-1")
+    yield top(work.app)
+    keys(work.app, "escape")
 
 
 def records(folder: Path) -> Iterator[Screen]:
@@ -322,6 +371,14 @@ def forms(folder: Path) -> Iterator[Screen]:
     ground = next(each.battlefield for each in library() if each.battlefield)
     for make in (Builder, BattlefieldForm):
         yield top(Stage(make, folder, ground=ground))
+    lacking(folder)
+    stage = Stage(BattlefieldForm, folder)
+    while stage.form.go_on():
+        pass
+    top(stage).rebuild()
+    press(stage, f"map-{len(stage.form._maps)}")
+    assert "locate" in ids(stage)
+    yield top(stage)
 
 
 def tips(folder: Path) -> Iterator[Screen]:
@@ -383,7 +440,7 @@ def questions(key: str, folder: Path, seed: int) -> Iterator[Screen]:
             settle(scene)
             yield scene
             clear(scene)
-            scene.board.reset()
+            scene.board.changed(Happening.REWOUND)
         play(scene, action)
 
 
@@ -414,6 +471,14 @@ def workshops(folder: Path) -> Iterator[Screen]:
     work = at_work(folder)
     yield work.screen
     work.app.manager.clear()
+    work = at_work(folder)
+    work.screen.files.load(lacking(folder))
+    work.checked()
+    work.bench.choose([*work.bench.drawing.keys][-1:])
+    work.screen.rebuild()
+    assert {"locate", "locate-0"} <= {*ids(work.app)}
+    yield work.screen
+    work.app.manager.clear()
     work = drawn_on(folder)
     yield work.screen
     work.app.manager.clear()
@@ -432,6 +497,7 @@ def shown_by(does: str) -> Callable[[Path], Iterator[Screen]]:
 
 
 def maps(folder: Path) -> Iterator[Screen]:
+    lacking(folder)
     work = at_work(folder)
     work.keys("ctrl+o")
     yield top(work.app)
@@ -444,6 +510,7 @@ SCREENS: dict[type[Screen], Callable[[Path], Iterator[Screen]]] = {
     Browse: piles,
     Curtain: curtains,
     Dialog: dialogs,
+    Exporting: exports,
     FairnessPage: shown_by("fairness"),
     FormScreen: forms,
     GamepadScreen: gamepads,
@@ -508,7 +575,7 @@ def test_what_no_key_finds_is_told() -> None:
             return self.id != "hidden"
 
     class Bad(Screen):
-        def build(self, scale: Scale) -> list[Widget]:
+        def build(self) -> list[Widget]:
             row = [Deaf(id, Rect(100 * at, 0, 90, 60), id) for at, id in enumerate(NAMED)]
             row[2].hotkey, row[3].keyed = "k", True  # type: ignore[misc]
             for each in row:

@@ -8,17 +8,19 @@ import msgspec
 import pytest
 
 import games
+from engine.app.screens.about import opening
+from engine.app.screens.settings import SettingsScreen
 from engine.app.screens.takeover import PlayersScreen
-from engine.app.widgets import overflows, walk
+from engine.app.widgets import Label, overflows, walk
 from engine.app.widgets.panels import ScrollList
 from engine.shell import Shell
 from tests.app.shell import SIZES, TEXTS
 from tests.at_once import AtOnce
-from tests.hands import made_ready, settle, top, widget
+from tests.hands import keys, made_ready, settle, top, widget
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of
 from tests.kit.walks import brought
-from tests.tables import MORE, NAMES, SHELF
+from tests.tables import MORE, NAMES, SHELF, WINDOWS
 
 BY = ["", *["strong careful"] * 5]
 
@@ -54,3 +56,26 @@ def test_who_takes_over_is_cut_nowhere_and_grows_with_the_window(tmp_path: Path)
             scene.rebuild()
             assert overflows(scene.widgets, scene.scale) == [], (size, text)
     assert scene.scale.px(100) == 200, "at twice the width"
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize("key", games.KEYS)
+def test_the_set_up_says_all_of_how_a_game_is_won(
+    key: str, size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    """In every window, whoever plays; scrolled where there is no room for it."""
+    entry = next(each for each in SHELF if each.key == key)
+    whole = opening(entry)
+    assert whole
+    for programs in ([""] * 2, BY[:2]):
+        ready = made_ready(names=NAMES, programs=programs, text_size=text)
+        app = Shell(ready, size, SHELF, games.table, tmp_path, AtOnce(games.room), games.room)
+        app.show_setup(entry)
+        scene = top(app)
+        assert widget(app, "about-words", Label).words == whole
+        assert overflows(scene.widgets, scene.scale) == []
+        foot = widget(app, "foot").rect
+        for id in ("lab", "start", "back"):
+            assert foot.contains(widget(app, id).rect.move(0, 0)), id
+        keys(app, "f10")
+        assert isinstance(top(app), SettingsScreen)

@@ -104,3 +104,13 @@ def test_a_page_uses_the_small_markdown_only(key: str) -> None:
 )
 def test_what_is_more_than_that_is_found(line: str) -> None:
     assert faults(f"fine\n{line}\n") == [line]
+
+
+NUMBERS = {5: "five", 15: "fifteen", 30: "thirty", 45: "forty-five", 60: "sixty"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_page_that_names_the_duration_names_that_of_the_configuration(key: str) -> None:
+    least, most = GAMES[key].config.minutes
+    named = re.findall(r"([a-z-]+) to ([a-z-]+) minutes", page(key))
+    assert {*named} <= {(NUMBERS[least], NUMBERS[most])}

@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.app.library import Library
-from engine.app.widgets import find, overflows, walk
+from engine.app.screens.chart import Chart
+from engine.app.screens.result import LEAST_CHART, PATIENCE, ResultScreen
+from engine.app.widgets import Panel, find, overflows, walk
 from engine.journal import Header
 from engine.match import Match
 from engine.replay import Replay
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Agree, OfferDraw, Resign, ResignMatch
-from engine.rules.events import GameBegan, GameOver
+from engine.rules.events import GameBegan, GameOver, first
 from engine.rules.state import State
 from engine.table.table import Table
 from engine.words.log import leads
-from tests.hands import clear, keys, settle, words
+from engine.words.summary import Result
+from tests.hands import clear, ids, keys, settle, top, widget, words
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
+from tests.kit.secrecy import compare
 from tests.kit.walks import SET, brought, choose
-from tests.tables import NAMES, SHELF, TABLES, WINDOWS, new_table, shell
+from tests.tables import LONG, NAMES, SHAPES, SHELF, TABLES, WINDOWS, new_table, shell
 
 SETS = [key for key in GAMES if SET in GAMES[key].config.options]
 
 
-def begun(key: str, folder: Path, best_of: int = 3) -> Match:
+def begun(key: str, folder: Path, best_of: int = 3, names: Sequence[str] = NAMES) -> Match:
     """A set that is kept in this folder, at its first question."""
     game, options = GAMES[key], {SET: best_of}
     more = brought(game, game.rules_for(options), 2, luck(1))
-    return Library(folder, SHELF).new(Header(key, NAMES, "one", options, **more))
+    return Library(folder, SHELF).new(Header(key, names, "one", options, **more))
 
 
 def person(match: Match, name: str) -> int:
@@ -72,9 +77,55 @@ def test_whoever_wins_two_of_three_has_won_wherever_they_sit(key: str, tmp_path:
     assert kept.outcome == match.outcome, "the list of matches names the same winner"
     result = Library(tmp_path, SHELF).entry(match.header).result(match)
     assert result.headline == "Mara" and result.figures[0].value == "2–1"
-    games = [(each.game, each.words) for each in result.moments if each.game]
-    assert games == [(1, "Mara wins this game: 1–0"), (2, "Tomas wins this game: 1–1")]
+    games = [(each.which_game, each.headline, each.reason) for each in result.games]
+    assert games == [
+        ("Game 1 of 3", "Mara", "Tomas resigns"),
+        ("Game 2 of 3", "Tomas", "Mara resigns"),
+        ("Game 3 of 3", "Mara", "Tomas resigns"),
+    ]
     assert [each.name for each in result.seats] == match.names
+    for before, after in pairwise([Result(headline="", reason=""), *result.games]):
+        numbers = [each.number for each in after.moments]
+        assert numbers == sorted(numbers) and numbers[0] > max(
+            (each.number for each in before.moments), default=0
+        )
+
+
+@pytest.mark.parametrize("key", SETS)
+@pytest.mark.parametrize(("size", "text"), SHAPES)
+def test_the_result_says_which_game_it_shows_and_shows_any_other(
+    key: str, size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    """By mouse and by keys, and the moments lead into the game that is shown."""
+    match = begun(key, tmp_path, names=LONG)
+    first_name, other = LONG
+    for loser in (other, first_name, other):
+        gives_up(match, loser)
+    ends = [0, *(at for at, each in enumerate(match.history, 1) if first(each.events, GameOver))]
+    app = shell(tmp_path, size, text_size=text)
+    app.show_result(app.library.entry(match.header).result(match), match)
+    scene = top(app, ResultScreen)
+    scene.focus_on("set-game")
+    shown = [3]
+    for key_name in ("left", "left", "right"):
+        keys(scene, key_name)
+        shown.append(shown[-1] + (1 if key_name == "right" else -1))
+        number = shown[-1]
+        assert widget(scene, "chart-panel", Panel).title == f"Game {number} of 3"
+        assert widget(scene, "moments", Panel).title == f"Key moments of game {number} of 3"
+        assert words(scene, "game-won").startswith(
+            f"**{first_name if number % 2 else other} wins**"
+        )
+        assert overflows(scene.widgets, scene.scale) == [], number
+        chart = widget(scene, "chart", Chart)
+        assert chart.rect.height >= scene.scale.px(LEAST_CHART)
+    keys(scene, "left")
+    rows = [id for id in ids(scene) if id.startswith("moment-row-")]
+    scene.manager.update(PATIENCE)
+    scene.focus_on(rows[-1])
+    keys(scene, "enter")
+    replay = top(app, Table).match
+    assert isinstance(replay, Replay) and ends[0] <= replay.number < ends[1]
 
 
 @pytest.mark.parametrize("key", SETS)
@@ -150,21 +201,57 @@ def test_the_whole_match_is_given_up_at_once(key: str, tmp_path: Path) -> None:
     result = Library(tmp_path, SHELF).entry(match.header).result(match)
     assert result.reason == "Mara resigns the match"
     assert result.figures[0].name == "Games won until then"
+    assert [each.which_game for each in result.games] == ["Game 1 of 5", "Game 2 of 5"]
+
+
+@pytest.mark.parametrize("key", SETS)
+def test_a_match_given_up_in_its_first_game_says_who_won_and_why(key: str, tmp_path: Path) -> None:
+    match = begun(key, tmp_path)
+    plays(match, 10)
+    gives_up(match, "Tomas", ResignMatch())
+    app = shell(tmp_path)
+    app.show_result(app.library.entry(match.header).result(match), match)
+    scene = top(app, ResultScreen)
+    assert words(scene, "headline") == "Mara wins"
+    assert words(scene, "reason") == "Tomas resigns the match"
+    assert (words(scene, "figure-name-0"), words(scene, "figure-0")) == (
+        "Games won until then",
+        "0–0",
+    )
+    assert widget(scene, "chart-panel", Panel).title == "Game 1 of 3"
+    assert words(scene, "game-won") == "**Mara wins** · Tomas resigns the match"
+    assert find(scene.widgets, "set-game") is None, "there is no other game to choose"
 
 
 @pytest.mark.parametrize("key", SETS)
 def test_each_game_of_a_set_is_dealt_anew(key: str, tmp_path: Path) -> None:
     """As the first one was: everybody is in it, and nothing of the last one is left."""
     match = begun(key, tmp_path)
-    first = match.state.copy()
+    start = match.state.copy()
     gives_up(match, "Mara")
     game, state = match.game, match.state
-    ours, theirs = ({*game.position(each)} for each in (first, state))
-    assert ours - {"moved"} <= theirs | {"agenda"} and state.still_in() == first.still_in()
+    ours, theirs = ({*game.position(each)} for each in (start, state))
+    assert ours - {"moved"} <= theirs | {"agenda"} and state.still_in() == start.still_in()
     assert state.turn_number == 1 and state.offers == []
     events = match.history[-1].events
     assert sum(isinstance(event, GameOver) for event in events) == 1
     assert sum(isinstance(event, GameBegan) for event in events) == 1
+
+
+@pytest.mark.parametrize("key", SETS)
+def test_what_is_seen_of_the_next_game_has_been_told(key: str, tmp_path: Path) -> None:
+    """Also where everybody has built anew: what comes to be seen differs in worlds that looked
+    alike before, and so do the events."""
+    match = begun(key, tmp_path)
+    chance = seeded(f"next {key}")
+    gives_up(match, NAMES[0])
+    for _ in range(6):
+        decision = match.decision
+        assert decision
+        action = choose(match.game, match.state, chance)
+        for seat in range(match.state.seats + 1):
+            compare(match.game, match.state, action, seat, chance)
+        assert match.submit(decision.seat, action) is None
 
 
 @pytest.mark.parametrize("key", SETS)

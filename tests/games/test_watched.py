@@ -15,6 +15,7 @@ from engine.table.progress import HandRow, ProgressBar
 from engine.table.table import Table
 from engine.words.log import NOBODY
 from games import KEYS
+from games.duel.table.stat_box import StatBox
 from tests.hands import keys, settle, top
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of, play_on
@@ -98,8 +99,8 @@ def test_a_duel_shows_what_each_warrior_has_left(tmp_path: Path) -> None:
     assert isinstance(scene.match, Replay)
     for eyes, known in ((ALL_EYES, set[int]()), (1, {1}), (OPEN, {1, 2})):
         scene.match.look_through(eyes)
-        boxes = [each for each, _ in walk(scene.widgets) if each.id.startswith("stat-")]
-        assert {each.seat for each in boxes if each.left is not None} == known  # type: ignore[attr-defined]
+        boxes = [each for each, _ in walk(scene.widgets) if isinstance(each, StatBox)]
+        assert {each.seat for each in boxes if each.left is not None} == known
         assert not any(each.acts for each in boxes)
 
 
@@ -144,7 +145,7 @@ def test_the_key_moment_that_is_shown_is_named(text: int, tmp_path: Path) -> Non
     assert isinstance(before, Label)
     keys(scene, "n")
     moment = next(each for each in scene.context.navigation.moments() if each.number)
-    assert scene.match.history[-1].number == moment.number and moment.seat != NOBODY
+    assert len(scene.match.history) == moment.number - 1 and moment.seat != NOBODY
     after = scene.widget(id)
     said = after.words if isinstance(after, Label) else scene.widget("prompt-title").tip  # type: ignore[union-attr]
     assert moment.words in said and moment.words not in before.words

@@ -15,7 +15,7 @@ import games
 from games import KEYS
 from tests.house.tree import ROOT
 
-STATE = re.compile(r"\bmatch\.state\b|\.agenda\b|\.chance\b")
+STATE = re.compile(r"match\.state\b|\.agenda\b|\.chance\b")
 """What only the rules may ask for."""
 
 

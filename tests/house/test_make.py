@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
 import zipfile
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
 
@@ -29,7 +31,7 @@ def checkout(tmp_path: Path) -> Path:
 
 def install(checkout: Path, lock: str) -> None:
     """Mark the venv as holding this lock."""
-    (checkout / ".venv" / "lock.txt").write_text(make.mark(checkout, lock), "utf-8")
+    make.note(checkout, lock)
 
 
 @pytest.mark.parametrize(
@@ -113,29 +115,124 @@ def test_what_stood_before_is_there_again_where_a_set_up_fails(checkout: Path) -
     assert not (checkout / ".venv.before").exists()
 
 
-def test_a_set_up_that_was_killed_is_begun_anew_and_loses_nothing(
+def kill_half_way(checkout: Path) -> None:
+    """Leave what a set-up leaves that was killed while it made the venv."""
+    (checkout / ".venv").rename(checkout / ".venv.before")
+    (checkout / ".venv").mkdir()
+
+
+def fail(root: Path, lock: str) -> None:
+    """Take the place of `make.fill` without a network."""
+    (root / ".venv").mkdir()
+    raise make.Refusal("no network")
+
+
+def test_a_set_up_that_was_killed_loses_nothing(
     checkout: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     install(checkout, PLAY)
-    (checkout / PLAY).write_text("a==2\n", "utf-8")
+    monkeypatch.setattr(make, "fill", fail)
+    kill_half_way(checkout)
+    make.set_up(checkout, PLAY)
+    assert make.is_ready(checkout, PLAY), "what was there before is enough"
+    kill_half_way(checkout)
+    with pytest.raises(make.Refusal):
+        make.set_up(checkout, TEST)
+    assert make.plays(checkout)
 
-    def killed(root: Path, lock: str) -> None:
+
+def test_an_interrupted_set_up_lays_back_what_stood_before(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(checkout, PLAY)
+
+    def interrupt(root: Path, lock: str) -> None:
         (root / ".venv").mkdir()
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(make, "fill", killed)
+    monkeypatch.setattr(make, "fill", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        make.set_up(checkout, TEST)
+    assert make.is_ready(checkout, PLAY) and not (checkout / ".venv.before").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_linked_venv_is_replaced_and_what_it_leads_to_is_kept(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = checkout / "elsewhere"
+    (checkout / ".venv").rename(elsewhere)
+    (checkout / ".venv").symlink_to(elsewhere)
+    monkeypatch.setattr(make, "fill", lambda root, lock: (root / ".venv").mkdir())
     for _ in range(2):
-        with pytest.raises(KeyboardInterrupt):
-            make.set_up(checkout, PLAY)
-        assert not make.plays(checkout) and (checkout / ".venv.before" / "lock.txt").exists()
-
-    def failing(root: Path, lock: str) -> None:
-        raise make.Refusal("no network")
-
-    monkeypatch.setattr(make, "fill", failing)
-    with pytest.raises(make.Refusal):
         make.set_up(checkout, PLAY)
-    assert make.plays(checkout)
+        assert (checkout / ".venv").is_dir() and not (checkout / ".venv").is_symlink()
+        assert not os.path.lexists(checkout / ".venv.before") and any(elsewhere.iterdir())
+
+
+def test_a_folder_that_was_moved_is_set_up_anew(checkout: Path, tmp_path: Path) -> None:
+    """The programs in .venv name the folder that they were installed in."""
+    install(checkout, PLAY)
+    moved = tmp_path / "moved"
+    moved.mkdir()
+    for name in (".venv", PLAY, TEST):
+        (checkout / name).rename(moved / name)
+    assert not make.is_ready(moved, PLAY) and make.plays(moved)
+
+
+def test_where_nobody_may_write_it_says_so(checkout: Path) -> None:
+    (checkout / ".venv.lock").mkdir()  # so that it can't be opened, not even by root
+    with pytest.raises(make.Refusal, match="because you may not write there"), make.alone(checkout):
+        pass
+
+
+def test_it_plays_on_where_nobody_may_write(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    install(checkout, PLAY)
+    (checkout / PLAY).write_text("a==2\n", "utf-8")
+    (checkout / ".venv.lock").mkdir()
+    monkeypatch.setattr(make, "ROOT", checkout)
+    started: list[list[str]] = []
+
+    def start(runs: list[str], words: list[str]) -> dict[str, int]:
+        started.append(runs)
+        return {}
+
+    monkeypatch.setattr(make, "carried_out", start)
+    assert make.main(["play"]) == 0 and started == [[make.PROGRAM]]
+    assert "What was set up before is started instead." in capsys.readouterr().err
+    assert make.main(["test"]) == 1 and len(started) == 1
+
+
+def test_nothing_is_set_up_where_nothing_has_changed(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install(checkout, TEST)
+    monkeypatch.setattr(make, "ROOT", checkout)
+    monkeypatch.setattr(make, "set_up", None)
+    monkeypatch.setattr(make, "alone", None)
+    monkeypatch.setattr(make, "carried_out", lambda runs, words: {})
+    assert [make.main([command]) for command in make.COMMANDS] == [0] * len(make.COMMANDS)
+
+
+def test_the_program_runs_where_it_is_called(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a file on its command line is found from there."""
+    calls: list[tuple[list[str], Path]] = []
+
+    def call(line: list[str], cwd: Path, **_: object) -> int:
+        calls.append((line, cwd))
+        return 0
+
+    monkeypatch.setattr(subprocess, "call", call)
+    monkeypatch.chdir(checkout)
+    make.carried_out([make.PROGRAM], ["check", "a.yaml"])
+    make.carried_out(["python -m tests.bench"], [])
+    (play, where), (bench, root) = calls
+    assert play[1:] == [str(ROOT / "main.py"), "check", "a.yaml"] and where == checkout
+    assert bench[1:3] == ["-m", "tests.bench"] and root == ROOT
 
 
 @pytest.mark.long
@@ -152,6 +249,38 @@ def test_a_damaged_package_is_installed_anew(checkout: Path, wheel: Path, damage
     assert not make.is_ready(checkout, PLAY) and not make.plays(checkout)
 
 
+def record(checkout: Path, package: str, rows: str) -> Path:
+    """Write the record of a package of the venv, in a folder of `site-packages`."""
+    path = make.site_packages(checkout) / f"{package}.dist-info" / "RECORD"
+    path.parent.mkdir(parents=True)
+    path.write_text(rows, "utf-8")
+    return path
+
+
+def test_a_record_that_a_package_carries_inside_is_not_its_own(checkout: Path) -> None:
+    """setuptools carries wheel, without the programs that the record of wheel names."""
+    record(checkout, "setuptools/_vendor/wheel-1", "../../bin/wheel,sha256=x,214\n")
+    install(checkout, PLAY)
+    assert make.missing(checkout) == ""
+    assert make.is_ready(checkout, PLAY)
+
+
+@pytest.mark.parametrize("rows", ["one\n", "a,b,many\n", '"a\n', "a,sha256=x,1\n"])
+def test_a_record_that_cannot_be_read_is_a_damaged_package(checkout: Path, rows: str) -> None:
+    record(checkout, "lantern-1", rows)
+    install(checkout, PLAY)
+    assert make.missing(checkout)
+    assert not make.is_ready(checkout, PLAY)
+
+
+def test_a_package_that_was_removed_is_installed_anew(checkout: Path) -> None:
+    lantern = record(checkout, "lantern-1", "")
+    install(checkout, PLAY)
+    assert make.is_ready(checkout, PLAY)
+    rmtree(lantern.parent)
+    assert not make.is_ready(checkout, PLAY) and not make.plays(checkout)
+
+
 def test_a_second_start_waits_for_the_first(tmp_path: Path) -> None:
     code = f"import sys; sys.path.insert(0, {str(ROOT / '.ci')!r}); import make, pathlib\n"
     code += f"with make.alone(pathlib.Path({str(tmp_path)!r})): print('in')"
@@ -159,7 +288,8 @@ def test_a_second_start_waits_for_the_first(tmp_path: Path) -> None:
         second = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
         with pytest.raises(subprocess.TimeoutExpired):
             second.wait(1.5)
-    assert second.communicate(timeout=60)[0] == "in\n"
+    said = "Waiting for another start that sets up .venv.\nin\n"
+    assert second.communicate(timeout=60)[0] == said
 
 
 def test_a_venv_that_cannot_be_made_is_a_sentence(

@@ -40,7 +40,16 @@ ROOMS = [
     "games/duel/__init__.py",
     *(
         f"games/duel/{name}.py"
-        for name in ("field", "geometry", "maps", "rules", "words", "workshop")
+        for name in (
+            "field",
+            "geometry",
+            "images",
+            "locating",
+            "maps",
+            "rules",
+            "words",
+            "workshop",
+        )
     ),
     "games/duel/table/__init__.py",
     *(f"games/duel/table/{name}.py" for name in DUELS_ROOMS),
@@ -110,6 +119,9 @@ def test_the_plan_itself_breaks_nothing(tmp_path: Path) -> None:
         ("games/duel/workshop.py", "import games.duel.table", "In a game"),
         ("games/duel/field.py", "import games.duel.rules", "DUEL's field"),
         ("games/duel/maps.py", "import games.duel.rules", "DUEL's field"),
+        ("games/duel/images.py", "import games.duel.field", "In a game"),
+        ("games/duel/locating.py", "import games.duel.workshop", "In a game"),
+        ("games/duel/maps.py", "import games.duel.locating", "In a game"),
         ("games/duel/field.py", "import games.duel.words", "DUEL's field"),
         ("games/duel/table/battlefield.py", "import games.duel.table.melee", "On DUEL's table"),
         ("games/duel/table/moving.py", "import games.duel.table.melee", "On DUEL's table"),
@@ -141,5 +153,5 @@ def test_a_field_is_drawn_without_rules_or_seat() -> None:
     loaded = {name for name in run.stdout.split() if name.startswith("games.duel.")}
     assert len(loaded) >= len(names)
     assert {".".join(name.split(".")[:3]) for name in loaded} == {
-        f"games.duel.{room}" for room in rooms
+        f"games.duel.{room}" for room in (*rooms, "images")
     }

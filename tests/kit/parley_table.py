@@ -16,6 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, theme
+from engine.app.inputs import Key, KeyUp, Press
 from engine.app.map.transform import Inches, Transform
 from engine.app.map.view import MapSpot, MapView
 from engine.app.theme import Role, Scale
@@ -41,12 +42,10 @@ from engine.rules.state import Decision
 from engine.table import faces
 from engine.table.actionbar import Offer, Prompt
 from engine.table.animator import Motion, Travel
-from engine.table.board import Board, Offers, Request
+from engine.table.board import Board, Happening, Offers, Request
 from engine.table.chooser import Way
 from engine.table.context import TableContext
-from engine.table.faces import Back
-from engine.table.hand import hand_widgets, other_hand
-from engine.table.handfoot import foot_bar
+from engine.table.hand import HandBar, HandCards, in_order, other_hand
 from engine.table.marks import AT_REST, CardMark, MarkedCard
 from engine.table.navigation import TableNavigation
 from engine.table.pace import Pace
@@ -145,7 +144,7 @@ class ParleyBoard(Board[Parley]):
         return Prompt(decision.seat, f"{self._table.name(decision.seat)} {does}", words)
 
     def to_come(self, seen: Parley) -> list[Request]:
-        take = [Offer(f"take-{n}", "Take", "one coin", "", "", "", lambda: None) for n in range(6)]
+        take = [Offer(f"take-{n}", "Take", "one coin") for n in range(6)]
         return [
             Request(Prompt(seat, f"{self._table.name(seat)} {does}", words), Offers(take))
             for seat in range(1, len(self._table.names) + 1)
@@ -165,8 +164,24 @@ class ParleyBoard(Board[Parley]):
         at_end = "" if whole.legs else "This is the end of the road."
         ride, far = (partial(self._table.play, each) for each in (Ride(tuple(drawn)), whole))
         return [
-            Offer("ride", "Ride", "as drawn", "Esc drops a leg.", "r", reason, ride),
-            Offer("along", "Along", f"{seen.reach} inches", "The road itself.", "a", at_end, far),
+            Offer(
+                "ride",
+                "Ride",
+                "as drawn",
+                tip="Esc drops a leg.",
+                key="r",
+                reason=reason,
+                on_press=ride,
+            ),
+            Offer(
+                "along",
+                "Along",
+                f"{seen.reach} inches",
+                tip="The road itself.",
+                key="a",
+                reason=at_end,
+                on_press=far,
+            ),
         ]
 
     # What lies there.
@@ -189,7 +204,9 @@ class ParleyBoard(Board[Parley]):
         deck = PileWidget(DECK, cards=seen.deck, called="The deck", width=CARD, beside=True)
         deck.rect = Rect(room.left, widgets[-1].rect.bottom + scale.px(GAP), room.width, 0)
         deck.rect.height = deck.needs(scale)[1]
-        panel.widgets = [ScrollList("envoys-list", inner, "Envoys", widgets=[*widgets, deck])]
+        envoys = ScrollList("envoys-list", inner, "Envoys", widgets=[*widgets, deck])
+        envoys.keep_lines_whole(scale)
+        panel.widgets = [envoys]
         return panel
 
     def _envoy(
@@ -271,28 +288,19 @@ class ParleyBoard(Board[Parley]):
     def foot(self, seen: Parley, scale: Scale, asked: Request) -> Widget:
         seat, decision = self._foot_seat(seen), self._table.decision
         held = seen.hand(seat)
-        hand = [] if self._table.watching else held
-        place = hand_of(seat)
-        return foot_bar(
-            scale,
-            seat,
-            self._table.names[seat - 1],
-            len(held),
-            len(hand),
-            lambda room: hand_widgets(
-                scale,
-                room,
-                place,
-                hand,
-                self._marks(seen),
-                "oxblood",
-                self._table.large,
-            ),
+        shown = [] if self._table.watching else held
+        large = self._table.large
+        bar = HandBar(
             asked.prompt,
             [*asked.offers.answers, *asked.offers.others],
-            decision is not None,
-            self._turner(),
+            seat=seat,
+            player=self._table.names[seat - 1],
+            count=len(held),
+            cards=HandCards(hand_of(seat), shown, self._marks(seen), "oxblood", large=large),
+            to_play=decision is not None,
+            turner=self._turner(),
         )
+        return bar.bar(scale)
 
     def _turner(self) -> Offer | None:
         """What turns the hand up or down."""
@@ -300,13 +308,17 @@ class ParleyBoard(Board[Parley]):
         if decision is None or decision.ask == "draw" or self._table.look_only:
             return None
         if seat.viewer:
-            return Offer("hand", "Hide", "the hand", "H turns it down.", "h", "", seat.shut)
-        return Offer("hand", "Look", "at the hand", "Behind the curtain.", "h", "", seat.call)
+            return Offer(
+                "hand", "Hide", "the hand", tip="H turns it down.", key="h", on_press=seat.shut
+            )
+        return Offer(
+            "hand", "Look", "at the hand", tip="Behind the curtain.", key="h", on_press=seat.call
+        )
 
     def _marks(self, seen: Parley) -> Marks:
         decision = self._table.decision
-        rows = [card for envoy in seen.envoys for card in envoy.row]
-        order = [*rows, *seen.hand(decision.seat)] if decision else rows
+        rows = [card for envoy in seen.envoys for card in reversed(envoy.row)]
+        order = [*rows, *in_order(seen.hand(decision.seat))] if decision else rows
         says = {way(each)[0]: str(each).capitalize() for each in self._table.actions if way(each)}
         return self._pressing.marks(order, lambda card: says.get(card, ""), lambda card: AT_REST)
 
@@ -328,22 +340,17 @@ class ParleyBoard(Board[Parley]):
     def pace(self, beat: Event) -> Pace:
         return Pace(0.4)
 
-    def back_of(self, seen: Parley, place: str) -> Back:
-        return "oxblood"
-
-    def face_up(self, seen: Parley, place: str) -> bool:
-        return place.endswith("row")
-
-    def back(self) -> bool:
+    def handle(self, event: Press | Key | KeyUp) -> bool:
+        if event != Key("escape"):
+            return False
         path = self._path.back() if self._path else Change.NONE
         return bool(path) or self._pressing.back()
 
-    def covered(self) -> None:
-        self._pressing.reset()
-
-    def reset(self) -> None:
-        self._path = None
-        self._pressing.reset()
+    def changed(self, what: Happening) -> None:
+        if what in (Happening.COVERED, Happening.REWOUND):
+            self._pressing.reset()
+        if what is Happening.REWOUND:
+            self._path = None
 
 
 def on_map(at: Point) -> Inches:

@@ -28,9 +28,11 @@ def label(seen: Parley, decision: Decision, action: Action, names: Names) -> Cap
         case Toll(of=of, what="coin"):
             held = "a coin" if seen.envoys[of - 1].most else "no coin"
             help = f"{names[of - 1]} pays it, or has none, and all know that."
-            return Caption(f"{names[of - 1]} pays", held, help, "")
+            return Caption(f"{names[of - 1]} pays", held, help, "", f"let {names[of - 1]} pay")
         case Toll(of=of, what=card):
-            return Caption(f"{names[of - 1]} gives", tokens([Card(card)]), "Out of the row.", "")
+            verb = f"let {names[of - 1]} give it"
+            said = tokens([Card(card)])
+            return Caption(f"{names[of - 1]} gives", said, "Out of the row.", "", verb)
         case Take(things=things):
             what = " and ".join(in_words(count, name.rstrip("s")) for name, count in things)
             return Caption("Take", what or "nothing", "Two things at most.", "")

@@ -88,6 +88,7 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
     (mutants.candidates_come_twice, thinking.check_candidates, every_game),
     (mutants.refuses_what_it_lists, thinking.check_candidates, every_game),
     (mutants.sealed_is_the_truth, thinking.check_leaks, every_game),
+    (mutants.sealed_is_the_truth, thinking.check_foresight, every_game),
     (mutants.chance_from_elsewhere, thinking.check_thoughts, every_game),
     (mutants.position_loses_the_agenda, thinking.check_thoughts, waits_in_mid_air),
     (mutants.refuses_what_it_lists, thinking.check_thoughts, every_game),

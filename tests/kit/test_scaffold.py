@@ -20,13 +20,22 @@ KIT = (
 """What every day finds in it; all of the kit is run over it now and then."""
 
 
+KEYS = ("q", "xylophonesandtambourines")
+"""The shortest key and one of the longest: lines become too short or too long."""
+
+
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """This project with a game that has just been begun."""
-    folder = tmp_path_factory.mktemp("begun") / "fireside"
+    """This project with two games that have just been begun."""
+    return begun(tmp_path_factory.mktemp("begun") / "fireside", *KEYS)
+
+
+def begun(folder: Path, *keys: str) -> Path:
+    """Copy this project into a folder, and begin games there."""
     made = shutil.ignore_patterns(".git", ".venv*", ".*_cache", "__pycache__", "build", "dist")
     shutil.copytree(ROOT, folder, ignore=made)
-    assert run(folder, ".ci/scaffold.py", "cups") == 0
+    for key in keys:
+        assert run(folder, ".ci/scaffold.py", key) == 0
     return folder
 
 
@@ -36,29 +45,54 @@ def run(folder: Path, *words: str) -> int:
     return subprocess.call([sys.executable, *words], cwd=folder, env=every_day)
 
 
-def kit(folder: Path, *tests: str) -> int:
-    """Run tests over the game alone."""
-    return run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "cups", *tests)
+def kit(folder: Path, key: str, *tests: str) -> int:
+    """Run tests over one game alone: those with its key in their brackets."""
+    alone = f"[{key}] or [{key}- or -{key}] or -{key}-"
+    return run(folder, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", alone, *tests)
 
 
-def test_the_kit_runs_over_a_game_that_has_just_been_begun(copy: Path) -> None:
-    assert kit(copy, *KIT) == 0
+@pytest.mark.parametrize("key", KEYS)
+def test_the_kit_runs_over_a_game_that_has_just_been_begun(copy: Path, key: str) -> None:
+    assert kit(copy, key, *KIT) == 0
 
 
-def test_it_is_formatted_and_in_the_catalogue(copy: Path) -> None:
-    names = [place.format(key="cups") for place in scaffold.PLACES.values()]
-    code = [name for name in names if name.endswith(".py")]
+@pytest.mark.parametrize("key", KEYS)
+def test_its_code_is_formatted_and_has_no_fault(copy: Path, key: str) -> None:
+    places = [place.format(key=key) for place in scaffold.PLACES.values()]
+    code = ["games/__init__.py", *(name for name in places if name.endswith(".py"))]
     assert run(copy, "-m", "ruff", "format", "--check", "--quiet", *code) == 0
     assert run(copy, "-m", "ruff", "check", "--quiet", *code) == 0
-    assert '"cups")' in (copy / "games/__init__.py").read_text("utf-8")
-    for name in names:
+    for name in places:
         text = (copy / name).read_text("utf-8")
         assert "sample" not in text.lower() and "K1" not in text, name
 
 
 @pytest.mark.long
-def test_all_of_the_kit_does(copy: Path) -> None:
-    assert kit(copy, "-n", "auto", "tests") == 0
+def test_its_types_fit(copy: Path) -> None:
+    assert run(copy, "-m", "mypy") == 0
+
+
+def test_it_is_in_the_catalogue(copy: Path) -> None:
+    asked = "import games, sys; sys.exit(games.KEYS[-2:] != tuple(sys.argv[1:]))"
+    assert run(copy, "-c", asked, *KEYS) == 0
+
+
+def test_a_catalogue_of_several_lines_gets_one_more(tmp_path: Path) -> None:
+    catalogue = tmp_path / "games/__init__.py"
+    catalogue.parent.mkdir()
+    catalogue.write_text('KEYS = (\n    "siege",\n    "rogue",\n)\nX = ("a",)\n', "utf-8")
+    scaffold.write(tmp_path, "cups")
+    assert catalogue.read_text("utf-8") == (
+        'KEYS = (\n    "siege",\n    "rogue", "cups")\nX = ("a",)\n'
+    )
+
+
+@pytest.mark.long
+def test_all_of_the_kit_does(tmp_path: Path) -> None:
+    """Over the short key; a title of 24 letters has no room on a tile at 200 %."""
+    itself = "--ignore=tests/kit/test_scaffold.py"
+    folder = begun(tmp_path / "fireside", KEYS[0])
+    assert kit(folder, KEYS[0], "-n", "auto", itself, "tests") == 0
 
 
 @pytest.mark.parametrize(
@@ -67,8 +101,11 @@ def test_all_of_the_kit_does(copy: Path) -> None:
         ("Cups", "'Cups' can't be the key of a game"),
         ("2cups", "'2cups' can't be the key of a game"),
         ("", "'' can't be the key of a game"),
+        (25 * "a", f"'{25 * 'a'}' can't be the key of a game: take up to 24 "),
         ("class", "'class' can't be the key of a game"),
         ("parley", "'parley' can't be the key of a game"),
+        ("stake", "'stake' can't be the key of a game, because something else is called so"),
+        ("dice", "'dice' can't be the key of a game, because something else is called so"),
         ("../cups", "'../cups' can't be the key of a game"),
         ("siege", "games/siege is there already"),
     ],

@@ -13,7 +13,9 @@ import msgspec
 from engine.players.player import Player
 from engine.players.thought import Request, Thought, request, think
 from engine.rules.chance import Chance, seeded
+from engine.rules.foresight import Foresight, Reply
 from engine.rules.game import Game
+from engine.rules.notation import Action
 from engine.rules.questions import Round
 from engine.rules.state import State
 from tests.kit.catalogue import PLAYERS
@@ -129,6 +131,36 @@ def check_leaks(game: Game[Any], seed: object) -> None:
         )
 
 
+def check_foresight(game: Game[Any], seed: object) -> None:
+    """In worlds that a seat, or an onlooker, can't tell apart answers lead to the same."""
+    chance = seeded(f"foresight {seed}")
+    for moment in moments(game, seed):
+        for seat in {0, moment.decision.seat}:
+            world = game.redeal(moment.before, seat, chance)
+            luck = chance.below(1 << 64)
+            one, other = (
+                Foresight(game, truth, seat, Chance(luck)).after(_next(game))
+                for truth in (moment.before, world)
+            )
+            assert one == other, (
+                f"seat {seat} foresees something else in a world that looks the same to it:"
+                f" {differing(one, other)}. A sealed world may hold no truth but what is known"
+            )
+
+
+def _next(game: Game[Any]) -> Reply:
+    """Return a reply that gives the next answer in each world, and none after it."""
+    answered = list[State]()
+
+    def reply(world: State, ask: str, seat: int) -> Action | None:
+        if any(each is world for each in answered):
+            return None
+        answered.append(world)
+        return game.candidates(world, Chance(0), 1)[0]
+
+    return reply
+
+
 def check_thoughts(game: Game[Any], seed: object) -> None:
     """A request goes anywhere as JSON: read again it is the world that was sealed, and of it a
     program thinks the same. Its answer is legal, also if it is stopped at once."""
@@ -162,4 +194,11 @@ def _request(game: Game[Any], state: State, seed: object) -> Request:
     return msgspec.structs.replace(asked, budget=PLAYOUTS)
 
 
-THINKING = (check_seal, check_sealed_question, check_candidates, check_leaks, check_thoughts)
+THINKING = (
+    check_seal,
+    check_sealed_question,
+    check_candidates,
+    check_leaks,
+    check_foresight,
+    check_thoughts,
+)

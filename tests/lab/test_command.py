@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+from urllib.parse import unquote_to_bytes
 
 import msgspec
 import pytest
@@ -71,15 +73,20 @@ def test_a_duel_on_a_map_is_built_alike_and_has_as_many_seats_as_starts(
     page = tmp_path / "a.html"
     assert run("duel", *QUICK[:2], "--games", 1, "--most", 5, "--map", path, "--report", page) == 0
     assert capsys.readouterr().out.startswith(
-        "Played with: on Ferry landing, built alike.\n1 game, played by Random.\n"
+        "Played with: on Ferry Landing, built alike.\n1 game, played by Random.\n"
     )
-    assert "Played with: on Ferry landing, built alike." in page.read_text("utf-8")
+    assert "Played with: on Ferry Landing, built alike." in page.read_text("utf-8")
     row = next((tmp_path / "a-games").iterdir()).read_bytes().splitlines()[0]
     header = msgspec.json.decode(row)
     assert len(header["seats"]) == len(header["ground"]["starts"])
     assert all(setup == header["setups"][0] for setup in header["setups"])
     assert run("duel", *QUICK, "--map", path, "--seats", len(header["seats"]) + 1) == 2
     assert "fireside: Such a game can't begin: " in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("said", [["Easy", "HARD"], ["weak", "strong"]])
+def test_players_have_the_names_of_the_window_and_of_the_command_line(said: list[str]) -> None:
+    assert command.players(said, 2) == ["weak", "strong"]
 
 
 REFUSED = [
@@ -92,14 +99,18 @@ REFUSED = [
     (["siege", "--games", "2", "--minutes", "1"], "not allowed with argument --games"),
     (["siege", "--workers", "62"], "62 workers are too many; at most 61"),
     (["siege", "--workers", "-1"], "'-1' is not a number from 1 on"),
-    (["siege", "--seats", "3"], "Simple Siege is played by 2 to 2, not by 3"),
+    (["siege", "--seats", "3"], "Simple Siege is played by 2 players, not by 3"),
     (["siege", "--most", "1000001"], "1000001 actions are too many"),
-    (["siege", "--players", "bob"], "'bob' is nobody who plays (there are: random, greedy"),
+    (["siege", "--players", "bob"], "'bob' is nobody who plays; there are random, greedy, easy"),
     (["siege", "--players", "weak,,weak"], "not by 3"),
     (["shrine", "--players", "weak,weak", "--seats", "3"], "2 players are named for 3 seats"),
     (["siege", "--ladder", "--players", "weak"], "The ladder has players of its own"),
     (["siege", "--ladder", "--option", "starting_walls=5,8"], "an option can have one value only"),
     (["siege", "--option", "moats=1"], "Simple Siege has no option 'moats'"),
+    (
+        ["shrine", "--option", "balance_returns=false,true"],
+        "'balance_returns' (The Balance returns) needs the option 'balance' (The Balance)",
+    ),
     (["siege", "--option", "moats"], "'moats' is not an option; write it like starting_walls=5,8"),
     (["siege", "--option", "starting_walls=5,,8"], "is not an option; write it like"),
     (["siege", "--option", "starting_walls=99"], "from 0 to 10, not 99"),
@@ -151,8 +162,90 @@ def test_what_is_no_report_is_never_replaced(
     path = tmp_path / ("a.html" if option == "--report" else "a.json")
     path.write_text("mine", "utf-8")
     assert run("siege", *QUICK, option, path) == 2
-    assert "is no report of a playtest, so it is not replaced." in capsys.readouterr().err
+    assert (
+        "is no report of a playtest as it was written, so it is not replaced."
+        in capsys.readouterr().err
+    )
     assert path.read_text("utf-8") == "mine" and not (tmp_path / "a-games").exists()
+
+
+def test_a_report_that_somebody_changed_is_never_replaced(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page, figures = tmp_path / "a.html", tmp_path / "a.json"
+    words = ["siege", *QUICK, "--report", page, "--json", figures]
+    assert run(*words) == 0 == run(*words)
+    for path in (page, figures):
+        content = path.read_bytes()
+        for changed in (
+            content.replace(b"siege", b"seige"),
+            content + b"<p>My own thoughts on it.</p>",
+            b"<p>What I think of my Fireside playtest</p>",
+            b'{"made by": "Fireside playtest"}',
+            b"",
+        ):
+            path.write_bytes(changed)
+            assert run(*words) == 2
+            said = f"{path}: is no report of a playtest as it was written, so it is not replaced."
+            assert said in capsys.readouterr().err
+            assert path.read_bytes() == changed
+        path.write_bytes(content)
+    assert run(*words) == 0
+
+
+def test_a_match_among_the_games_that_is_somebody_s_own_stays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, words = tmp_path / "a-games", ["siege", *QUICK, "--report", tmp_path / "a.html"]
+    folder.mkdir()
+    (folder / "1-00001.jsonl").write_text("mine", "utf-8")
+    assert run(*words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "1-00001.jsonl: belongs to no report here, so it is not replaced." in said.err
+    (folder / "1-00001.jsonl").unlink()
+    assert run(*words) == 0
+    (folder / "9-00001.jsonl").write_text("mine", "utf-8")
+    assert run(*words) == 2
+    (folder / "9-00001.jsonl").unlink()
+    (folder / "1-00002.jsonl").write_text("changed", "utf-8")
+    assert run(*words) == 2
+    assert (folder / "1-00002.jsonl").read_text("utf-8") == "changed"
+
+
+@pytest.mark.parametrize("name", ["a.html", "a.json", "a-games/1-00003.jsonl"])
+def test_what_appears_while_games_are_played_stays(
+    name: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    report = playtest.Playtest.report
+
+    def appears(test: playtest.Playtest) -> object:
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("mine", "utf-8")
+        return report(test)
+
+    monkeypatch.setattr(playtest.Playtest, "report", appears)
+    files = ["--report", tmp_path / "a.html", "--json", tmp_path / "a.json"]
+    assert run("siege", *QUICK, *files) == 0
+    assert (tmp_path / name).read_text("utf-8") == "mine"
+    said = capsys.readouterr().out
+    number = "-2.json" if name == "a.json" else "-2.html"
+    assert f"Written: {tmp_path / 'a'}{number}\n" in said and said.count("Written: ") == 2
+    for written in (line[9:] for line in said.splitlines() if line.startswith("Written: ")):
+        assert Path(written).exists()
+
+
+def test_links_to_games_lead_there_whatever_the_report_is_called(tmp_path: Path) -> None:
+    folder = tmp_path / os.fsdecode(b"caf\xe9 #a?100%")
+    assert run("siege", *QUICK, "--report", folder / "a #a?100%.html") == 0
+    (page,) = folder.glob("*.html")
+    links = re.findall(r'href="([^"#][^"]*)"', page.read_text("utf-8"))
+    assert links
+    for link in links:
+        assert (folder / os.fsdecode(unquote_to_bytes(link))).is_file()
 
 
 def test_where_the_games_have_no_room_nothing_is_played(

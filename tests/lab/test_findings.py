@@ -16,15 +16,22 @@ from engine.lab.report import Report, as_json
 from engine.lab.sentences import (
     comparisons,
     elo_words,
+    findings,
     ladder,
     plain,
-    told,
-    verdicts,
+    sections,
+    unusual,
     warnings,
 )
 from tests.lab.made_up import report, trial, unfinished, used
 
 SWAPPED = ("middle", "greedy")
+
+
+def verdicts(made: Report, number: int = 0) -> list[str]:
+    """Return the sentences about a column of a report."""
+    shown = findings(made, made.columns[number])
+    return [finding.sentence for finding in shown if finding.sentence]
 
 
 def test_where_one_kind_plays_each_game_counts() -> None:
@@ -59,7 +66,7 @@ def test_who_begins_counts_where_that_changes() -> None:
 )
 def test_whether_it_helps_to_go_first_is_said(wins: int, says: str) -> None:
     made = report([trial(n, 1 + n % 2, first=1 + (n + (n >= wins)) % 2) for n in range(20)])
-    (line,) = [each for each in verdicts(made, made.columns[0]) if "first wins" in each]
+    (line,) = [each for each in verdicts(made) if "first wins" in each]
     assert line.endswith(f": {says}.")
 
 
@@ -85,7 +92,7 @@ def test_what_nobody_takes_and_what_everybody_takes() -> None:
     assert kinds["Assault"].outcome.won.value == kinds["Assault"].outcome.usual == 100
     assert kinds["Bombard"].outcome.won.of == 0
     made = report([trial(n, uses=both) for n in range(50)])
-    said = "\n".join(verdicts(made, made.columns[0]))
+    said = "\n".join(verdicts(made))
     assert "Hardly ever chosen when allowed: bombard 0 % (0 to 7)." in said
     assert "Nearly always chosen when allowed: assault 100 % (93 to 100)." in said
     table = as_html(made).partition("What players do")[2]
@@ -109,7 +116,7 @@ def test_what_the_searchers_think_of_an_action() -> None:
     some = [trial(n, uses=[uses, {}]) for n in range(24)] + [trial(24), trial(25)]
     seen = {kind.name: kind.above for kind in found(some).kinds}
     assert (seen["Plan"].value, seen["Wait"].value, seen["Plan"].of) == (20, -20, 24)
-    said = verdicts(made := report(some), made.columns[0])
+    said = verdicts(report(some))
     assert any("plan 20 more (20 to 20), wait 20 fewer (20 to 20)." in line for line in said)
 
 
@@ -119,12 +126,12 @@ def test_what_players_had_is_told_beside_what_their_seats_win_anyway() -> None:
     seen = found(plain)
     (mine,) = seen.had
     assert (mine.games.value, mine.won.value, mine.usual) == (100, 90, 90)
-    assert told(seen) == []
+    assert unusual(seen) == []
     tower = [trial(60 + n, 2, had=[[], ["tower"]]) for n in range(30)]
     seen = found(plain + tower)
     assert [(had.name, had.won.of) for had in seen.had] == [("mine", 60), ("tower", 30)]
-    assert told(seen)[0].name == "tower"
-    said = verdicts(made := report(plain + tower), made.columns[0])
+    assert unusual(seen)[0].name == "tower"
+    said = verdicts(report(plain + tower))
     assert any(
         line.startswith("Players with “tower” win 100 % of games (89 to 100)") for line in said
     )
@@ -133,7 +140,7 @@ def test_what_players_had_is_told_beside_what_their_seats_win_anyway() -> None:
 @pytest.mark.parametrize("wins", range(0, 31, 3))
 def test_nothing_that_touches_even_is_called_uneven(wins: int) -> None:
     made = report([trial(n, 1 if n < wins else 2) for n in range(30)])
-    won, said = made.columns[0].findings.seats[0], verdicts(made, made.columns[0])
+    won, said = made.columns[0].findings.seats[0], verdicts(made)
     (sentence,) = [line for line in said if line.startswith("The Besieger")]
     assert ("that may well be even" in sentence) is (won.low <= 50 <= won.high)
     assert ("that is not even" in sentence) is not (won.low <= 50 <= won.high)
@@ -216,9 +223,27 @@ def reports() -> list[Report]:
     return made
 
 
+@pytest.mark.parametrize("made", reports(), ids=["one", "two", "ladder", "alone"])
+def test_terminal_and_page_show_the_same_findings_in_one_order(made: Report) -> None:
+    listed = [sentence for section in sections(made) for sentence in section.sentences]
+    assert [line.strip() for line in plain(made).splitlines()] == [
+        f"{section.title}: {sentence}" if section.title and not number else sentence
+        for section in sections(made)
+        for number, sentence in enumerate(section.sentences)
+    ]
+    root = ElementTree.fromstring(as_html(made).partition("\n")[2])
+    page = "".join(root.itertext())
+    end = 0
+    for sentence in listed:
+        end = page.index(sentence, end) + len(sentence)
+    for column in made.columns:
+        for row in (row for finding in findings(made, column) for row in finding.rows):
+            assert row.name in page
+
+
 def test_when_games_are_decided_is_said_also_where_the_lead_never_changes() -> None:
     made = report([trial(n, 1) for n in range(12)])
-    (said,) = (line for line in verdicts(made, made.columns[0]) if "The lead changes" in line)
+    (said,) = (line for line in verdicts(made) if "The lead changes" in line)
     assert "times, and the winner leads for good after" in said
 
 
@@ -247,8 +272,8 @@ def test_every_figure_has_its_interval_and_its_number_of_games(made: Report) -> 
     bars = ["".join(each.itertext()) for each in root.iter("span") if each.get("class") == "figure"]
     assert all(re.search(r"\d % \([\d.]+ to [\d.]+\), n \d+$", bar) for bar in bars)
     assert bars or not made.columns[0].findings.seats
-    for column in made.columns:
-        for line in verdicts(made, column):
+    for number in range(len(made.columns)):
+        for line in verdicts(made, number):
             if re.search(r"\d %|minutes|average", line):
                 assert re.search(r"\([−\d.]+ to [−\d.]+\)", line), line
 
@@ -285,3 +310,17 @@ def test_a_report_for_other_programs_and_for_a_terminal() -> None:
         assert read["made by"] == "Fireside playtest"
         assert read["columns"][0]["findings"]["games"] == made.columns[0].findings.games
         assert plain(made).isprintable() or "\n" in plain(made)
+
+
+def test_a_report_is_read_as_plain_english() -> None:
+    """Its tables name things, and no line has to be read twice."""
+    page = as_html(report([trial(n, 1 + n % 2) for n in range(20)], [unfinished(20), trial(21)]))
+    for plain_words in (
+        "How long the winner was behind (of all actions)",
+        "When the game was decided (of all actions)",
+        "The most answers to one question: 3.",
+        "Stopped, because they took too long: 1 of 2 games.",
+        "The dashed line marks an even share: 50 %.",
+        "<h2>Compared</h2>",
+    ):
+        assert plain_words in page, plain_words

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import time
-from concurrent.futures import BrokenExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import active_children
@@ -14,13 +13,15 @@ from typing import Any, NoReturn
 
 import pytest
 
+from engine import processes
 from engine.lab import playtest
 from engine.lab.background import Running
 from engine.lab.playtest import MOST_COLUMNS, Playtest
-from engine.lab.report import as_json
-from engine.lab.running import TRIES, Alone, Processes, cores, local, run
+from engine.lab.report import as_json, kept_with
+from engine.lab.running import TRIES, Alone, NobodyPlays, cores, local, run
 from engine.lab.trial import Plan
 from engine.players.player import LEVELS, Player
+from engine.processes import Processes
 from engine.rules.game import Game
 from engine.rules.options import BadOption
 from games import room
@@ -79,10 +80,52 @@ def test_workers_that_always_die_are_given_up() -> None:
         count += 1
         return Dying()
 
-    with pytest.raises(BrokenExecutor):
+    with pytest.raises(NobodyPlays, match="died or stopped answering 3 times"):
         for _ in run(make, room, [Plan("siege", ("random",) * 2, 0, "lab")], 1):
             pass
     assert count == TRIES
+
+
+def test_a_worker_that_stops_is_replaced_and_its_game_played_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processes, "SILENCE", 1.0)
+    made: list[Processes] = []
+
+    def make() -> Processes:
+        made.append(Processes(2))
+        return made[-1]
+
+    test, alone = siege_test(20, "greedy"), siege_test(20, "greedy")
+    stopped = 0
+    for _ in test.run(make, 2):
+        if test.done == 3:
+            stopped = made[0].pids[0]
+            os.kill(stopped, signal.SIGSTOP)
+    assert len(made) == 2 and test.done == 20 and gone(stopped)
+    for _ in alone.run(Alone, 1):
+        pass
+    assert told(test) == told(alone), "the same report as from one process"
+
+
+def test_workers_that_always_stop_end_the_test_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(processes, "SILENCE", 0.5)
+    monkeypatch.setattr(processes, "START", 3.0)
+    running = Running(siege_test(), lambda: local(1), 1)
+    running.test._room = stopping_room
+    running.start()
+    running._thread.join(PATIENCE)
+    assert running.problem == (
+        "The playtest ended early (the processes that play it have died or stopped answering 3"
+        " times)."
+    )
+
+
+def stopping_room(key: str) -> NoReturn:
+    os.kill(os.getpid(), signal.SIGSTOP)
+    raise AssertionError("it should have been killed")
 
 
 class Dying(Alone):
@@ -201,9 +244,12 @@ def test_of_many_games_those_that_are_named_can_still_be_watched(
     test = siege_test(40)
     for _ in test.run(Alone, 1):
         pass
-    report = test.save(tmp_path / "a.html", None)
+    page = tmp_path / "a.html"
+    assert test.save(page, None) == [page]
+    report = test.report()
     assert report
-    found, kept = report.columns[0].findings, report.files["All games"]
+    found = report.columns[0].findings
+    kept = [int(name[2:7]) - 1 for name in kept_with(page.read_bytes())]
     assert {0, 1, 2, found.longest, found.shortest, found.most_dramatic} <= {*kept}
     assert len(kept) < 40 and len([*(tmp_path / "a-games").iterdir()]) == len(kept)
     test.keep("All games", found.longest, tmp_path / "deep" / "one.jsonl")

@@ -18,12 +18,14 @@ from games.duel.field.materials import MATERIALS
 from games.duel.geometry.points import ENGAGED, apart
 from games.duel.geometry.terrain import FLOORS, Battlefield, Ground
 from games.duel.maps import library, read
-from games.duel.maps.library import SHIPPED
+from games.duel.maps.library import SHIPPED, MapEntry
 from tests.games.duel.maps.drawn import shown
 
 FIELDS = [pytest.param(entry.battlefield, id=entry.path.stem) for entry in library()]
 TEMPLATES = sorted((SHIPPED / "templates").glob("*.tx"))
 TILESETS = [SHIPPED / "floor.tsx", SHIPPED / "pieces.tsx"]
+SMALL = {"at", "of", "the"}
+"""Words of a title that begin with a small letter."""
 ROOM = 4.0
 """Inches between two warriors before anybody has moved, at the least."""
 
@@ -141,3 +143,10 @@ def test_a_field_is_pictured_at_any_size(field: Battlefield) -> None:
         picture = shown(field, scale)
         assert picture.size == (field.table[0] * scale, field.table[1] * scale)
         assert len({tuple(picture.get_at((x, x))) for x in range(min(picture.size))}) > 9
+
+
+@pytest.mark.parametrize("entry", library(), ids=lambda entry: entry.path.stem)
+def test_the_name_of_a_battlefield_is_written_as_a_title(entry: MapEntry) -> None:
+    first, *others = entry.name.split()
+    assert first[0].isupper()
+    assert all(word in SMALL or word[0].isupper() for word in others)

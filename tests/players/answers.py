@@ -18,7 +18,7 @@ def answers(game: Game[Any], s: Any, level: str) -> set[str]:
     several chances."""
     playing, asked = player(game.key), game.decision(s)
     assert playing and asked
-    budget = playing.playouts(s, asked.seat, level)
+    budget = playing.playouts(level)
     found = set[str]()
     for number in range(WORLDS):
         world = game.sealed(s, asked.seat, seeded(f"world {number}"))

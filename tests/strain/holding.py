@@ -35,7 +35,7 @@ def matches(folder: Path, count: int) -> list[int]:
         names = ["Mara", "Tomas"][: entry.config.seats[0]]
         things = brought(entry.load(), entry.load().rules_for({}), len(names), luck(number))
         match = app.library.new(Header(entry.key, names, str(number), **things))
-        app.show_table(match)
+        app.show_match(match)
         scene = app.manager.top
         for _ in range(WATCHED):
             play_on(match, luck(number), 1)

@@ -8,11 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.house.tree import python
-from tests.long import many
+from tests.long import LONG, many
 
-GROWS = 24
-"""MiB by which it may grow in the second half: what is remembered up to a bound, such as measured
-words, fills slowly."""
+GROWS = 24 if not LONG else 4
+"""MiB by which it may grow in the second half; in a short run that is still the beginning."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is told as Linux does")

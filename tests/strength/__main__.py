@@ -10,11 +10,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
+from engine.lab.trial import KINDS
 from engine.players.contest import Who
+from engine.players.player import LEVEL_NAMES, level_named
 from tests.strength.deals import FIELDS, Field, Played, mean, played, wilson
 
 PAIRINGS: tuple[tuple[Who, Who], ...] = (
@@ -43,7 +45,7 @@ def main(words: list[str]) -> int:
     reading.add_argument("games", nargs="*", metavar="GAME", help="these games alone")
     reading.add_argument("--games", type=int, default=GAMES, dest="count", help="of a pairing")
     reading.add_argument("--cores", type=int, default=os.cpu_count() or 1)
-    reading.add_argument("--pairing", action="append", metavar="OURS,THEIRS", help="these alone")
+    reading.add_argument("--pairing", action="append", type=pairing, metavar="OURS,THEIRS")
     given = reading.parse_args(words)
     fields = [each for each in FIELDS if not given.games or each.key in given.games]
     if not fields or given.count < 1 or given.cores < 1:
@@ -59,15 +61,31 @@ def main(words: list[str]) -> int:
     return EXIT_MISSED if missed else 0
 
 
-def pairings(field: Field, named: list[str] | None) -> Iterator[tuple[Who, Who, int | None]]:
-    """Who plays whom, and the bar there is for it."""
+def pairing(text: str) -> tuple[Who, Who]:
+    """Return who plays whom: `medium,greedy`, or `400,weak` with a number of playouts."""
+    ours, comma, theirs = text.partition(",")
+    if not comma:
+        raise argparse.ArgumentTypeError(f"{text!r} is no pairing; write it like medium,greedy")
+    return _player(ours), _player(theirs)
+
+
+def _player(text: str) -> Who:
+    """Return a player of this name, in any case."""
+    if text.isdecimal():
+        return int(text)
+    kind = level_named(text) or text.casefold()
+    if kind not in KINDS:
+        known = f"random, greedy, a number of playouts, {LEVEL_NAMES}"
+        raise argparse.ArgumentTypeError(f"{text!r} is nobody who plays; there are {known}")
+    return kind
+
+
+def pairings(
+    field: Field, named: Sequence[tuple[Who, Who]] | None
+) -> Iterator[tuple[Who, Who, int | None]]:
+    """Yield who plays whom, with the bar there is for it."""
     bars = dict(zip(PAIRINGS, BARS[field.name], strict=True))
-    if named is None:
-        for (ours, theirs), bar in bars.items():
-            yield ours, theirs, bar
-        return
-    for each in named:
-        ours, theirs = (int(who) if who.isdigit() else who for who in each.split(","))
+    for ours, theirs in PAIRINGS if named is None else named:
         yield ours, theirs, bars.get((ours, theirs))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
 from math import log
 
 import pytest
@@ -11,7 +12,7 @@ from engine.players.evaluation import OUT, shares
 from engine.players.fitting import Position, fitted, log_loss, right
 from engine.rules.chance import Chance, seeded
 from games import KEYS, player
-from tests.strength.__main__ import BARS, PAIRINGS, line, main
+from tests.strength.__main__ import BARS, PAIRINGS, line, main, pairing
 from tests.strength.deals import FIELDS, Played, begin, played, wilson
 
 
@@ -94,3 +95,11 @@ def test_every_weight_has_its_words() -> None:
         assert found
         for feature in found.evaluation.features:
             assert feature.name.isidentifier()
+
+
+def test_a_pairing_has_the_names_of_the_window_and_of_the_command_line() -> None:
+    assert pairing("Easy,GREEDY") == pairing("weak,greedy") == ("weak", "greedy")
+    assert pairing("400,Hard") == (400, "strong")
+    for wrong, says in (("easy", "write it like"), ("easy,bob", "'bob' is nobody who plays")):
+        with pytest.raises(ArgumentTypeError, match=says):
+            pairing(wrong)

@@ -30,7 +30,7 @@ class Board(Screen):
         super().__init__()
         self.laid = list(widgets)
 
-    def build(self, scale: Scale) -> Sequence[Widget]:
+    def build(self) -> Sequence[Widget]:
         return self.laid
 
 

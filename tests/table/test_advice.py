@@ -13,9 +13,12 @@ from engine.match import Match
 from engine.players.thought import Thought, Weighed, think
 from engine.rules.chance import seeded
 from engine.rules.played import Played
-from engine.table.advice import Advice
+from engine.table.advice import Advice, _alike
+from engine.words.reasons import Choice
+from tests.advice import match_between, played
 from tests.kit.catalogue import GAMES, PLAYERS, WORDS
 from tests.kit.matches import luck, match_of
+from tests.kit.secrecy import covered
 from tests.kit.walks import brought, choose
 
 OPPONENTS = [key for key, game in GAMES.items() if game.config.seats[1] > 1 and key in games.KEYS]
@@ -76,12 +79,11 @@ def test_a_hint_never_says_less_of_what_it_advises_than_of_the_other() -> None:
 
     lower_walls = Thought(1, 1, (arm(first, 0.7, walls=-4), arm(second, 0.4, walls=-9)))
     advice = Advice(match, player, WORDS["siege"])
-    last = advice.hint(decision, lower_walls)[-1]
-    assert last.startswith("You can expect to face lower walls than after")
+    assert "It leads to lower walls." in advice.hint(decision, lower_walls, 1)
     worse = Thought(1, 1, (arm(first, 0.7, walls=-9), arm(second, 0.4, walls=-4)))
-    said = advice.hint(decision, worse)
+    said = advice.hint(decision, worse, 1)
     assert len(said) == 2, "nothing that makes it worse is its reason"
-    assert all("walls to" not in line for line in said)
+    assert all("walls" not in line for line in said)
 
 
 def test_what_speaks_for_an_answer_is_said_though_another_is_about_as_good() -> None:
@@ -97,18 +99,15 @@ def test_what_speaks_for_an_answer_is_said_though_another_is_about_as_good() -> 
 
     advice = Advice(match, PLAYERS["siege"], WORDS["siege"])
     beside = Thought(1, 1, (arm(0, 0.52, storm=0.4), arm(1, 0.5)))
-    assert advice.hint(decision, beside)[1].startswith(
-        "You can expect to have better odds in later"
-    )
+    later = "It strengthens your later assaults."
+    assert advice.hint(decision, beside, 1)[1] == later
     alike = (arm(0, 0.52, storm=0.4), arm(1, 0.5, storm=0.4), arm(2, 0.4))
-    told = advice.hint(decision, Thought(1, 1, alike))[1]
-    assert told.endswith("than after other choices on average."), "the next best is like it"
+    told = advice.hint(decision, Thought(1, 1, alike), 1)[1]
+    assert told == later, "the next best is like it"
     noise = Thought(1, 1, (arm(0, 0.52, storm=0.02), arm(1, 0.5)))
-    assert "You can expect" not in " ".join(advice.hint(decision, noise))
+    assert later not in advice.hint(decision, noise, 1)
     soon = Thought(1, 1, (arm(0, 0.7, won=0.4), arm(1, 0.5)))
-    assert advice.hint(decision, soon)[-1].startswith(
-        "You can expect to be likelier to win soon than after"
-    )
+    assert advice.hint(decision, soon, 1)[1] == "It could win you the game soon."
 
 
 def test_a_hint_says_which_of_several_that_are_called_alike() -> None:
@@ -119,33 +118,134 @@ def test_a_hint_says_which_of_several_that_are_called_alike() -> None:
     assert decision and decision.actions
     none = (0.0,) * len(player.evaluation.features)
     arms = [Weighed(each, 50, 0.5, none) for each in ("plan", "assault 2")]
-    said = " ".join(Advice(match, player, WORDS["siege"]).hint(decision, Thought(1, 1, (*arms,))))
+    advice = Advice(match, player, WORDS["siege"])
+    said = " ".join(advice.hint(decision, Thought(1, 1, (*arms,)), 1))
     assert "Assault** (discard\N{NO-BREAK SPACE}1, draw\N{NO-BREAK SPACE}2)" in said
+
+
+def test_a_hint_names_no_other_length_of_the_same_move() -> None:
+    """A run that ends a fraction of an inch away is the same advice; another direction is not."""
+    match, advice = advised_runner()
+    decision = match.decision
+    assert decision
+    best, near, nearer, aside = ran(match, (0, 1.4), (0, 1.2), (0, 0.6), (1, 0))
+    none = (0.0,) * len(PLAYERS["duel"].evaluation.features)
+
+    def hint(*answers: str) -> str:
+        arms = tuple(Weighed(each, 50, 0.5, none) for each in answers)
+        return " ".join(advice.hint(decision, Thought(1, 1, arms), decision.seat))
+
+    said = hint(best, near, nearer, aside)
+    assert "1.4 inches" in said and "1.0 inches right" in said
+    assert "1.2 inches" not in said and "0.6 inches" not in said
+    assert hint(best, near, nearer).count("inches") == 1, "no other is named"
+    assert hint(aside, best, near).count("inches") == 2, "nor two others that are one to a player"
+
+
+def test_a_hint_names_another_count_and_no_other_order() -> None:
+    """A number that counts tells two answers apart, and so does a card; the order does not."""
+    discards = [Choice("Assault", f"discard {count}, draw 2", 0.5) for count in (1, 2)]
+    assert not _alike(*discards)
+    orders = [Choice("Put back", hint, 0.5) for hint in ("{5H} {10C} {4S}", "{10C} {4S} {5H}")]
+    assert _alike(*orders)
+    assert not _alike(orders[0], Choice("Put back", "{5H} {9C} {4S}", 0.5))
+    assert not _alike(orders[0], orders[0]._replace(title="Lay"))
 
 
 def test_why_names_nothing_else_that_is_called_like_what_was_done() -> None:
     """Two ways that end a hair apart are one to whoever reads of them."""
-    match = match_of(GAMES["duel"], ["Mara", "Tomas"], "alike", {}, **duellists())
-    for seat in (1, 2):
-        assert match.submit(seat, match.game.parse("reveal none")) is None
-    decision = match.decision
-    assert decision
-    state: Any = match.state
-    x, y = state.warrior(decision.seat).at
-    done, near, other = (f"run {x:g},{y + far:g}" for far in (1.0, 1.001, 0.5))
-    assert match.submit(decision.seat, match.game.parse(done)) is None
+    match, advice = advised_runner()
+    done, near, other = ran(match, (0, 1), (0, 1.001), (1, 0))
+    assert match.decision
+    assert match.submit(match.decision.seat, match.game.parse(done)) is None
     none = (0.0,) * len(PLAYERS["duel"].evaluation.features)
-    advice = Advice(match, PLAYERS["duel"], WORDS["duel"])
 
     def why(*answers: str) -> str:
         arms = tuple(Weighed(each, 50, 0.5, none) for each in answers)
         return " ".join(advice.why(match.history[-1], Thought(1, 1, arms), "Runs.")[0])
 
-    assert "0.5 inches" in why(done, near, other) and "1.0 inches" not in why(done, near, other)
+    assert "inches right" in why(done, near, other) and "inches down" not in why(done, near, other)
     assert why(done, near) == why(done), "nothing else"
+
+
+def advised_runner() -> tuple[Match, Advice]:
+    """Return a match of DUEL in which somebody is asked for a move, and what gives advice there."""
+    match = match_of(GAMES["duel"], ["Mara", "Tomas"], "alike", {}, **duellists())
+    for seat in (1, 2):
+        assert match.submit(seat, match.game.parse("reveal none")) is None
+    return match, Advice(match, PLAYERS["duel"], WORDS["duel"])
+
+
+def ran(match: Match, *ways: tuple[float, float]) -> list[str]:
+    """Return the runs of whoever is asked, each by so many inches to the right and down."""
+    state: Any = match.state
+    assert match.decision
+    x, y = state.warrior(match.decision.seat).at
+    return [f"run {x + right:g},{y + down:g}" for right, down in ways]
 
 
 def duellists() -> dict[str, object]:
     """What a match of DUEL needs beside the players."""
     game = GAMES["duel"]
     return brought(game, game.rules_for({}), 2, luck("why"))
+
+
+def test_an_answer_that_lies_covered_is_not_explained() -> None:
+    """Also where nobody else who answers with its seat has a choice."""
+    met = 0
+    for seed in range(6):
+        match = match_between("duel", f"covered {seed}", "", "", "")
+        for _ in played(match, f"covered {seed}", 120):
+            last = match.history[-1] if match.history else None
+            if last and covered(match.state, 0):
+                asked = match.decision_before(last.number)
+                assert asked
+                met += not (asked.together or asked.forced)
+                assert not Advice(match, PLAYERS["duel"], WORDS["duel"]).open(last)
+    assert met
+
+
+def test_an_answer_that_lay_covered_is_open_once_all_have_answered() -> None:
+    match = match_between("duel", "uncovered", "", "")
+    advice = Advice(match, PLAYERS["duel"], WORDS["duel"])
+    together = []
+    for _ in played(match, "uncovered", 120):
+        for each in match.history[-2:] if not covered(match.state, 0) else ():
+            asked = match.decision_before(each.number)
+            if asked and asked.together and not asked.forced:
+                together.append(each)
+                assert advice.open(each)
+    assert together
+    thought = onlooked(match, together[-1])
+    assert [arm.action for arm in thought.arms] == [str(together[-1].action)]
+    lines, found = advice.why(together[-1], thought, "Reveals.")
+    name = match.names_at(together[-1].number)[together[-1].seat - 1]
+    secret = f"All chose at once, in secret, so {name}'s reasons stay hidden."
+    assert (lines, found) == (["Reveals.", secret], False)
+
+
+def test_a_hint_says_what_to_do_where_the_button_names_only_a_thing() -> None:
+    match = match_of(GAMES["siege"], ["Mara", "Tomas"], "hint", {})
+    decision = match.decision
+    assert decision and decision.actions
+    none = (0.0,) * len(PLAYERS["siege"].evaluation.features)
+    build = next(str(each) for each in decision.actions if type(each).__name__ == "Construct")
+    arms = (Weighed(build, 50, 0.7, none), Weighed("plan", 50, 0.5, none))
+    said = Advice(match, PLAYERS["siege"], WORDS["siege"]).hint(decision, Thought(1, 1, arms), 1)
+    assert said[0].startswith("**Build the ")
+
+
+@pytest.mark.parametrize("agrees", [True, False])
+def test_a_hint_about_a_draw_says_nothing_of_winning_soon(agrees: bool) -> None:
+    match = match_of(GAMES["siege"], ["Mara", "Tomas"], "hint", {})
+    decision = match.decision
+    assert decision
+    assert match.submit(decision.seat, match.game.parse("offer draw")) is None
+    asked = match.decision
+    assert asked
+    none = (0.0,) * len(PLAYERS["siege"].evaluation.features)
+    arms = [Weighed("agree", 50, 0.5, none, 0.5), Weighed("refuse", 50, 0.2, none)]
+    thought = Thought(1, 1, tuple(arms if agrees else reversed(arms)))
+    said = Advice(match, PLAYERS["siege"], WORDS["siege"]).hint(asked, thought, asked.seat)
+    start = "If you play on, you win" if agrees else "You win"
+    assert said[1:] == [f"{start} about two games in ten."]

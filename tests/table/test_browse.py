@@ -39,7 +39,7 @@ def shown(sheet: Browse) -> list[int]:
 @pytest.mark.parametrize("count", [0, 1, 9, 54])
 def test_nothing_is_cut(size: tuple[int, int], text: int, count: int) -> None:
     manager, sheet = opened(None, size, text, PILE[:count])
-    assert not overflows(list(sheet.build(manager.scale)), manager.scale)
+    assert not overflows(list(sheet.build()), manager.scale)
     assert len(shown(sheet)) > 0 or not count
     drawn(manager)
 

@@ -33,7 +33,7 @@ def test_who_chose_it_is_named_though_the_log_tells_of_another(scene: Table) -> 
     assert body.startswith("Chose: Draw none. What came of it:")
     keys(scene, "1", "2")
     click(scene, "answer-1")
-    assert "What Tomas did last (everybody agreed):" in scene.log.entries[-1].text
+    assert "What Tomas did (everybody agreed):" in scene.log.entries[-1].text
 
 
 def test_no_click_agrees_for_another_seat(scene: Table) -> None:

@@ -15,6 +15,7 @@ from engine.app.widgets import Label, ScrollList, Widget, overflows, walk
 from engine.table.curtain import Call, Curtain, LooseCards
 from engine.table.logpage import LogPage
 from engine.words.log import Entry
+from tests.kit.scrolling import misfits
 from tests.table.boards import WINDOWS, drawn, pixels, staged
 
 SEEN = Entry(2, "Turn 12 · Tomas", "Repairs: discards {6D} {6S}. Walls 4 to 5.", 9)
@@ -28,10 +29,11 @@ def call(
     others: Sequence[str] = ("Tomas", "Ines"),
     seat: int = 1,
     purpose: str = PURPOSE,
-    since: int | None = 1,
+    news: int = 1,
+    answered: bool = True,
 ) -> Call:
-    """Who is called to the curtain."""
-    return Call(seat, name, purpose, LINE, log, since, others)
+    """Who is called to the curtain; `news` is how many of the last lines are news."""
+    return Call(seat, name, purpose, LINE, log, log[len(log) - news :], answered, others)
 
 
 class Table(Scene):
@@ -63,13 +65,21 @@ class Passing:
         others: tuple[str, ...] = ("Tomas", "Ines"),
         asks: bool = True,
         purpose: str = PURPOSE,
-        since: int | None = 1,
+        news: int = 1,
+        answered: bool = True,
     ) -> None:
         self.called: list[str] = []
         self.table = Table(colour)
         self.manager = staged(self.table, size, text, speed)
         self.curtain = Curtain(
-            call(name, [entry] if entry else [], others, purpose=purpose, since=since),
+            call(
+                name,
+                [entry] if entry else [],
+                others,
+                purpose=purpose,
+                news=news,
+                answered=answered,
+            ),
             self.ready,
             lambda: self.called.append("menu"),
             lambda: self.called.append("undo"),
@@ -252,7 +262,7 @@ LONG = "Wilhelmina-Konstantina von Hohen"
 def test_nothing_is_cut(size: tuple[int, int], text: int, name: str, entry: Entry | None) -> None:
     passing = Passing(size=size, text=text, name=name, entry=entry)
     scale = passing.curtain.scale
-    widgets = list(passing.curtain.build(scale))
+    widgets = list(passing.curtain.build())
     assert not overflows(widgets, scale)
     ready = next(widget for widget in widgets if widget.id == "ready")
     assert Rect(0, 0, *size).contains(ready.rect)
@@ -265,9 +275,8 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, name: str, entry: Entr
 def test_a_short_news_needs_no_scrolling_at_any_size() -> None:
     for size, text in WINDOWS:
         curtain = Passing(size=size, text=text).curtain
-        sheet = curtain.widget("sheet")
-        assert isinstance(sheet, ScrollList)
-        assert not sheet.longest, (size, text)
+        lists = [each for each, _ in walk(curtain.widgets) if isinstance(each, ScrollList)]
+        assert not any(each.longest for each in lists), (size, text)
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)
@@ -275,7 +284,7 @@ def test_what_has_happened_is_all_there_in_every_window(size: tuple[int, int], t
     """Where it has no room, it scrolls."""
     log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 4)]
     manager = staged(Table("red"), size, text)
-    curtain = Curtain(call(log=log, since=3), lambda: None)
+    curtain = Curtain(call(log=log, news=3), lambda: None)
     manager.push(curtain)
     shown = [each.name for each, _ in walk(curtain.widgets)]
     assert all(entry.heading in shown for entry in log)
@@ -284,9 +293,9 @@ def test_what_has_happened_is_all_there_in_every_window(size: tuple[int, int], t
 @pytest.mark.parametrize(
     ("others", "words"),
     [
-        ((), "Hands, decks"),
-        (("Tomas",), "Tomas looks away. Hands"),
-        (("Tomas", "Ines", "Oskar"), "Tomas, Ines and Oskar look away. Hands"),
+        ((), "What is secret stays hidden"),
+        (("Tomas",), "Tomas looks away. What"),
+        (("Tomas", "Ines", "Oskar"), "Tomas, Ines and Oskar look away. What"),
     ],
 )
 def test_it_says_who_looks_away(others: tuple[str, ...], words: str) -> None:
@@ -362,20 +371,42 @@ def test_l_opens_the_log_and_u_takes_back() -> None:
 
 
 @pytest.mark.parametrize(
-    ("since", "words"), [(None, "The last thing"), (0, "The last thing"), (2, "Since you")]
+    ("news", "answered", "words"),
+    [(0, True, "The last thing"), (1, False, "What has happened"), (1, True, "Since you")],
 )
-def test_it_says_since_when_only_to_who_has_missed_something(since: int | None, words: str) -> None:
-    caption = Passing(since=since).curtain.widget("seen-caption")
+def test_it_says_since_when_only_to_who_has_missed_something(
+    news: int, answered: bool, words: str
+) -> None:
+    caption = Passing(news=news, answered=answered).curtain.widget("seen-caption")
     assert caption is not None and caption.name.startswith(words)
 
 
 def test_who_looks_away_and_the_keys_stay_whole_below_much_news() -> None:
     log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 4)]
     manager = staged(Table("red"), (1280, 720), 100)
-    curtain = Curtain(call(log=log, since=3), lambda: None)
+    curtain = Curtain(call(log=log, news=3), lambda: None)
     manager.push(curtain)
     for id in ("away", "keys"):
         label = curtain.widget(id)
         assert label and label.rect.bottom <= 720
         assert not overflows([label], manager.scale)
         assert label in curtain.widgets, "it does not scroll"
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_much_news_scrolls_in_its_parchment_and_shows_whole_lines_at_first(
+    size: tuple[int, int], text: int
+) -> None:
+    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 30)]
+    manager = staged(Table("red"), size, text)
+    curtain = Curtain(call(log=log, news=29), lambda: None)
+    manager.push(curtain)
+    parchment, news = curtain.widget("seen"), curtain.widget("seen-list")
+    assert parchment and isinstance(news, ScrollList) and news.longest
+    assert parchment.rect.contains(news.rect), "its bar is beside what it scrolls"
+    assert not misfits(curtain.widgets, manager.scale)
+    whole = [each.id for each in news.widgets if news.rect.contains(each.rect)]
+    shown = [each.id for each in news.widgets if news.rect.colliderect(each.rect)]
+    assert whole == shown and whole[-1] == "seen-28-text"
+    manager.handle(Key("home"))
+    assert news.rect.contains(news.widgets[0].rect), "and the first is reached"

@@ -13,15 +13,17 @@ import games
 from engine.app.inputs import Press, Release
 from engine.app.widgets import Group, Label, overflows, walk
 from engine.players.player import Program
-from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.table import hints
 from engine.table.beside import Beside
 from engine.table.table import Table
-from tests.hands import clear, drawn, ids, keys, send, settle
+from tests.at_once import Failing
+from tests.games.test_watched import over, watched
+from tests.hands import clear, click, drawn, ids, keys, send, settle
+from tests.kit.catalogue import GAMES
 from tests.kit.secrecy import FACE
 from tests.table.test_programs import FRAME, OPPONENTS, answer, seated, wait
-from tests.tables import SIZES
+from tests.tables import SIZES, new_table
 
 
 @pytest.fixture(autouse=True)
@@ -58,17 +60,19 @@ def test_f4_says_what_a_program_would_do(key: str, tmp_path: Path) -> None:
         clear(scene)
 
 
-def test_the_board_is_told_what_is_advised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_advised_stands_at_the_table_until_the_question_is_answered(tmp_path: Path) -> None:
     scene = seated("siege", tmp_path, "", "weak steady")
     wait(scene)
     clear(scene)
-    told = list[Action]()
-    monkeypatch.setattr(scene.hints, "_advised", told.append)
+    assert scene.context.advice is None
     keys(scene, "f4")
     settle(scene)
-    (action,) = told
-    decision = scene.match.decision
-    assert decision and scene.context.caption(action).title in said(scene)
+    action = scene.context.advice
+    assert action and scene.match.decision and scene.context.caption(action).title in said(scene)
+    clear(scene)
+    assert scene.context.advice == action
+    answer(scene)
+    assert scene.context.advice is None
 
 
 @pytest.mark.parametrize("key", OPPONENTS)
@@ -100,9 +104,8 @@ def test_f6_says_why_and_names_nothing_that_only_the_program_sees(key: str, tmp_
 
 LONG_HINT = (
     "**Put back** ({8S} {8H} {7H} {6C} {6S} {5C} {5D} {AS}).\n"
-    "You should be less likely to lose soon than after other choices on average.\n"
-    "All in all **Put back** ({8H} {8S} {7H} {6C} {6S} {5C} {5D} {AS}) is about as good.\n"
-    "Either way you win about eight games in ten."
+    "It buys you time.\n"
+    "Nearly as good: **Put back** ({8H} {8S} {7H} {6C} {6S} {5C} {5D} {AS})."
 )
 
 
@@ -161,13 +164,75 @@ def test_f6_says_so_where_there_is_nothing_to_explain(tmp_path: Path) -> None:
     clear(scene)
     assert not scene.hints.explains and "why" in ids(scene)
     keys(scene, "f6")
-    settle(scene)
-    assert said(scene).startswith("Nothing to explain now")
-    assert "No program has made a choice yet that all could see." in said(scene)
+    assert said(scene).splitlines()[:2] == [NOTHING, "No program has made a choice yet."]
     clear(scene)
     scene = seated("duel", tmp_path / "persons", "", "")
     clear(scene)
     assert "why" not in ids(scene), "no program plays"
+    keys(scene, "f6")
+    assert said(scene).splitlines()[:2] == [NOTHING, "No program plays in this match."]
+
+
+NOTHING = "Nothing to explain now"
+
+
+def test_f6_tells_a_covered_choice_from_one_that_has_been_revealed(tmp_path: Path) -> None:
+    """Also where the one who answers last is a person, and where the choice was the first."""
+    scene = seated("duel", tmp_path, "weak steady", "")
+    covered = revealed = 0
+    for _ in range(12):
+        wait(scene)
+        clear(scene)
+        if scene.match.decision is None:
+            break
+        did = [each for each in scene.match.history if scene.match.played_by(each)]
+        is_covered = bool(did) and scene.match.is_covered(did[-1])
+        keys(scene, "f6")
+        settle(scene)
+        words = said(scene)
+        if is_covered and not scene.hints.explains:
+            covered += 1
+            assert words.splitlines()[:2] == [NOTHING, hints.COVERED]
+        elif scene.hints.explains:
+            revealed += 1
+            assert words.startswith("Why ")
+        clear(scene)
+        answer(scene)
+        clear(scene)
+    assert covered and revealed
+
+
+def test_f6_says_so_where_programs_had_no_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = seated("duel", tmp_path, "", "weak steady")
+    wait(scene)
+    clear(scene)
+    while not scene.match.history or scene.match.played_by(scene.match.history[-1]) is None:
+        answer(scene)
+        clear(scene)
+    monkeypatch.setattr(scene.hints._advice, "open", lambda played: False)
+    monkeypatch.setattr(scene.match, "is_covered", lambda played: False)
+    keys(scene, "f6")
+    assert said(scene).splitlines()[:2] == [NOTHING, hints.FORCED]
+
+
+def test_f6_says_why_nobody_explains_a_match_that_is_watched_again(tmp_path: Path) -> None:
+    scene = watched(over("siege"), tmp_path, 5)
+    keys(scene, "f6")
+    assert said(scene).splitlines()[:2] == [NOTHING, hints.WATCHED]
+    clear(scene)
+    keys(scene, "f4")
+    assert said(scene).startswith("No hint now")
+
+
+def test_both_keys_say_that_nobody_can_think(tmp_path: Path) -> None:
+    scene = new_table(GAMES["siege"], tmp_path)
+    assert not {"hint", "why"} & {*ids(scene)}
+    for key in ("f4", "f6"):
+        keys(scene, key)
+        assert hints.NOBODY in said(scene)
+        clear(scene)
 
 
 def test_a_hint_waits_for_the_cards_to_be_looked_at(tmp_path: Path) -> None:
@@ -228,3 +293,46 @@ def test_of_what_a_program_did_the_last_that_can_be_explained_is(
         settle(scene)
         assert f"Number {target or did[0].number}." in said(scene)
         clear(scene)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+@pytest.mark.parametrize("what", ["f4", "f6"])
+def test_where_nobody_answers_it_is_said_and_can_be_asked_again(
+    what: str, by_key: bool, tmp_path: Path
+) -> None:
+    thinks = Failing(games.room)
+    thinks.broken = False
+    scene = seated("siege", tmp_path, "", "weak steady", thinks=thinks)
+    wait(scene)
+    clear(scene)
+    answer(scene)
+    clear(scene)
+    thinks.broken = True
+    keys(scene, what)
+    settle(scene)
+    assert not scene.hints.waiting and hints.NO_ANSWER in said(scene)
+    for works in (False, True):
+        thinks.broken = not works
+        if by_key:
+            keys(scene, "tab", "enter")
+        else:
+            click(scene, "answer-1")
+        settle(scene)
+        assert (hints.NO_ANSWER in said(scene)) is not works
+    assert said(scene), "what was asked for is shown"
+    clear(scene)
+    assert scene.match.decision and scene.match.decision.seat == 1
+
+
+def test_no_hint_is_shown_later_when_nobody_answered(tmp_path: Path) -> None:
+    thinks = Failing(games.room)
+    scene = seated("siege", tmp_path, "", "", thinks=thinks)
+    clear(scene)
+    keys(scene, "f4")
+    settle(scene)
+    assert hints.NO_ANSWER in said(scene)
+    keys(scene, "escape")
+    thinks.broken = False
+    for _ in range(120):
+        scene.manager.update(1 / 60)
+    assert scene.manager.top is scene and not scene.hints.waiting

@@ -14,9 +14,10 @@ from pygame import Rect
 from engine.app import pictures
 from engine.app.inputs import Hover, Key, Press, Release, Wheel
 from engine.app.scene import SceneManager
-from engine.app.text import TextBlock, block
+from engine.app.text import block
 from engine.app.theme import SUIT_RED_ON_DARK, Role, Scale
 from engine.app.widgets import Look, Screen, Widget, overflows, walk
+from engine.app.widgets.containers import Inside
 from engine.rules.cards import Card
 from engine.table import logbook
 from engine.table.logbook import EntryWidget, Latest, Logbook, Token, log_panel
@@ -50,8 +51,10 @@ class Table(Screen):
     def show(self, card: Card, entry: Entry) -> None:
         self.shown.append((card, entry.number))
 
-    def build(self, scale: Scale) -> list[Widget]:
-        return [log_panel(self.lines, scale.rect(0.6, 0.2, 0.991, 0.856), scale, self.show)]
+    def build(self) -> list[Widget]:
+        return [
+            log_panel(self.lines, self.scale.rect(0.6, 0.2, 0.991, 0.856), self.scale, self.show)
+        ]
 
     @property
     def log(self) -> Logbook:
@@ -77,7 +80,7 @@ def opened(
 @pytest.mark.parametrize("count", [0, 1, 60])
 def test_nothing_is_cut(size: tuple[int, int], text: int, count: int) -> None:
     manager, table = opened(count, size, text)
-    assert not overflows(list(table.build(manager.scale)), manager.scale)
+    assert not overflows(list(table.build()), manager.scale)
     drawn(manager)
 
 
@@ -202,13 +205,13 @@ def test_a_log_that_was_taken_back_is_shown_to_its_end() -> None:
 
 def test_only_what_is_seen_is_laid_out_and_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     laid: list[Entry] = []
-    real = logbook._blocks
+    real = logbook.log_entry
 
-    def counted(entry: Entry, width: int, scale: Scale) -> tuple[TextBlock, TextBlock]:
+    def counted(id: str, entry: Entry, scale: Scale) -> Inside:
         laid.append(entry)
-        return real(entry, width, scale)
+        return real(id, entry, scale)
 
-    monkeypatch.setattr(logbook, "_blocks", counted)
+    monkeypatch.setattr(logbook, "log_entry", counted)
     counts = []
     for count in (30, 1000):
         pictures.forget()
@@ -272,4 +275,4 @@ def test_an_entry_that_its_heading_says_whole_takes_one_line() -> None:
     staged(table)
     told, said = (each for each, _ in walk(table.widgets) if isinstance(each, EntryWidget))
     line = block("Ag", Role.STRONG, SCALE).size[1]
-    assert (told.rect.height, said.rect.height) == (told.needs(SCALE)[1], line)
+    assert (told.rect.height, said.rect.height) == (2 * line, line)

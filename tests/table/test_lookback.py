@@ -10,16 +10,23 @@ import pytest
 import games
 from engine.app.widgets import overflows
 from engine.players.player import RANDOM
-from engine.table.lookback import MOST, LookBack
+from engine.rules.chance import seeded
+from engine.rules.ending import Resign
+from engine.rules.events import GameOver, first
+from engine.table import lookback
+from engine.table.lookback import MOST, NO_ANSWER, LookBack
 from engine.words.summary import Moment
 from games import player
-from tests.at_once import AtOnce
-from tests.hands import drawn, new_stage, settle, top, words
+from tests.at_once import AtOnce, Failing
+from tests.hands import click, drawn, keys, new_stage, settle, top, words
 from tests.kit.catalogue import GAMES, PLAYERS, WORDS
 from tests.kit.matches import luck, match_of, play_on
-from tests.kit.walks import brought
+from tests.kit.walks import SET, brought, thinned
 from tests.table.test_programs import OPPONENTS, seated
 from tests.tables import LONG, WINDOWS, go_on
+
+BRIEF, CHOICES = 60, 12
+"""The playouts for a choice, and how many choices of a match are compared."""
 
 
 def test_every_choice_is_thought_through_and_moments_lead_into_the_replay(tmp_path: Path) -> None:
@@ -52,14 +59,15 @@ def test_every_choice_is_thought_through_and_moments_lead_into_the_replay(tmp_pa
     assert numbers == sorted(numbers)
 
 
-def look_back(key: str, seed: str) -> LookBack:
+def look_back(key: str, seed: str, thinks: AtOnce | None = None) -> LookBack:
     """A random match between a person and a program, looked back at before anything is thought."""
     game, more = GAMES[key], {"programs": ["", "weak steady"]}
     more |= brought(game, game.rules_for({}), 2, luck(seed))
     match = match_of(game, ["Mara", "Tomas"], seed, {}, **more)
     play_on(match, luck(seed))
     assert match.state.outcome
-    return LookBack(match, PLAYERS[key], WORDS[key], AtOnce(games.room), lambda number: None)
+    thinks = thinks or AtOnce(games.room)
+    return LookBack(match, PLAYERS[key], WORDS[key], thinks, lambda number: None)
 
 
 @pytest.mark.parametrize("key", OPPONENTS)
@@ -70,6 +78,33 @@ def test_what_was_chosen_is_said_of_every_choice_though_it_lay_covered(key: str)
     for line in told:
         assert " acts." not in line and "in secret" not in line, line
     assert any(" chose **" in line for line in told) or key not in ("siege", "duel")
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_a_choice_is_judged_by_what_its_player_could_see(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In another world that looked the same to the player it is judged alike."""
+    monkeypatch.setattr(lookback, "LOSS", -1.0)
+    back = look_back(key, "judged")
+    back._player = PLAYERS[key]._replace(budgets={"middle": BRIEF})
+    match, chance = back._match, seeded(f"judged {key}")
+    judged = 0
+    for choice in thinned(back._left, CHOICES):
+        before = match._states[choice.number - 1]
+        said = list[object]()
+        for world in (before, match.game.redeal(before, choice.seat, chance)):
+            match._states[choice.number - 1] = world
+            back._losses.clear()
+            back._ask(choice)
+            thought = back._thinks.answer(back._number)
+            assert thought
+            back._take(choice, thought)
+            said.append([*back._losses])
+        match._states[choice.number - 1] = before
+        assert said[0] == said[1], choice.action
+        judged += bool(said[0])
+    assert judged
 
 
 @pytest.mark.parametrize("key", OPPONENTS)
@@ -86,6 +121,8 @@ def test_the_chances_are_drawn_to_the_end_and_nothing_is_cut(key: str) -> None:
     lines, winner = back._lines(), back._match.view(0).outcome.winner
     ends = [line.points[-1][1] for line in lines]
     assert all(0 <= y <= 100 for line in lines for _, y in line.points)
+    for ends_of_turn in zip(*(line.points for line in lines), strict=True):
+        assert sum(y for _, y in ends_of_turn) == 100, "the chances are parts of one whole"
     assert not winner or ends == [100.0 * (seat == winner) for seat in range(1, len(ends) + 1)]
     for size, text in WINDOWS:
         stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
@@ -105,6 +142,58 @@ def test_where_no_choice_stands_out_it_is_said_how_the_chances_went(key: str) ->
     back.total = 0
     stage.push(back)
     said = words(back, "said")
-    assert said.startswith("No single choice decided it: your chances ")
+    slow = not any(moment.words.count("chances") for moment in back._swings)
+    start = "No single choice decided it" if slow else "No choice was a big mistake"
+    assert said.startswith(f"{start}. You ")
     assert ("little by little" in said) <= (not back._swings)
     assert ("Press a moment" in said) is bool(back.moments())
+
+
+def test_of_a_set_each_moment_says_in_which_game_it_was() -> None:
+    """Since turns are counted from one in each."""
+    game = GAMES["siege"]
+    match = match_of(game, ["Mara", "Tomas"], "a set", {SET: 3})
+    while match.decision:
+        play_on(match, luck(len(match.history)), 4)
+        if match.decision:
+            match.submit(match.decision.seat, Resign())
+    back = LookBack(
+        match, PLAYERS["siege"], WORDS["siege"], AtOnce(games.room), lambda number: None
+    )
+    begins = [0, *(at for at, each in enumerate(match.history, 1) if first(each.events, GameOver))]
+    for game_number, begin in enumerate(begins[:-1], 1):
+        moment = back._moment(match.history[begin], "Something")
+        assert moment.when("Turn") == f"Game {game_number}, turn 1"
+    assert len(begins) > 2
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_where_nobody_answers_it_is_said_and_what_was_found_stays(by_key: bool) -> None:
+    thinks = Failing(games.room)
+    thinks.broken = False
+    back = look_back("siege", "course", thinks)
+    stage = new_stage()
+    stage.push(back)
+    while back.done < 3:
+        stage.update(0.1)
+    thinks.broken = True
+    for _ in range(10):
+        stage.update(0.1)
+    done = back.done
+    assert words(back, "said") == NO_ANSWER and back.wait() is None
+    for size, text in WINDOWS:
+        stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
+        stage.resize(size)
+        back.rebuild()
+        assert overflows(back.widgets, back.scale) == [], (size, text)
+    for _ in range(20):
+        stage.update(0.1)
+    assert back.done == done, "it waits"
+    thinks.broken = False
+    if by_key:
+        keys(back, "enter")
+    else:
+        click(back, "again")
+    while back.done < back.total:
+        assert stage.update(0.1)
+    assert back.widget("again") is None and words(back, "said") != NO_ANSWER

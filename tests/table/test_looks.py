@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 
@@ -10,11 +11,12 @@ import pytest
 from pygame import Rect, Surface
 
 from engine.app import paint
-from engine.app.theme import SEAT_TINTS, SEATS, Colour
-from engine.app.widgets import Look, Widget
+from engine.app.theme import SEAT_TINTS, SEATS, Colour, Scale
+from engine.app.widgets import Look, walk
+from engine.app.widgets.containers import Inset, Part
 from engine.app.widgets.pieces import SeatChip, SeatMark
 from engine.table.curtain import SeatMedal
-from engine.table.logbook import EntryWidget
+from engine.table.logbook import log_entry
 from engine.table.plates import plate
 from engine.words.log import Entry
 from tests.hands import drawn
@@ -31,24 +33,27 @@ def shows(surface: Surface, colour: Colour) -> bool:
     return mask.count() > 0
 
 
-def pictured(widget: Widget, looks: tuple[int, ...]) -> Surface:
+def pictured(part: Part, scale: Scale) -> Surface:
     surface = Surface(AT.size, 0, 32)
-    widget.draw(surface, Look(SCALE._replace(looks=looks)))
+    for widget, _ in walk(part.lay(scale, AT)):
+        widget.draw(surface, Look(scale))
     return surface
 
 
 @pytest.mark.parametrize(
-    ("widget", "colours"),
+    ("make", "colours"),
     [
-        (SeatMark("mark", AT, seat=1), SEATS),
-        (SeatChip("chip", AT, seat=1, player="Mara"), SEATS),
-        (SeatMedal("medal", AT.inflate(-140, 0), seat=1), SEATS),
-        (EntryWidget("entry", AT, entry=ENTRY), SEATS),
-        (EntryWidget("entry", AT, entry=ENTRY), SEAT_TINTS),
+        (lambda scale: SeatMark("mark", seat=1), SEATS),
+        (lambda scale: SeatChip("chip", seat=1, player="Mara"), SEATS),
+        (lambda scale: Inset(SeatMedal("medal", seat=1), 70), SEATS),
+        (lambda scale: log_entry("entry", ENTRY, scale), SEATS),
+        (lambda scale: log_entry("entry", ENTRY, scale), SEAT_TINTS),
     ],
 )
-def test_a_seat_is_drawn_in_its_look(widget: Widget, colours: dict[int, Colour]) -> None:
-    first, other = pictured(widget, SCALE.looks), pictured(widget, SWAPPED.looks)
+def test_a_seat_is_drawn_in_its_look(
+    make: Callable[[Scale], Part], colours: dict[int, Colour]
+) -> None:
+    first, other = pictured(make(SCALE), SCALE), pictured(make(SWAPPED), SWAPPED)
     assert shows(first, colours[1]) and not shows(first, colours[4])
     assert shows(other, colours[4]) and not shows(other, colours[1])
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from engine.app.inputs import Key
 from engine.rules.notation import Action
 from engine.rules.state import Decision
+from engine.table.board import Happening
 from engine.table.context import TableContext
 from engine.table.lone import LoneAnswer
 from engine.table.pause import HOLD, Pause
@@ -19,24 +20,22 @@ from tests.table.plain import GAME, PlainBoard, plain_table
 # A lone answer.
 
 
+def alone(decision: Decision) -> Action | None:
+    return Hold() if (decision.seat, decision.ask) == (2, "act") else None
+
+
 class LoneBoard(PlainBoard):
     """A siege whose Besieged can do nothing but hold."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(table)
-        self.alone = LoneAnswer(table, self.lone, lambda decision: f"seat {decision.seat}: no way")
-
-    def lone(self, decision: Decision) -> Action | None:
-        return Hold() if (decision.seat, decision.ask) == (2, "act") else None
+        self.alone = LoneAnswer(table, alone, lambda decision: f"seat {decision.seat}: no way")
 
     def pauses(self) -> Sequence[Pause]:
         return [self.alone]
 
-    def played(self) -> None:
-        self.alone.played()
-
-    def reset(self) -> None:
-        self.alone.reset()
+    def changed(self, what: Happening) -> None:
+        self.alone.changed(what)
 
 
 def given(table: Table) -> LoneAnswer:

@@ -5,40 +5,51 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import games
 from engine.app.inputs import Key
+from engine.app.screens.takeover import PlayersScreen
 from engine.app.widgets import walk as widgets_of
 from engine.app.widgets.pieces import SeatChip
 from engine.app.widgets.widget import Group
 from engine.journal import Header, Journal
 from engine.players.player import Program
+from engine.players.thought import Thought, Weighed
 from engine.resuming import resume
 from engine.rules.chance import seeded
+from engine.rules.english import listed
 from engine.shell import Shell
 from engine.table.curtain import Curtain
-from engine.table.programs import PACE
+from engine.table.foot import CANT_THINK
+from engine.table.programs import AGAIN, PACE
 from engine.table.table import Table
 from engine.table.tips import TipScreen
-from tests.at_once import AtOnce
-from tests.hands import clear, keys, lowest, made_ready, settle
+from tests.at_once import AtOnce, Failing
+from tests.hands import clear, click, keys, lowest, made_ready, press, settle, top, words
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.walks import brought, choose, thinned, walk
 from tests.long import many
-from tests.tables import NAMES, SHELF, go_on
+from tests.tables import NAMES, SHELF, cuts, go_on, sights, state_of
 
 OPPONENTS = [key for key, game in GAMES.items() if game.config.seats[1] > 1 and key in games.KEYS]
 FRAME = 1 / 60
 
 
 def seated(
-    key: str, folder: Path, *programs: str, seed: str = "ember", **settings: object
+    key: str,
+    folder: Path,
+    *programs: str,
+    seed: str = "ember",
+    thinks: AtOnce | None = None,
+    **settings: object,
 ) -> Table:
     """The table of a new match, with who plays each seat."""
     ready = made_ready(**settings)
-    app = Shell(ready, (1280, 720), SHELF, games.table, folder, AtOnce(games.room))
+    thinks = thinks or AtOnce(games.room)
+    app = Shell(ready, (1280, 720), SHELF, games.table, folder, thinks)
     game, names = GAMES[key], [*NAMES, "Ines", "Jonas"][: len(programs)]
     more = brought(game, game.rules_for({}), len(programs), luck(seed))
     header = Header(key, names, seed, programs=programs, **more)
@@ -155,6 +166,55 @@ def test_two_persons_are_called_and_the_program_is_not(tmp_path: Path) -> None:
     assert called == {1, 3}
 
 
+def called(scene: Table, number: int = 60) -> Curtain:
+    """Play on until somebody is called to the curtain."""
+    for _ in range(number):
+        wait(scene)
+        settle(scene)
+        if isinstance(scene.manager.top, Curtain):
+            return scene.manager.top
+        clear(scene)
+        answer(scene)
+    raise AssertionError("nobody is called")
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_only_persons_are_asked_to_look_away(key: str, tmp_path: Path) -> None:
+    """A program that plays a seat looks at nothing."""
+    most = GAMES[key].config.seats[1]
+    programs = ["", "weak steady", "", ""][: min(4, most)]
+    if most == 2:
+        programs = ["", ""]
+    scene = seated(key, tmp_path, *programs)
+    curtain = called(scene)
+    names, seat = scene.match.names, curtain._call.seat
+    away = words(curtain, "away").partition(" look")[0]
+    persons = [name for at, name in enumerate(names, 1) if not scene.match.program(at)]
+    assert away == listed([name for name in persons if name != names[seat - 1]])
+
+
+@pytest.mark.parametrize("programs", ["everybody", "whoever is called"])
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_the_curtain_goes_with_the_person_who_was_called(
+    key: str, programs: str, tmp_path: Path
+) -> None:
+    """While it hangs, the menu lets programs take over."""
+    scene = seated(key, tmp_path, *[""] * min(4, GAMES[key].config.seats[1]))
+    curtain = called(scene)
+    keys(scene, "escape", "p")
+    assert isinstance(scene.manager.top, PlayersScreen)
+    seats = [curtain._call.seat] if programs != "everybody" else scene.match.persons
+    for seat in seats:
+        assert scene.match.take_over(seat, Program("weak", "steady")) is None
+    while top(scene) is not scene:
+        keys(scene, "escape")
+    settle(scene)
+    assert curtain not in scene.manager.scenes
+    hanging = [each for each in scene.manager.scenes if isinstance(each, Curtain)]
+    assert all(scene.match.program(each._call.seat) is None for each in hanging)
+    assert not hanging or len(scene.match.persons) > 1, "nobody is left who could look"
+
+
 def told_after(scene: Table) -> float:
     """Seconds from when a program's question is seen to its answer."""
     number, seconds = len(scene.match.history), 0.0
@@ -254,17 +314,142 @@ def test_a_thought_that_is_not_wanted_any_more_is_lost(tmp_path: Path) -> None:
     assert scene.match.history == []
 
 
-def test_where_nobody_thinks_any_legal_answer_is_given(tmp_path: Path) -> None:
-    class Mute(AtOnce):
-        def answer(self, number: int) -> None:
-            return None
-
-    app = Shell(made_ready(), (1280, 720), SHELF, games.table, tmp_path, Mute(games.room))
-    app.show_table(app.library.new(Header("siege", NAMES, "s", programs=["weak steady", ""])))
-    scene = lowest(app, Table)
-    for _ in range(200):
+def failing(key: str, folder: Path, *programs: str) -> tuple[Table, Failing]:
+    """A table whose programs can't think, once it says so."""
+    thinks = Failing(games.room)
+    scene = seated(key, folder, *programs, thinks=thinks)
+    for _ in range(1200):
         scene.manager.update(FRAME)
-    assert scene.match.history
+        clear_told(scene)
+        if scene.programs.stuck:
+            return scene, thinks
+        decision = scene.match.decision
+        if decision and scene.at_rest and scene.match.program(decision.seat) is None:
+            action = choose(scene.match.game, scene.match.state, luck(len(scene.match.history)))
+            assert scene.match.submit(decision.seat, action) is None
+    raise AssertionError("it never says that the program can't think")
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+@pytest.mark.parametrize("programs", [("weak steady", ""), ("weak steady", "weak steady")])
+def test_a_program_that_can_not_think_says_so_and_nothing_is_played_for_it(
+    key: str, programs: tuple[str, str], tmp_path: Path
+) -> None:
+    scene, thinks = failing(key, tmp_path, *programs)
+    played = [*scene.match.history]
+    for _ in range(600):
+        scene.manager.update(FRAME)
+    assert scene.match.history == played and scene.wait() is None, "the match waits"
+    assert scene.match.decision
+    name = scene.context.names[scene.match.decision.seat - 1]
+    assert words(scene, "prompt-title") == f"{name} can't think"
+    assert words(scene, "prompt-text") == CANT_THINK
+    assert not cuts(scene, sights)
+    scene.hints.hint()
+    assert f"{name} can't think just now." in words(scene, "text")
+    clear(scene)
+    keys(scene, "enter")
+    assert not scene.programs.stuck
+    for _ in range(60):
+        scene.manager.update(FRAME)
+    assert scene.programs.stuck and scene.match.history == played, "it is as before"
+    thinks.broken = False
+    press(scene, "try-again")
+    assert not scene.programs.stuck
+    for _ in range(120):
+        scene.manager.update(FRAME)
+    assert len(scene.match.history) > len(played)
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_person_can_take_over_from_a_program_that_can_not_think(
+    key: str, by_key: bool, tmp_path: Path
+) -> None:
+    scene, _ = failing(key, tmp_path, "weak steady", "")
+    decision = scene.match.decision
+    assert decision
+    if by_key:
+        keys(scene, "2")
+    else:
+        click(scene, "take-over")
+    assert scene.match.persons == [1, 2] and not scene.programs.stuck
+    assert scene.match.decision is decision
+    clear(scene)
+    action = choose(scene.match.game, scene.match.state, luck(1))
+    assert scene.match.submit(decision.seat, action) is None
+
+
+def test_a_program_that_can_not_think_is_left_alone_by_taking_back_and_leaving(
+    tmp_path: Path,
+) -> None:
+    scene, thinks = failing("siege", tmp_path, "", "weak steady")
+    clear_told(scene)
+    keys(scene, "u")
+    assert not scene.match.history and not scene.programs.stuck
+    thinks.broken = False
+    clear(scene)
+    answer(scene)
+    assert len(scene.match.history) > 1
+
+
+@pytest.mark.parametrize("key", OPPONENTS)
+def test_it_looks_the_same_whatever_is_hidden(key: str, tmp_path: Path) -> None:
+    """How long it takes until it is said, too."""
+    said = set[str]()
+    for world in range(3):
+        thinks = Failing(games.room)
+        scene = seated(key, tmp_path / f"{world}", "weak steady", "weak steady", thinks=thinks)
+        if world:
+            scene.match.state = scene.match.game.redeal(state_of(scene), 0, luck(world))
+        scene.programs.again()
+        scene.rebuild()
+        seconds = 0.0
+        while not scene.programs.stuck:
+            seconds += FRAME
+            assert seconds < 60
+            scene.manager.update(FRAME)
+            clear_told(scene)
+        bar = scene.widget("actions")
+        assert bar
+        said.add(f"{seconds:.2f} {[widget.name for widget, _ in widgets_of(bar.widgets)]}")
+    assert len(said) == 1
+
+
+def test_an_answer_that_is_none_of_the_game_is_not_played(tmp_path: Path) -> None:
+    class Absurd(AtOnce):
+        def answer(self, number: int) -> Thought | None:
+            thought = super().answer(number)
+            return thought and msgspec.structs.replace(
+                thought, arms=(Weighed("dance", 1, 1.0), *thought.arms)
+            )
+
+    scene = seated("siege", tmp_path, "weak steady", "", thinks=Absurd(games.room))
+    for _ in range(120):
+        scene.manager.update(FRAME)
+    assert scene.programs.stuck and scene.match.history == []
+
+
+def test_an_answer_that_comes_late_is_given_at_the_next_look(tmp_path: Path) -> None:
+    """At steps that are the same for all, so that it does not tell how long it took."""
+
+    class Slow(AtOnce):
+        late = 9.0
+
+        def answer(self, number: int) -> Thought | None:
+            return super().answer(number) if self.late <= 0 else None
+
+    for late in (0.05, 0.1, 0.2):
+        thinks = Slow(games.room)
+        scene = seated("siege", tmp_path / f"{late}", "weak steady", "", thinks=thinks)
+        thinks.late = PACE["off"] + late
+        seconds = 0.0
+        while not scene.match.history:
+            seconds += FRAME
+            thinks.late -= FRAME
+            scene.manager.update(FRAME)
+            assert seconds < 5
+        assert abs(seconds - PACE["off"] - AGAIN) < 3 * FRAME
 
 
 @pytest.mark.parametrize("key", OPPONENTS)

@@ -90,9 +90,14 @@ ABROAD = Abroad(PARLEY.config)
 
 
 def begun(
-    folder: Path, size: tuple[int, int] = (1280, 720), game: Laden = GAME, **settings: Any
+    folder: Path,
+    size: tuple[int, int] = (1280, 720),
+    game: Laden = GAME,
+    names: Sequence[str] = ("Mara", "Tomas"),
+    programs: Sequence[str] = (),
+    **settings: Any,
 ) -> Shell:
-    """A match of two that has been set up but for what is brought."""
+    """A match that has been set up but for what is brought."""
     laden = msgspec.structs.replace(
         entry(folder),
         load=lambda: game,
@@ -101,7 +106,7 @@ def begun(
     )
     app = shell(folder, [laden], size, **settings)
     app.show_title()
-    app.beginnings.start(Header(laden.key, ["Mara", "Tomas"], "purse"))
+    app.beginnings.start(Header(laden.key, names, "purse", programs=programs))
     return app
 
 
@@ -139,6 +144,12 @@ def test_each_seat_is_asked_alone_and_the_match_begins_with_what_they_brought(
     path = match.journal.path
     match.close()
     assert resume(Journal(path), GAME).header.setups == match.header.setups
+
+
+def test_only_persons_are_asked_to_look_away(tmp_path: Path) -> None:
+    app = begun(tmp_path, names=("Mara", "Hob", "Tomas"), programs=("", "weak steady", ""))
+    away = top(app, Curtain).widget("away")
+    assert away and away.name.startswith("Tomas looks away.")
 
 
 def test_what_can_not_be_brought_says_why(tmp_path: Path) -> None:

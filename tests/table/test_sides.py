@@ -37,7 +37,10 @@ def test_a_seats_panel_says_who_is_asked(table: Table) -> None:
 
 def test_cards_lie_open_as_the_piles_of_the_game_say(table: Table) -> None:
     view, flights = table.match.view(0), table.context.flights
-    lies = [flights._face_up(view, place) for place in (DECKS[1], FATE_DECK, FATE_DISCARD)]
+    lies = [
+        flights._face_up(view, place, flights.before)
+        for place in (DECKS[1], FATE_DECK, FATE_DISCARD)
+    ]
     assert lies == [False, False, True]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pygame import Rect
 
-from engine.app.inputs import Key, Press, Release
+from engine.app.inputs import Key, KeyUp, Press, Release
 from engine.app.screens.pause import PauseScreen
 from engine.app.widgets import Dialog, Label
 from engine.match import ActionChosen, Refused
@@ -15,6 +15,7 @@ from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.animator import Motion, Pulse
+from engine.table.board import Happening
 from engine.table.curtain import Curtain
 from engine.table.table import Table
 from games.siege.rules.state import Siege
@@ -130,21 +131,26 @@ def test_a_view_is_shut_when_somebody_else_or_something_public_is_asked(tmp_path
 
 
 def test_the_board_drops_its_choice_when_the_match_stands_elsewhere(tmp_path: Path) -> None:
-    heard: list[str] = []
-    said = {"reset": lambda: heard.append("reset"), "covered": lambda: heard.append("covered")}
+    heard: list[Happening] = []
+
+    def changed(what: Happening) -> None:
+        if what is not Happening.TOUCHED:
+            heard.append(what)
+
+    said = {"changed": changed}
     table = plain_table(tmp_path, factory(PlainBoard, **said))
     click(table, "bombard walls")
-    assert heard == ["covered"]
+    assert heard == [Happening.PLAYED, Happening.COVERED]
     assert widget(table, "undo").name == "Take back (U)"
     click(table, "undo")
-    assert heard == ["covered", "reset", "covered"]
+    assert heard[2:] == [Happening.REWOUND, Happening.COVERED]
     match = table.match
     match.submit(1, GAME.parse("besiege"))
     replay = Replay(match)
     heard.clear()
     watched = plain_table(tmp_path, factory(PlainBoard, **said), replay)
     replay.rewind(1)
-    assert heard == ["reset", "covered"] and watched.seen == match.view(0)
+    assert heard == [Happening.REWOUND, Happening.COVERED] and watched.seen == match.view(0)
 
 
 def test_a_match_that_is_watched_is_led_by_its_keys(tmp_path: Path) -> None:
@@ -166,7 +172,11 @@ def test_a_match_that_is_watched_is_led_by_its_keys(tmp_path: Path) -> None:
 
 def test_escape_lets_go_of_one_thing_after_the_other(tmp_path: Path) -> None:
     held = ["a card"]
-    table = plain_table(tmp_path, factory(PlainBoard, back=lambda: bool(held and held.pop())))
+
+    def lets_go(event: Press | Key | KeyUp) -> bool:
+        return event == Key("escape") and bool(held and held.pop())
+
+    table = plain_table(tmp_path, factory(PlainBoard, handle=lets_go))
     keys(table, "escape")
     assert top(table) is table and not held
     keys(table, "escape")

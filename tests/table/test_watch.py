@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from engine.app.inputs import Hover, Key, Press, Release, Resize
 from engine.app.keeping import HIDDEN
 from engine.app.screens.result import ResultScreen
-from engine.app.widgets import Button, overflows, telling
+from engine.app.widgets import Button, Label, overflows, telling
 from engine.app.widgets import walk as all_of
 from engine.journal import Journal
 from engine.match import Match
+from engine.players.player import Program
 from engine.replay import ALL_EYES, OPEN, Replay
 from engine.resuming import resume
 from engine.rules.played import Played
@@ -26,6 +27,7 @@ from engine.table import plates
 from engine.table.actionbar import Offer
 from engine.table.progress import MomentPin, ProgressBar
 from engine.table.table import Table
+from engine.table.watch import PROGRAMS
 from games import load_game
 from tests.games.siege.table_play import GAME, table
 from tests.hands import clear, click, ids, keys, pixels, send, top, widget
@@ -387,6 +389,10 @@ def test_no_size_cuts_anything(size: tuple[int, int], text: int, tmp_path: Path)
     for number in range(0, replay(scene).length + 1, 3):
         replay(scene).rewind(number)
         assert overflows(scene.widgets, scene.manager.scale) == []
+    replay(scene).rewind(0)
+    for _ in range(3):
+        keys(scene, "n")
+        assert overflows(scene.widgets, scene.manager.scale) == []
     keys(scene, "end")
     assert overflows(top(scene).widgets, scene.manager.scale) == []
     scene.manager.handle(Resize(1920, 1080))
@@ -498,6 +504,25 @@ def test_it_is_played_on_from_where_it_stands_as_a_match_of_its_own(tmp_path: Pa
     assert again.state == table.match.state
 
 
+@pytest.mark.parametrize("took_over", ["", "weak steady"])
+def test_whoever_played_a_seat_at_last_plays_on(took_over: str, tmp_path: Path) -> None:
+    """A program that took a seat over keeps it, and so does a person; also once it is reopened."""
+    begun = "" if took_over else "weak steady"
+    match = match_of(GAME, NAMES, "taken over", programs=["", begun])
+    play_on(match, luck("taken over"), 6)
+    match.take_over(2, Program.parse(took_over))
+    play_on(match, luck("taken over"))
+    app = shell(tmp_path)
+    app.watch(match, 4)
+    assert (PROGRAMS in widget(app, "play-on", Button).tip) is bool(took_over)
+    keys(app, "p")
+    table = top(app, Table)
+    assert not table.watching and table.match.programs == match.programs
+    table.match.close()
+    again = resume(Journal(saved(tmp_path / "matches")), GAME)
+    assert again.programs == match.programs
+
+
 def test_at_its_end_nothing_is_played_on_and_no_run_for_a_record(tmp_path: Path) -> None:
     scene = watched(tmp_path, number=len(played().history))
     assert widget(scene, "play-on", Button).reason
@@ -553,6 +578,47 @@ def test_key_moments_are_gone_through_by_keys_and_named_where_nothing_is_hidden(
     assert replay(scene).number == numbers[-1]
     keys(scene, "b")
     assert replay(scene).number == numbers[-2]
+
+
+def strip(scene: Table) -> str:
+    """What the line above the bar says of the key moment that is shown."""
+    shown = widget(scene, "shown-moment", Label)
+    return shown.tip or shown.words
+
+
+def test_a_key_moment_is_led_to_where_it_can_be_seen(tmp_path: Path) -> None:
+    """Just before it, by key and by pin; the next step shows it. It is named all the time."""
+    scene = watched(tmp_path)
+    assert scene.watching
+    found = [each for each in scene.watching._moments() if each.number]
+    assert len(found) > 2
+    for index, moment in enumerate(found):
+        keys(scene, "n")
+        assert (replay(scene).number, moment.words in strip(scene)) == (moment.number - 1, True)
+        asked = scene.watching.asked()[0].text
+        assert asked.startswith("The key moment comes next.\n")
+        keys(scene, "home", "right")
+        click(scene, f"moment-{index}")
+        assert (replay(scene).number, moment.words in strip(scene)) == (moment.number - 1, True)
+        keys(scene, "right")
+        assert (replay(scene).number, moment.words in strip(scene)) == (moment.number, True)
+        assert "comes next" not in scene.watching.asked()[0].text
+        keys(scene, "b")
+        assert (replay(scene).number, moment.words in strip(scene)) == (moment.number - 1, True)
+    keys(scene, "n")
+    assert replay(scene).number == found[-1].number - 1, "there is none after it"
+
+
+def test_a_key_moment_that_comes_next_anyway_is_not_passed_over(tmp_path: Path) -> None:
+    """Nor told before anybody asks for it."""
+    scene = watched(tmp_path)
+    assert scene.watching
+    first = next(each for each in scene.watching._moments() if each.number > 1)
+    replay(scene).rewind(first.number - 2)
+    keys(scene, "right")
+    assert first.words not in strip(scene)
+    keys(scene, "n")
+    assert replay(scene).number == first.number - 1 and first.words in strip(scene)
 
 
 def test_three_speeds_by_key_and_button_and_no_motion_for_who_wants_none(tmp_path: Path) -> None:

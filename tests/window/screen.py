@@ -297,8 +297,7 @@ def copied(folder: Path) -> Path:
     root = folder / "fireside"
     for widget in ("engine", "games", "assets", "config"):
         shutil.copytree(ROOT / widget, root / widget, ignore=shutil.ignore_patterns("__pycache__"))
-    for door in ("main.py", "commandline.py"):
-        shutil.copy(ROOT / door, root)
+    shutil.copy(ROOT / "main.py", root)
     return root
 
 

@@ -59,6 +59,18 @@ def test_a_wrong_command_line_is_a_sentence(words: list[str], says: str) -> None
     assert says in sentence and "--help" in sentence
 
 
+def test_without_a_sound_card_it_starts_without_a_word(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """ALSA prints a line and more, here because its settings lead nowhere."""
+    nowhere = tmp_path / "asound.conf"
+    nowhere.touch()
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(nowhere))
+    monkeypatch.setenv("SDL_AUDIODRIVER", "alsa")
+    with Window(screen, tmp_path / "data"):
+        pass  # it is asserted there that nothing was said
+
+
 def test_without_a_display_it_says_so(tmp_path: Path) -> None:
     sentence = refused("--data", str(tmp_path / "data"))
     assert "No window can be opened" in sentence and "--help" in sentence

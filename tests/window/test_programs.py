@@ -5,10 +5,13 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from pathlib import Path
 
 from engine.journal import Journal
-from tests.window.screen import Screen, Window, journals, wait_for
+from engine.table.hints import CUT
+from tests.window.double import prepare
+from tests.window.screen import Screen, Window, differs, journals, shows, wait_for
 
 
 def seats(folder: Path) -> list[int]:
@@ -66,3 +69,29 @@ def test_a_program_answers_after_a_crash_of_the_window_and_of_its_own(
         last = workers(window)
         window.key("Escape")
     wait_for(lambda: not any(Path(f"/proc/{each}").exists() for each in last), "the end of all")
+
+
+def test_a_hint_never_comes_over_cards_that_were_covered_while_it_was_thought_about(
+    screen: Screen, tmp_path: Path
+) -> None:
+    prepare(tmp_path, speed="off")
+    words = "new", "shrine", "--seats", "Mara,Tomas", "--seed", "ember"
+    with Window(screen, tmp_path, *words) as window:
+        window.still()
+        window.key("space")  # the curtain comes
+        window.still()
+        window.key("space")
+        window.still()
+        window.key("Return")  # a card is drawn
+        wait_for(lambda: seats(tmp_path), "the draw")
+        hand = window.still()
+        window.key("h")
+        wait_for(lambda: differs(window, hand), "the cards to be covered")
+        covered = window.still()
+        window.key("h")
+        wait_for(lambda: shows(window, hand), "the cards to be seen again")
+        window.key("F4", "h")
+        wait_for(lambda: shows(window, covered), "the cards to be covered again")
+        end = time.monotonic() + 2 * CUT
+        while time.monotonic() < end:
+            assert shows(window, covered)

@@ -188,7 +188,7 @@ def test_a_standing_pass_is_taken_back_while_it_answers(tmp_path: Path, screen: 
         with looking(window, known) as watch:
             until_passed_over(hand, "stand-always")
             assert f"stands-{asked.seat}" in ids(table)
-            hand.keys("k")
+            hand.keys("n")
             assert table.match.decision == asked and f"stands-{asked.seat}" not in ids(table)
             picture, began = until_passed_over(hand, "stand-turn"), time.monotonic()
             window.key("space", "Return")

@@ -43,7 +43,7 @@ def test_a_line_is_read_once_all_has_been_seen_that_it_tells_of() -> None:
             yield Sentence(1, "Rolls.", 3)
 
     played = done(1, 1, Rolled(1, (3,)), Rolled(1, (4,)))
-    line = Entry(1, "Turn 1 · Mara", "Rolls.", 1, 2)
+    line = Entry(1, "Turn 1 · Mara", "Rolls.", 1, 2, who="Mara")
     names = ["Mara", "Tomas"]
     assert entries(told, lambda t, e: "", Telling(played, played.events, names), "Turn") == [line]
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.app import paint, text
 from engine.app.map.view import MapView
-from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Look
 from engine.app.widgets.buttons import Kind
+from engine.app.widgets.layout import put
 from engine.app.widgets.widget import Size
+
+FIT = "Shows all of the map. Pressed again: the map fills the view, and a drag moves along it."
 
 
 @dataclass(eq=False, repr=False)
@@ -40,16 +43,17 @@ class MapButton(Button):
         """It lies on the map without a shadow."""
 
     def draw(self, surface: Surface, look: Look) -> None:
-        kind: Kind = "primary" if self.pressed_in else "normal"
+        kind: Kind = "chosen" if self.pressed_in else "normal"
         words = text.block(self.label, self.role, look.scale, colour=paint.label_colour(kind))
-        ground = partial(
-            paint.button, look.scale, kind=kind, hovered=look.hovered, pressed=look.pressed
+        ground = paint.button(
+            look.scale, self.rect.size, kind, hovered=look.hovered, pressed=look.pressed
         )
-        Plate(look.scale, ground, [words], centred=True).draw(surface, self.rect)
+        surface.blit(ground, self.rect)
+        words.draw_centred(surface, self.rect)
 
 
 def zooms(view: MapView) -> list[MapButton]:
-    """What makes a map larger and smaller, and shows all of it."""
+    """Return the buttons that show a map larger and smaller, and all of it."""
     larger = "The wheel does so, about the pointer. A drag moves the map."
     return [
         MapButton("zoom-in", label="+", tip=f"Larger. {larger}", on_press=partial(view.zoom, 1)),
@@ -59,5 +63,28 @@ def zooms(view: MapView) -> list[MapButton]:
             tip=f"Smaller. {larger}",
             on_press=partial(view.zoom, -1),
         ),
-        MapButton("zoom-fit", label="fit", tip="Show all of it.", on_press=view.fit),
+        MapButton("zoom-fit", label="fit", tip=FIT, on_press=view.fit),
     ]
+
+
+def buttons_size(scale: Scale, *labels: str) -> Size:
+    """Return the width of a column of map buttons with these labels and the height of a row of
+    them, in pixels."""
+    sizes = [MapButton("", label=label).needs(scale) for label in labels]
+    return max(wide for wide, _ in sizes), max(high for _, high in sizes)
+
+
+def lay_beside(
+    scale: Scale, view: Rect, buttons: Sequence[MapButton], gap: int, column: int | None
+) -> None:
+    """Lay buttons in a row below a view, or in a column at its right that is `column` pixels
+    wide."""
+    x, y = view.bottomleft if column is None else view.topright
+    for button in buttons:
+        wide, high = button.needs(scale)
+        if column is None:
+            put(button, Rect(x, y + gap, wide, high))
+            x += wide + gap
+        else:
+            put(button, Rect(x + gap, y, column, high))
+            y += high + gap

@@ -16,11 +16,13 @@ from engine.app.map.regions import lines_of
 from engine.app.map.tags import GAP, Tag, place
 from engine.app.map.transform import Inches, Transform
 from engine.app.map.view import over_each_other
-from engine.app.paint.plates import Plate
 from engine.app.paint.shapes import circle, dashed, dashes, edge, fill, regular
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, Over
+from engine.app.widgets.containers import Inside, Sized, pictured
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.words import LabelStyle
 
 LINE, CORNER = 3.0, 5.0
 """How wide a path is, and how large its corners, in style units."""
@@ -174,8 +176,9 @@ def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
 @remembered(64)
 def _parchment(words: str, scale: Scale) -> Surface:
     most = round(scale.px(WORDS) * scale.text)
-    block = text.block(words, Role.NOTE, scale, most, theme.INK)
-    return Plate(scale, "tooltip", [block], pad=8, down=4).picture()
+    wide = text.measure(words, Role.NOTE, scale, most)[0]
+    label = Sized(LabelStyle(Role.NOTE, theme.INK)("words", words), wide)
+    return pictured(Inside(Plate("ground", ground="tooltip"), label, 8, 4), scale)
 
 
 @remembered(32)

@@ -11,8 +11,9 @@ from pygame import Rect, Surface
 from engine.app import text, theme
 from engine.app.map.view import MapView
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Widget
+from engine.app.widgets import Look, Widget
 from engine.app.widgets.layout import put
+from engine.app.widgets.words import note
 
 STEPS = 1, 2, 3, 6, 12, 24
 """How many inches numbers may be apart."""
@@ -29,7 +30,7 @@ def rulers(scale: Scale, view: MapView) -> list[Widget]:
     """The two rulers of a map, above it and at its left, and what they measure, in their corner."""
     broad, at = band(scale), view.rect
     above, left = at.top - broad, at.left - broad
-    unit = Label("ruler-unit", words="in", role=Role.NOTE, colour=theme.MUTED, align="center")
+    unit = note("ruler-unit", "in", align="center")
     put(unit, Rect(left, above, broad, broad))
     unit.middle = True
     across = MapRuler("ruler-across", Rect(at.left, above, at.width, broad), view=view)

@@ -8,11 +8,14 @@ from itertools import product
 
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
+from engine.app import text, theme
 from engine.app.paint.grounds import Edging, flat
-from engine.app.paint.plates import Plate, Thing
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets.containers import Inside, Part, Row, Sized, pictured
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.words import LabelStyle
 
 PAD, GAP = 7, 3
 """Around a tag's words, and between it and what it names, in style units."""
@@ -35,13 +38,17 @@ class Tag:
 
 @remembered(256)
 def _picture(tag: Tag, scale: Scale) -> Surface:
-    tall, lying = text.measure("Ag", Role.SMALL, scale)[1], list[Thing]()
+    tall = text.measure("Ag", Role.SMALL, scale)[1]
+    side = round(tall * 0.8)
+    lying = list[Part]()
     if tag.seat:
-        lying.append(paint.seat_mark(scale, tag.seat, round(tall * 0.8)))
+        lying.append(Sized(SeatMark("seat", seat=tag.seat), side))
     if tag.words:
-        lying.append(text.block(tag.words, Role.SMALL, scale, colour=tag.ink))
-    ground = flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, 1.5))
-    return Plate(scale, ground, lying, pad=PAD, gap=5).picture((0, tall + 2 * scale.px(2)))
+        lying.append(LabelStyle(Role.SMALL, tag.ink)("words", tag.words, middle=True))
+    plate = Plate("tag", ground=flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, 1.5)))
+    return pictured(
+        Inside(plate, Row(lying, gap=5), across=PAD), scale, (0, tall + 2 * scale.px(2))
+    )
 
 
 def place(

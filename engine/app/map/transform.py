@@ -13,7 +13,9 @@ Inches = tuple[float, float]
 STEP = 2**0.25
 """How much larger a map is at the next level."""
 MOST = 12
-"""The highest level: an inch is 8 times as large as where all of the map is seen."""
+"""The highest level of most maps: an inch is 8 times as large as where all of the map is seen."""
+CLOSER = 4
+"""Levels by which a map can be seen larger than where it fills its rectangle."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +33,25 @@ class Transform:
     middle: Inches = (0.0, 0.0)
 
     @property
+    def _fits(self) -> tuple[float, float]:
+        """Pixels to an inch where the map fits into the rectangle by its width, and by its
+        height."""
+        return self.rect.width / self.size[0], self.rect.height / self.size[1]
+
+    @property
     def scale(self) -> float:
         """Pixels to an inch."""
-        fit = min(self.rect.width / self.size[0], self.rect.height / self.size[1])
-        return fit * STEP ** round(self.level)
+        return min(self._fits) * STEP ** round(self.level)
+
+    @property
+    def _filling(self) -> int:
+        """The highest level at which all of the map's width or height is seen."""
+        return floor(log(max(self._fits) / min(self._fits), STEP) + 1e-9)
+
+    @property
+    def highest(self) -> float:
+        """The highest level, at which a long and narrow map can be worked on, too."""
+        return float(max(MOST, self._filling + CLOSER))
 
     @property
     def origin(self) -> Position:
@@ -74,7 +91,7 @@ class Transform:
     def zoomed(self, steps: float, about: Position) -> "Transform":
         """So many levels larger; what lies at a pixel stays there, as far as the edges let it."""
         kept = self.inches(about)
-        zoomed = replace(self, level=min(max(self.level + steps, 0.0), float(MOST)))
+        zoomed = replace(self, level=min(max(self.level + steps, 0.0), self.highest))
         x, y = self.rect.centerx - about[0], self.rect.centery - about[1]
         return replace(zoomed, middle=(kept[0] + x / zoomed.scale, kept[1] + y / zoomed.scale))
 
@@ -89,11 +106,16 @@ class Transform:
         whole = replace(self, level=0.0)
         room = min(self.rect.width / size[0], self.rect.height / size[1]) / whole.scale
         level = floor(log(max(room, 1.0), STEP) + 1e-9)
-        return replace(self, level=float(min(level, MOST)), middle=middle)
+        return replace(self, level=min(float(level), self.highest), middle=middle)
 
     def fitted(self) -> "Transform":
         """All of the map."""
         return replace(self, level=0.0)
+
+    def filled(self) -> "Transform":
+        """Return the map so large that it fills the rectangle in one direction, and is seen whole
+        in the other."""
+        return replace(self, level=float(self._filling))
 
     def showing(self, rect: Rect, margin: int) -> "Transform":
         """Panned as little as possible so that a rectangle on the map is seen."""

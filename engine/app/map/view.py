@@ -5,11 +5,11 @@
     ])
 
 Pointer: the wheel zooms about it, the middle or the right button drags the map, and so does the
-left one where a drag is not for the tool (`draws`). Keys, with the
-focus on the map or on anything in it: + and - zoom, 0 and Home show all of it, Ctrl and an arrow
-pan where there is no tool; with the focus on the map itself an arrow alone does so too. Tab goes
-through what lies in the map and brings it into view; arrows go from one to the next and never out
-of it.
+left one where a drag is not for the tool (`draws`). Keys, with the focus on the map or on anything
+in it: + and - zoom, 0 and Home show all of it and, pressed again, have it fill the view, Ctrl and
+an arrow pan where there is no tool; with the focus on the map itself an arrow alone does so too.
+Tab goes through what lies in the map and brings it into view; arrows go from one to the next and
+never out of it.
 
 A tool is what pointing at the map is for, such as a ruler. It is aimed where the pointer hovers or
 drags, and picks where the left button is clicked or let go; a click of the right one takes back. By
@@ -162,8 +162,9 @@ class MapView(Widget):
         return self._turn(self.transform.panned(dx, dy))
 
     def fit(self) -> Change:
-        """Show all of it."""
-        return self._turn(self.transform.fitted())
+        """Show all of it; where all of it is seen already, have it fill the view."""
+        is_whole = round(self.transform.level) == 0
+        return self._turn(self.transform.filled() if is_whole else self.transform.fitted())
 
     def reveal(self, rect: Rect, margin: int) -> bool:
         return self._turn(self.transform.showing(rect, margin)) is Change.PICTURE

@@ -5,6 +5,7 @@ shape comes as a surface and its offset from the shape's upper left corner.
 """
 
 from engine.app.paint.buttons import (
+    RingKind,
     band,
     button,
     chip,
@@ -14,6 +15,7 @@ from engine.app.paint.buttons import (
     note_colour,
     ribbon,
     ribbon_size,
+    ribbon_tail,
     slider,
     slider_reach,
     tab,
@@ -41,6 +43,7 @@ from engine.app.paint.scenery import hearth, table
 __all__ = [
     "Outside",
     "PanelKind",
+    "RingKind",
     "badge",
     "band",
     "bar",
@@ -62,6 +65,7 @@ __all__ = [
     "ready_drapes",
     "ribbon",
     "ribbon_size",
+    "ribbon_tail",
     "seat_chip",
     "seat_mark",
     "seat_medal",

@@ -5,7 +5,7 @@ Surfaces are shared: draw them, never draw on them.
 
 from collections.abc import Iterable
 from math import ceil
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -21,12 +21,21 @@ from engine.app.paint.grounds import (
     plate,
     stretched,
 )
-from engine.app.paint.shapes import Point, chamfered, edge, fill, octagon, polygon, rounded
+from engine.app.paint.shapes import (
+    Point,
+    card_radius,
+    chamfered,
+    edge,
+    fill,
+    octagon,
+    polygon,
+    rounded,
+)
 from engine.app.pictures import remembered
 from engine.app.text import block
 from engine.app.theme import Colour, Role, Scale
 
-ButtonKind = Literal["normal", "primary", "danger", "parchment"]
+ButtonKind = Literal["normal", "chosen", "primary", "danger", "parchment"]
 
 _BUTTONS: dict[ButtonKind, Ground] = {
     "normal": Ground(
@@ -35,6 +44,7 @@ _BUTTONS: dict[ButtonKind, Ground] = {
         theme.BUTTON_CUT,
         (Edging(theme.mix(theme.BUTTON_TOP, theme.BRASS, 0.5), 1.5),),
     ),
+    "chosen": GROUNDS["notice"],
     "primary": GROUNDS["brass"],
     "danger": GROUNDS["oxblood"],
     "parchment": Ground(
@@ -54,6 +64,8 @@ def label_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
     """The colour of a button's label."""
     if disabled:
         return theme.DISABLED
+    if kind == "chosen":
+        return theme.BRASS_LIGHT
     return theme.INK if kind in ("primary", "parchment") else theme.TEXT
 
 
@@ -63,6 +75,7 @@ def note_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
         return theme.DISABLED_NOTE
     return {
         "normal": theme.MUTED,
+        "chosen": theme.MUTED,
         "primary": theme.PLATE_NOTE,
         "danger": theme.TEXT,
         "parchment": theme.INK_3,
@@ -132,30 +145,54 @@ def _hatching(size: Size, s: float) -> str:
     return "".join(lines)
 
 
+RingKind = Literal["button", "field", "card", "words"]
+"""The kinds of things that the ring of the keyboard focus lies around: a plate that is pressed,
+another plate, a card, or words and pictures without an edge of their own."""
+
+
+class _Ring(NamedTuple):
+    """The ring of the keyboard focus: its colour, its width, the ink between it and its shape, and
+    what else it keeps free between itself and the sides of its shape, in style units."""
+
+    colour: Colour
+    width: float
+    gap: float
+    aside: float = 0.0
+
+
+_FOCUS: dict[RingKind, _Ring] = {
+    "button": _Ring(theme.BRASS_LIGHT, 3.0, 1.8),
+    "field": _Ring(theme.WHITE, 2.4, 2.4),
+    "card": _Ring(theme.WHITE, 2.4, 4.0),
+    "words": _Ring(theme.WHITE, 2.4, 2.4, 4.0),
+}
+
+
 @remembered(128)
-def focus_ring(
-    scale: Scale, size: Size, kind: Literal["button", "field", "card"] = "button"
-) -> Outside:
+def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
     """The ring of the keyboard focus around a shape of this size, with a gap of ink.
 
-    Brass light on buttons, white on fields, tiles and cards.
+    Brass light on buttons, white on everything else.
     """
     s = scale.s
-    gap, width = (4.0, 2.4) if kind == "card" else (1.8, 3.0) if kind == "button" else (2.4, 2.4)
-    colour = theme.BRASS_LIGHT if kind == "button" else theme.WHITE
+    look = _FOCUS[kind]
+    gap = look.gap
+    width = look.width
     reach = scale.px(gap + width) + 1
-    whole = size[0] + 2 * reach, size[1] + 2 * reach
-    ring, ink = edge(colour, width * s), edge(theme.INK, (gap + 0.6) * s)
+    across = scale.px(gap + width + look.aside) + 1
+    whole = size[0] + 2 * across, size[1] + 2 * reach
+    ring = edge(look.colour, width * s)
+    ink = edge(theme.INK, (gap + 0.6) * s)
     at, between = reach - (gap + width / 2) * s, reach - (gap / 2) * s
     shape = rounded if kind == "card" else chamfered
     if kind == "card":
-        corner = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH + reach
+        corner = card_radius(size) + reach
     else:
         corner = (theme.BUTTON_CUT if kind == "button" else theme.BADGE_CUT) * s + 0.586 * reach
     least = 2 * ceil(corner + reach) + 1
     tile = min(whole[0], least), min(whole[1], least)
     body = shape(tile, corner, ink, between) + shape(tile, corner, ring, at)
-    return stretched(art.vector(art.drawing(tile, body), tile), whole), (-reach, -reach)
+    return stretched(art.vector(art.drawing(tile, body), tile), whole), (-across, -reach)
 
 
 @remembered(64)
@@ -302,6 +339,19 @@ def _ribbon(
             picture.blit(mark, (x, (height - tick) // 2))
         words.draw(picture, (x + tick + gap, y))
     return picture
+
+
+@remembered(8)
+def ribbon_tail(scale: Scale, size: Size) -> pygame.Surface:
+    """The dark end of a brass ribbon, notched on its right."""
+    width, height = size
+    line = 1.5 * scale.s
+    right, low = width - line, height - line
+    notch = right - 0.35 * width
+    outline = [(line, line), (right, line), (notch, height / 2), (right, low), (line, low)]
+    body = art.gradient("tail", theme.mix(theme.BRASS, theme.BRASS_DARK, 0.5), theme.BRASS_DARK)
+    body += polygon(outline, fill("tail") + edge(theme.INK, line))
+    return art.rasterised(art.drawing(size, body), size)
 
 
 ICON_BRASS = "#c89b4a"

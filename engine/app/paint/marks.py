@@ -11,8 +11,8 @@ import pygame
 from engine.app import art, fonts, theme
 from engine.app.paint.buttons import ICON_BRASS
 from engine.app.paint.grounds import Edging, Ground, Outside, Size, flat, laid, plate, stretched
-from engine.app.paint.plates import Plate
 from engine.app.paint.shapes import (
+    card_radius,
     chamfered,
     circle,
     edge,
@@ -40,7 +40,10 @@ def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface
     role, side, tall = (Role.BUTTON, 11, 27) if kind == "number" else (Role.SMALL, 5, 21)
     words = block(text, role, scale, colour=theme.TEXT)
     height = max(scale.px(tall), words.size[1] + scale.px(2))
-    return Plate(scale, _BADGES[kind], [words], pad=side, centred=True).picture((height, height))
+    size = max(height, words.size[0] + 2 * scale.px(side)), height
+    picture = plate(scale.s, size, _BADGES[kind]).copy()
+    words.draw_centred(picture, picture.get_rect())
+    return picture
 
 
 class _Shape(NamedTuple):
@@ -166,7 +169,7 @@ def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None 
     s = scale.s
     reach = scale.px(width + gap) + 1
     whole = size[0] + 2 * reach, size[1] + 2 * reach
-    radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH + reach
+    radius = card_radius(size) + reach
     least = 2 * ceil(radius + reach) + 1
     tile = min(whole[0], least), min(whole[1], least)
     body = ""
@@ -195,7 +198,7 @@ def tick_badge(scale: Scale) -> pygame.Surface:
 @remembered(32)
 def veil(size: Size) -> pygame.Surface:
     """What darkens a card that cannot be used."""
-    radius = theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH
+    radius = card_radius(size)
     return art.vector(art.drawing(size, rounded(size, radius, fill(theme.WELL, 0.52))), size)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 
+from engine.app import theme
 from engine.app.theme import Colour, css
 
 Point = tuple[float, float]
@@ -56,6 +57,13 @@ def rounded(size: Sequence[float], radius: float, look: str, inset: float = 0) -
         f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{width:.2f}" height="{height:.2f}" '
         f'rx="{max(0.0, radius - inset):.2f}"{_clear(look)}/>'
     )
+
+
+def card_radius(size: tuple[int, int]) -> float:
+    """Return the radius of the corners of a card of this size in pixels, or of the largest card in
+    a box that is wider or higher."""
+    width = min(size[0], size[1] * theme.CARD_WIDTH / theme.CARD_HEIGHT)
+    return theme.CARD_RADIUS * width / theme.CARD_WIDTH
 
 
 def circle(centre: Point, radius: float, look: str) -> str:

@@ -26,11 +26,6 @@ def opening(entry: CatalogueEntry) -> str:
     return next((each.words for each in parse(source) if each.kind == "paragraph"), "")
 
 
-def in_brief(words: str) -> list[str]:
-    """The same in ever fewer words: all, the first sentence, nothing."""
-    return [words, words.split(". ")[0].rstrip(".") + "." if words else "", ""]
-
-
 class Emblems(First):
     """The same with ever smaller emblems; it needs room for the smallest."""
 
@@ -42,15 +37,26 @@ class Emblems(First):
         return next(fitting, self.ways[-1]).lay(scale, rect)
 
 
-def about(scale: Scale, entry: CatalogueEntry, words: str) -> Part:
-    """The panel, with as large an emblem as it has room for; `words` say how the game plays."""
-    said = [Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)]
-    if words:
-        said.append(Label("about-words", words=words, role=Role.LEAD, colour=theme.INK_2))
-    told = Share(Column(said, gap=6), most=round(scale.px(LONGEST_LINE) * scale.text))
-    emblem = Picture("about-emblem", art=entry.emblem)
-    ways = [
-        Row([Sized(emblem, scale.px(side), scale.px(side)), told], gap=2 * theme.PADDING, at=0.5)
-        for side in EMBLEMS
-    ]
-    return Framed(Panel("about", title="The game", kind="parchment"), Emblems(ways))
+def about(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
+    """Return the panel in ever smaller forms, each with all of `words`, how the game plays.
+
+    The emblem is as large as there is room for; the smaller forms leave out the pitch, and have
+    smaller letters.
+    """
+
+    def panel(lines: list[Label]) -> Part:
+        longest = round(scale.px(LONGEST_LINE) * scale.text)
+        said = Share(Column(lines, gap=6), most=longest)
+        emblem = Picture("about-emblem", art=entry.emblem)
+        sized = [Sized(emblem, scale.px(side), scale.px(side)) for side in EMBLEMS]
+        ways = [Row([picture, said], gap=2 * theme.PADDING, at=0.5) for picture in sized]
+        return Framed(Panel("about", title="The game", kind="parchment"), Emblems(ways))
+
+    pitch = Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)
+    if not words:
+        return [panel([pitch])]
+    large, small = (
+        Label("about-words", words=words, role=role, colour=theme.INK_2)
+        for role in (Role.LEAD, Role.BODY)
+    )
+    return [panel([pitch, large]), panel([large]), panel([small])]

@@ -1,11 +1,14 @@
 """A game's emblem on its field of parchment, with rays behind it."""
 
+from dataclasses import dataclass
+
 from pygame import Surface
 
 from engine.app import art, theme
 from engine.app.paint.shapes import chamfered, circle, edge, fill, polygon, regular
 from engine.app.pictures import remembered
 from engine.app.theme import Scale
+from engine.app.widgets import Look, Widget
 
 FIELD = theme.mix(theme.PARCHMENT_BOTTOM, theme.BRASS, 0.1)
 RAYS = theme.mix(FIELD, theme.BRASS_DARK, 0.22)
@@ -38,3 +41,13 @@ def _rays(scale: Scale, size: tuple[int, int]) -> Surface:
         body += polygon([feet[2 * number], tip, feet[2 * number + 1]], fill(RAYS))
     body += circle(middle, reach * 0.62, fill(RAYS, 0.6))
     return art.vector(art.drawing(size, body), size)
+
+
+@dataclass(eq=False, repr=False)
+class EmblemField(Widget):
+    """A game's emblem on its field, as large as the rectangle."""
+
+    emblem: str = ""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        surface.blit(field(look.scale, self.rect.size, self.emblem), self.rect)

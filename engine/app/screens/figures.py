@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from engine.app import theme
+from collections.abc import Sequence
+from fractions import Fraction
+
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
-from engine.app.screens.tallies import EndingBar, Meter, Silent, Strip, aligned, fit
-from engine.app.statistics import Ending, Figures, Line
+from engine.app.screens.tallies import EndingBar, Strip, aligned, fit
+from engine.app.statistics import Ending, Figures, Line, Side
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label
-from engine.app.widgets.containers import ByWidth, Column, Part, Row, Share, Sized
+from engine.app.widgets.buttons import RING
+from engine.app.widgets.containers import ByWidth, Column, Part, Share, Sized
+from engine.app.widgets.meters import Meter
 from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.table import Table
+from engine.app.widgets.words import LabelStyle, body, muted, note, small, strong
 from engine.catalogue import CatalogueEntry
-from engine.rules.english import in_figures, listed, possessive
+from engine.rules.english import in_figures, listed, plural, possessive
 from engine.words.markup import literal
+from engine.words.percents import percent, percents
 
 MOST_ENDINGS = 14
 """So many ways to end are shown; the rarer ones share the last line."""
 
 MOST_RIVALS = 12
 """So many of those whom somebody met are listed."""
-
-
-def percent(share: float) -> str:
-    """`60 %`."""
-    return f"{round(100 * share)} %"
 
 
 def side_name(entry: CatalogueEntry, seat: int) -> str:
@@ -34,77 +35,90 @@ def side_name(entry: CatalogueEntry, seat: int) -> str:
 
 def sides(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
     """How often each side won, beside a fair share."""
-    found, rows = figures.sides(), list[Part]()
+    found, rows = figures.sides(), list[list[Part]]()
     shares = [side.won / side.games for side in found]
-    names = [side_name(entry, side.seat) for side in found]
-    across = aligned(scale, names, Role.STRONG)
+    said, drawn = _in_percents(found, figures.drawn)
     compact = len(found) > 2 and not scale.narrow
-    figure = Role.NUMBER if compact else Role.FIGURE
-    numbers = aligned(scale, [str(side.won) for side in found], figure)
-    wide = aligned(scale, ["100 %"], Role.BODY)
-    for side, share, name in zip(found, shares, names, strict=True):
+    figure = LabelStyle(Role.NUMBER if compact else Role.FIGURE)
+    meters: list[Part] = []
+    widest = aligned(scale, ["100 %", *said], Role.BODY)
+    for side, share, percents_won in zip(found, shares, said, strict=True):
+        name = side_name(entry, side.seat)
         meter = Meter(f"meter-{side.seat}", share=share, fair=side.fair)
         meter.colour = scale.colour(side.seat)
         meter.tip = (
-            f"{name}: {side.won} of {in_figures(side.games, 'game')} won, {percent(share)}."
+            f"{name}: {side.won} of {in_figures(side.games, 'game')} won, {percents_won}."
             f" A fair share is {percent(side.fair)}."
         )
+        meters.append(Sized(meter, down=scale.px(14)))
         mark = Sized(SeatMark(f"side-{side.seat}", seat=side.seat, side=20), down=scale.px(20))
-        label = Silent(f"side-name-{side.seat}", words=name, role=Role.STRONG)
-        part = Silent(f"side-share-{side.seat}", words=percent(share), colour=theme.MUTED)
-        part.align = "right"
-        won = Silent(f"side-won-{side.seat}", words=str(side.won), role=figure)
-        won.align = "right"
-        bar = Sized(meter, down=scale.px(14))
-        ends: list[Part] = [Sized(part, wide), Sized(won, numbers)]
-        if compact:
-            rows.append(Row([mark, Sized(label, across), Share(bar), *ends], gap=8, at=0.5))
-        else:
-            rows.append(Row([mark, Share(label), *ends], gap=8, at=0.5))
-            rows.append(bar)
-    half = "half of the games" if len(found) == 2 else "a fair share of the games"
-    drawn = f" {in_figures(figures.drawn, 'draw')}: nobody won." if figures.drawn else ""
-    rows.append(
-        Label("fair", words=f"The line marks {half}.{drawn}", role=Role.NOTE, colour=theme.MUTED)
-    )
-    note = in_figures(len(figures.games), "game")
+        label = strong(f"side-name-{side.seat}", name, silent=True)
+        won = muted(f"side-share-{side.seat}", percents_won, align="right", silent=True)
+        number = figure(f"side-won-{side.seat}", str(side.won), align="right", silent=True)
+        ends: list[Part] = [Sized(won, widest), number]
+        middle = [label, Share(meters[-1])] if compact else [Share(label)]
+        rows.append([mark, *middle, *ends])
+    lines = Table(rows, gap=8).lines
+    if not compact:
+        lines = [part for pair in zip(lines, meters, strict=True) for part in pair]
+    words = _note(found, figures.drawn, drawn)
+    lines.append(note("fair", words))
+    games = in_figures(len(figures.games), "game")
     title = "Wins by side" if entry.config.roles else "Wins by seat"
-    return form.panel("sides", title, Column(rows, gap=6), note)
+    return form.panel("sides", title, Column(lines, gap=6), games)
+
+
+def _note(found: Sequence[Side], count: int, drawn: str) -> str:
+    """Return what the line in the bars marks, in how many games nobody won, and what the shares
+    are of; `drawn` is the count in per cent."""
+    half = "half of the games" if len(found) == 2 else "a fair share of the games"
+    words = f"The line marks {half}."
+    if count:
+        words += f" In {in_figures(count, 'game')} ({drawn}) nobody won."
+    if len({side.games for side in found}) > 1:
+        words += " Each share is of the games that had the seat."
+    return words
+
+
+def _in_percents(sides: Sequence[Side], drawn: int) -> tuple[list[str], str]:
+    """Return in per cent how often each side won and how often nobody did; the figures add up to
+    100 if every side was in every game."""
+    games = max(side.games for side in sides)
+    parts = [Fraction(side.won, side.games) for side in sides] + [Fraction(drawn, games)]
+    if sum(parts) == 1:
+        *won, nobody = percents(parts)
+        return won, nobody
+    *won, nobody = map(percent, parts)
+    return won, nobody
 
 
 def endings(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
     """How the games ended, and who won so."""
     found = _the_most(figures.endings())
     most = max(each.games for each in found)
-    names = [literal(each.ended) for each in found]
-    across, numbers = (
-        aligned(scale, names, Role.BODY),
-        aligned(scale, [str(each.games) for each in found], Role.STRONG),
-    )
-    rows: list[Part] = []
-    for number, (each, name) in enumerate(zip(found, names, strict=True)):
+    names = [body(f"ending-name-{n}", literal(e.ended), silent=True) for n, e in enumerate(found)]
+    across = max(name.wide(scale) for name in names)
+    bars: list[list[Part]] = []
+    for number, each in enumerate(found):
         bar = EndingBar(f"ending-{number}", by=each.by, most=most, called=each.ended)
         bar.plain = entry.solitaire
         bar.tip = _who(entry, each)
-        count = Silent(f"ending-count-{number}", words=str(each.games), role=Role.STRONG)
-        count.align = "right"
-        ends: list[Part] = [Share(Sized(bar, down=scale.px(18))), Sized(count, numbers)]
-        rows.append(_beside(Silent(f"ending-name-{number}", words=name), across, ends))
-    if figures.gave_up:
-        more = f"{in_figures(figures.gave_up, 'player')} resigned while the others played on."
-        rows.append(Label("gave-up", words=more, role=Role.NOTE, colour=theme.MUTED))
-    return form.panel("endings", "How they ended", Column(rows, gap=6))
-
-
-def _beside(label: Label, across: int, ends: list[Part]) -> Part:
-    """A label before its bar, or above it where it would leave it too little room."""
+        count = strong(f"ending-count-{number}", str(each.games), align="right", silent=True)
+        bars.append([Share(Sized(bar, down=scale.px(18))), count])
 
     def laid(width: int) -> Part:
+        """Return the names before their bars, or above them where that leaves these little room."""
         if across <= width * 0.55:
-            return Row([Sized(label, across), *ends], gap=8, at=0.5)
-        return Column([label, Row(ends, gap=8, at=0.5)])
+            rows = [[name, *bar] for name, bar in zip(names, bars, strict=True)]
+            return Table(rows, gap=8)
+        lines = zip(names, Table(bars, gap=8).lines, strict=True)
+        return Column([Column(pair) for pair in lines], gap=6)
 
-    return ByWidth(laid)
+    parts: list[Part] = [ByWidth(laid)]
+    if figures.gave_up:
+        more = f"{in_figures(figures.gave_up, 'player')} resigned while the others played on."
+        parts.append(note("gave-up", more))
+    return form.panel("endings", "How they ended", Column(parts, gap=6))
 
 
 def _the_most(found: list[Ending]) -> list[Ending]:
@@ -127,23 +141,23 @@ def lengths(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormP
     """How long the games were, or how far the runs came."""
     numbers, median = [game.length for game in figures.games], figures.median
     alone = entry.solitaire
-    unit = f"{entry.config.turn.lower()}s"
+    turn = entry.config.turn.lower()
+    unit = plural(turn)
     measure = f"{unit} cleared" if alone else unit
     bars = Bars("lengths-chart", numbers=numbers, measure=measure, half=median, lit=median)
     bars.first = 0 if alone else 1
     what, did = ("runs", "cleared") if alone else ("games", "took")
     said = f"Half of the {what} {did} {median} {unit} or fewer"
     if len(numbers) == 1:
-        one = unit.removesuffix("s") if median == 1 else unit
-        said = f"The one {what[:-1]} {did} {median} {one}"
+        said = f"The one {what[:-1]} {did} {in_figures(median, turn)}"
     elif median == min(numbers):
         said = f"At least half of the {what} {did} {median} {unit}"
     bars.tip = f"{said}."
-    words = Label("median", words=said, role=Role.STRONG, align="center")
+    words = strong("median", said, align="center")
     chart = Share(Sized(bars, down=scale.px(130)), whole=True)
-    note = f"{'runs' if alone else 'games'} by number of {unit}"
+    counted = f"{'runs' if alone else 'games'} by number of {unit}"
     title = "How far they got" if alone else "Lengths"
-    return form.panel("lengths", title, Column([words, chart], gap=4), note)
+    return form.panel("lengths", title, Column([words, chart], gap=RING), counted)
 
 
 def strip(scale: Scale, entry: CatalogueEntry, line: Line) -> form.FormPanel:
@@ -161,32 +175,30 @@ def strip(scale: Scale, entry: CatalogueEntry, line: Line) -> form.FormPanel:
         )
         if shown < count:
             key += f" · the last {shown} of {count}"
-        parts: list[Part] = [drawn, Label("strip-key", words=key, role=Role.NOTE)]
+        parts: list[Part] = [small("strip-key", key)]
         if not alone:
-            parts.append(Label("strip-sides", words=_by_side(entry, line)))
-        return Column(parts, gap=4)
+            parts.append(body("strip-sides", _by_side(entry, line)))
+        return Column([drawn, Column(parts, gap=4)], gap=RING)
 
     what = "run" if alone else "game"
-    title = f"{literal(possessive(line.name))} {what}s, oldest first"
+    title = f"{literal(possessive(line.name))} {plural(what)}, oldest first"
     return form.panel("games", title, ByWidth(laid), in_figures(count, what))
 
 
 def rivals(scale: Scale, line: Line) -> form.FormPanel:
     """How often somebody won where each of the others played."""
-    found, rows = line.against(), list[Part]()
-    words = [f"{won} of {games} won" for _, won, games in found[:MOST_RIVALS]]
-    wide = aligned(scale, words, Role.BODY)
-    for number, ((name, won, games), said) in enumerate(zip(found, words, strict=False)):
+    found = line.against()
+    rows: list[list[Part]] = []
+    for number, (name, won, games) in enumerate(found[:MOST_RIVALS]):
+        said = f"{won} of {games} won"
         meter = Meter(f"against-share-{number}", share=won / games)
         meter.tip = f"{literal(line.name)} against {literal(name)}: {said}."
-        label = Silent(f"against-{number}", words=literal(name), role=Role.STRONG)
-        figure = Silent(f"against-won-{number}", words=said, colour=theme.MUTED)
-        figure.align = "right"
-        bar = Sized(meter, scale.px(80), scale.px(12))
-        rows.append(Row([Share(label), bar, Sized(figure, wide)], gap=12, at=0.5))
+        label = strong(f"against-{number}", literal(name), silent=True)
+        figure = muted(f"against-won-{number}", said, align="right", silent=True)
+        rows.append([Share(label), Sized(meter, scale.px(80), scale.px(12)), figure])
     more = len(found) - len(rows)
-    note = f"and {in_figures(more, 'other')}" if more else ""
-    return form.panel("rivals", f"{literal(line.name)} against each", Column(rows, gap=6), note)
+    others = f"and {in_figures(more, 'other')}" if more else ""
+    return form.panel("rivals", f"{literal(line.name)} against each", Table(rows), others)
 
 
 def _by_side(entry: CatalogueEntry, line: Line) -> str:

@@ -1,9 +1,11 @@
 """Forms: panels as high as what is in them, columns that scroll when they must, rows of settings.
 
-A screen says what is in its panels by containers; `column` and `columns` place them.
+A screen says what is in its panels by containers; `Panels`, `halves` and `columns` place them,
+and `screen` stands them between the bars.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 
 from pygame import Rect
@@ -33,7 +35,9 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Wrapper,
 )
+from engine.app.widgets.words import muted
 
 LINE_GAP = 11
 CONTROL_SHARE = 0.62
@@ -51,7 +55,7 @@ class FormPanel(Framed):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         laid = super().lay(scale, rect)
-        for widget, _ in walk(self.panel.widgets):
+        for widget, _ in walk(self.widget.widgets):
             widget.group = Group.PROMPT
         return laid
 
@@ -68,17 +72,39 @@ def panel(id: str, title: str, part: Part, note: str = "") -> FormPanel:
     return FormPanel(Panel(id, title=title, note=note), part)
 
 
-def column(scale: Scale, rect: Rect, id: str, panels: Sequence[Part]) -> list[Widget]:
-    """Panels below each other in `rect`: the last fills it, unless that would leave it half blank;
+@dataclass
+class Panels(Wrapper):
+    """Panels below each other: the last fills the room, unless that would leave it half blank;
     where they don't fit, they scroll."""
-    whole = Column(panels, gap=theme.GAP)
-    spare = rect.height - whole.tall(scale, rect.width)
-    if spare < 0:
-        return Scrolled(id, whole).lay(scale, rect)
-    last = panels[-1]
-    if spare <= last.tall(scale, rect.width) * (MOST_GROWN - 1):
-        whole.parts = [*panels[:-1], Share(last)]
-    return whole.lay(scale, rect)
+
+    part: Part = field(init=False)
+    id: str
+    panels: Sequence[Part]
+
+    def __post_init__(self) -> None:
+        self.part = Column(self.panels, gap=theme.GAP)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        spare = rect.height - self.tall(scale, rect.width)
+        if spare < 0:
+            return Scrolled(self.id, self.part).lay(scale, rect)
+        *above, last = self.panels
+        if spare <= last.tall(scale, rect.width) * (MOST_GROWN - 1):
+            return Column([*above, Share(last)], gap=theme.GAP).lay(scale, rect)
+        return self.part.lay(scale, rect)
+
+
+def halves(scale: Scale, left: Panels, right: Panels, shares: tuple[float, float]) -> Part:
+    """Return two columns of panels with these shares of the width; one column, the right panels
+    below the left ones, where the window is narrow."""
+    if scale.narrow:
+        return Panels("page", [*left.panels, *right.panels])
+    return Row([Share(left, shares[0]), Share(right, shares[1])], gap=theme.GAP)
+
+
+def screen(scale: Scale, top: Widget, low: Widget, content: Part) -> list[Widget]:
+    """Return a screen: the bars at its top and foot, and what stands between them."""
+    return [top, low, *content.lay(scale, between(scale, top, low))]
 
 
 def columns(
@@ -89,14 +115,17 @@ def columns(
     right: Sequence[Part],
     last: Sequence[Part],
 ) -> list[Widget]:
-    """Two columns of panels, and at the end of one of them the last panel, which fills what that
-    leaves of `rect`, up to a share of it.
+    """Return two columns of panels, and at the end of one of them the last panel.
 
-    last: the ways to show it; the later ones say less. It ends the column that leaves it more room,
-    in as many words as it has room for; and the only one where the window has no room for two.
+    The last panel ends the column that leaves it more room, or the only one where the window is too
+    narrow for two. It fills what is left of `rect`, up to a share of it.
+
+    Args:
+        last: the last panel in ever smaller forms. The first one that fits is shown; where none
+            does, the last one, and its column scrolls.
     """
     if scale.narrow:
-        return column(scale, rect, "page", [*left, *right, last[0]])
+        return Panels("page", [*left, *right, last[0]]).lay(scale, rect)
     gap = scale.px(theme.GAP)
     sides, halves = layout.columns(rect, shares, gap), [left, right]
     spare = [
@@ -107,12 +136,12 @@ def columns(
     tried = [part.tall(scale, sides[place].width) for part in last]
     at = next((n for n, tall in enumerate(tried) if tall <= spare[place]), -1)
     most = max(tried[at], round(rect.height * MOST_LAST))
-    tall = min(max(spare[place], 0), most)
+    tall = max(tried[at], min(spare[place], most))
     halves[place] = [*halves[place], Sized(last[at], down=tall)]
     if tall < spare[place]:
         sides[place].height -= spare[place] - tall
     placed = zip(("left", "right"), sides, halves, strict=True)
-    return [each for id, side, parts in placed for each in column(scale, side, id, parts)]
+    return [each for id, side, parts in placed for each in Panels(id, parts).lay(scale, side)]
 
 
 def row(
@@ -121,7 +150,7 @@ def row(
     """A setting: its title, a line of help, and its control beside them or below."""
     words: list[Part] = [Label(f"{id}-title", words=title, role=role)]
     if note:
-        words.append(Label(f"{id}-note", words=note, role=Role.BODY, colour=theme.MUTED))
+        words.append(muted(f"{id}-note", note))
     least = control.wants(scale)[1] if isinstance(control, Widget) else 0
     across, sized = control.wide(scale), Sized(control, down=least)
 

@@ -1,97 +1,75 @@
-"""A game on the title, as a tile that opens it."""
+"""The games on the title, as tiles that open them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import partial
+from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.screens.emblem import field
+from engine.app.screens.emblem import EmblemField
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Look, Widget
+from engine.app.widgets import Group, Look, Rule, Widget
 from engine.app.widgets.buttons import PRESSED, draw_shadow
+from engine.app.widgets.containers import (
+    ByWidth,
+    Column,
+    First,
+    Inset,
+    Inside,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import LabelStyle
 from engine.catalogue import CatalogueEntry
 
 PAD = 13
-FIELD_TALL, FIELD_ASIDE = 134, 84
-"""How high the emblem's field is above the words, and how wide beside them."""
+"""Between the edge of a tile and what is on it, in style units."""
+ASIDE = 4
+"""Further room at both sides of the words, in style units."""
+FIELD_TALL = 134
+"""The greatest height of an emblem above the words, in style units."""
+FIELD_LEAST = 60
+"""Its least height, in style units."""
+FIELD_ASIDE = 84
+"""The width of an emblem beside the words, in style units."""
 LIFT = 9
-"""By how much a tile rises that is pointed at or has the focus."""
+"""How far a tile rises that is pointed at or has the focus, in style units."""
+TITLES = (Role.TILE, Role.RIBBON, Role.HEADING)
+"""The letters of a title, from large to small."""
+
+pitch_style = LabelStyle(Role.TEASER, theme.INK_2)
+players_style = LabelStyle(Role.STRONG, theme.OXBLOOD)
+minutes_style = LabelStyle(Role.STRONG, theme.INK_3)
 
 
+@dataclass(eq=False, repr=False)
 class GameTile(Widget):
-    """A game on parchment: emblem, name, pitch, players and time; its key sits on its edge.
+    """A game's tile of parchment, the key on its edge; it rises where it is pointed at.
 
-    beside: the emblem stands to the left of the words, not above them. brief: the pitch is in the
-    tooltip.
+    least: the width in pixels at which no word on it is broken.
     """
+
+    called: str = ""
+    _: KW_ONLY
+    least: int = 0
+    group: Group = Group.PROMPT
 
     ring = "field"
 
-    def __init__(
-        self,
-        entry: CatalogueEntry,
-        key: str,
-        on_press: Callable[[], None],
-        beside: bool = False,
-        brief: bool = False,
-    ) -> None:
-        super().__init__(f"game-{entry.key}", hotkey=key, on_press=on_press, group=Group.PROMPT)
-        self._entry = entry
-        self._beside = beside
-        self._pitch = "" if brief else entry.config.pitch
-        self.tip = entry.config.pitch if brief else ""
-
     @property
     def name(self) -> str:
-        return self._entry.config.title
-
-    def _foot(self, scale: Scale, room: int) -> tuple[text.TextBlock, text.TextBlock, bool]:
-        """Players, minutes, and whether both stand in one line."""
-        players = text.block(self._entry.players, Role.STRONG, scale, room, theme.OXBLOOD)
-        minutes = text.block(self._entry.minutes, Role.STRONG, scale, room, theme.INK_3)
-        return players, minutes, players.size[0] + minutes.size[0] + scale.px(8) <= room
-
-    def _words(self, scale: Scale, room: int) -> tuple[text.TextBlock, text.TextBlock]:
-        title = text.block(self.name, Role.TILE, scale, room, theme.INK, "center")
-        return title, text.block(self._pitch, Role.TEASER, scale, room, theme.INK_2, "center")
-
-    def _tall(self, words: tuple[text.TextBlock, text.TextBlock]) -> int:
-        """The height of title and pitch."""
-        return words[0].size[1] + (words[1].size[1] if self._pitch else 0)
-
-    def least_width(self, scale: Scale) -> int:
-        """The width at which no word is broken."""
-        title = text.widest_word(self.name, Role.TILE, scale)
-        pitch = text.widest_word(self._pitch, Role.TEASER, scale) if self._pitch else 0
-        aside = scale.px(FIELD_ASIDE + PAD) if self._beside else 0
-        return max(title, pitch) + aside + 2 * scale.px(PAD) + scale.px(8)
-
-    def _inside(self, scale: Scale, at: Rect) -> tuple[Rect, Rect]:
-        """The emblem's field, and the room for the words."""
-        pad = scale.px(PAD)
-        emblem, words = at.inflate(-2 * pad, -2 * pad), at.inflate(-2 * pad, -2 * pad)
-        if self._beside:
-            emblem.width = scale.px(FIELD_ASIDE)
-            aside = emblem.width + pad
-            words.left, words.width = words.left + aside, words.width - aside
-        else:
-            emblem.height = scale.px(FIELD_TALL)
-            words.top, words.height = emblem.bottom, words.height - emblem.height
-        words.left, words.width = words.left + scale.px(4), max(1, words.width - scale.px(8))
-        return emblem, words
+        return self.called
 
     def needs(self, scale: Scale) -> Size:
-        emblem, inner = self._inside(scale, self.rect)
-        players, minutes, beside = self._foot(scale, inner.width)
-        foot = max(players.size[1], minutes.size[1]) if beside else players.size[1] * 2
-        words = self._tall(self._words(scale, inner.width))
-        above = 0 if self._beside else emblem.height + scale.px(26)
-        tall = above + words + foot + 2 * scale.px(PAD) + scale.px(11) * self._beside
-        return self.least_width(scale), tall
+        return self.least, 0
 
     def shape(self, look: Look) -> Rect:
         if look.pressed:
@@ -102,28 +80,125 @@ class GameTile(Widget):
         draw_shadow(surface, self.shape(look), look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.shape(look)
-        surface.blit(paint.panel(scale, at.size, "parchment"), at)
-        emblem, inner = self._inside(scale, at)
-        left, room = inner.left, inner.width
-        title, pitch = self._words(scale, room)
-        players, minutes, beside = self._foot(scale, room)
-        foot = players.size[1] * (1 if beside else 2)
-        low = inner.bottom - scale.px(2)
-        words = self._tall((title, pitch))
-        rule = low - foot - scale.px(9)
-        surface.blit(field(scale, emblem.size, self._entry.emblem), emblem)
-        y = inner.top + (rule - inner.top - words) // 2
-        title.draw(surface, (left, y))
-        if self._pitch:
-            pitch.draw(surface, (left, y + title.size[1]))
-        pygame.draw.line(surface, theme.CARD_LINE, (left, rule), (left + room - 1, rule))
-        players.draw(surface, (left, low - foot))
-        if beside:
-            minutes.draw(surface, (left + room - minutes.size[0], low - foot))
-        else:
-            minutes.draw(surface, (left, low - players.size[1]))
+        at = self.shape(look)
+        surface.blit(paint.panel(look.scale, at.size, "parchment"), at)
 
     def draw_over(self, surface: Surface, look: Look) -> None:
-        at, badge = self.shape(look), paint.badge(look.scale, self.hotkey)
-        surface.blit(badge, badge.get_rect(center=(at.centerx, at.top)))
+        surface.blit(paint.badge(look.scale, self.hotkey), self.badge_at(look))
+
+    def badge_at(self, look: Look) -> Rect:
+        """Return where the badge with the key lies: on the upper edge, above the emblem."""
+        emblem = self.widgets[0].rect
+        badge = paint.badge(look.scale, self.hotkey)
+        return badge.get_rect(center=(emblem.centerx, self.shape(look).top))
+
+
+def rise(scale: Scale) -> int:
+    """Return how far the badge of a lifted tile reaches above the place of the tile, in pixels."""
+    return paint.badge(scale, "1").get_height() // 2 + 1 + scale.px(LIFT)
+
+
+class Tiling(NamedTuple):
+    """A way to lay out the tiles, `columns` side by side.
+
+    beside: the emblems stand beside the words. with_ribbon: the ribbon is the last cell, and not in
+    the row below. brief: the pitches are in the tooltips. lines: how many the ribbon has at most.
+    keys: the line of keys is shown. small: long titles may have smaller letters.
+    """
+
+    columns: int
+    beside: bool = False
+    with_ribbon: bool = False
+    brief: bool = False
+    lines: int = 4
+    keys: bool = True
+    small: bool = False
+
+
+class GameTiles:
+    """The tiles of all games, of one size: emblem, name, pitch, players and minutes."""
+
+    def __init__(
+        self,
+        scale: Scale,
+        catalogue: Sequence[CatalogueEntry],
+        open: Callable[[CatalogueEntry], None],
+        way: Tiling,
+    ) -> None:
+        self._scale, self._catalogue, self._open = scale, catalogue, open
+        self._beside, self._brief = way.beside, way.brief
+        self._roles = TITLES if way.small else TITLES[:1]
+        self._talls = dict[int, int]()
+
+    @property
+    def least_width(self) -> int:
+        """The width in pixels at which no word of any tile is broken."""
+        return max(map(self._least, self._catalogue))
+
+    def tall(self, across: int) -> int:
+        """Return the height in pixels that all tiles need at this width."""
+        if across not in self._talls:
+            tiles = self._tiles(self._scale.px(FIELD_LEAST), 0)
+            self._talls[across] = max(tile.tall(self._scale, across) for tile in tiles)
+        return self._talls[across]
+
+    def parts(self, across: int, tall: int) -> list[Part]:
+        """Return the tiles in this size: the emblems are of one height, and so the names of a row
+        begin in one line."""
+        scale = self._scale
+        field = scale.px(FIELD_LEAST) + max(0, tall - self.tall(across))
+        spare = max(0, field - scale.px(FIELD_TALL))
+        tiles = self._tiles(field - spare, spare // 2)
+        return [Sized(tile, across, tall) for tile in tiles]
+
+    def _tiles(self, field: int, below: int) -> list[Inside]:
+        """Return the tiles with emblems of this height in pixels, and further room below them."""
+        return [self._tile(number, field, below) for number in range(len(self._catalogue))]
+
+    def _tile(self, number: int, field: int, below: int) -> Inside:
+        scale, entry = self._scale, self._catalogue[number]
+        tile = GameTile(f"game-{entry.key}", called=entry.config.title, hotkey=str(number + 1))
+        tile.tip = entry.config.pitch if self._brief else ""
+        tile.least = self._least(entry)
+        tile.on_press = partial(self._open, entry)
+        emblem = EmblemField(f"{tile.id}-emblem", emblem=entry.emblem)
+        head = ByWidth(partial(self._head, entry))
+        if self._beside:
+            centred = Column([head], at=0.5)
+            words = Share(self._words(entry, Share(centred, whole=True)))
+            shown: Part = Row([Sized(emblem, scale.px(FIELD_ASIDE)), words], gap=PAD)
+        else:
+            above = Column([Inset(head, down=7.5), Share(Space(0))])
+            words = Share(self._words(entry, Share(above, whole=True)), whole=True)
+            shown = Column([Sized(emblem, down=field), Sized(Space(0), down=below), words])
+        return Inside(tile, shown, PAD, PAD)
+
+    def _words(self, entry: CatalogueEntry, head: Part) -> Part:
+        """Return name and pitch above a line, and players and minutes below it."""
+        id = f"game-{entry.key}"
+        players = players_style(f"{id}-players", entry.players, silent=True)
+        minutes = minutes_style(f"{id}-minutes", entry.minutes, silent=True)
+        beside = Row([players, Share(Space(0)), minutes], gap=ASIDE)
+        foot = First([beside, Column([players, minutes])])
+        rule = Sized(Rule(f"{id}-rule", colour=theme.CARD_LINE), down=self._scale.px(9))
+        return Inset(Column([head, rule, foot, Space(2)]), ASIDE)
+
+    def _head(self, entry: CatalogueEntry, room: int) -> Part:
+        """Return name and pitch: the name in the largest letters that break none of its words."""
+        id, title = f"game-{entry.key}", entry.config.title
+        fitting = (r for r in self._roles if text.widest_word(title, r, self._scale) <= room)
+        role = next(fitting, self._roles[-1])
+        name = LabelStyle(role, theme.INK)(f"{id}-name", title, align="center", silent=True)
+        if self._brief:
+            return name
+        pitch = pitch_style(f"{id}-pitch", entry.config.pitch, align="center", silent=True)
+        return Column([name, pitch])
+
+    def _least(self, entry: CatalogueEntry) -> int:
+        """Return the width in pixels at which no word of a tile is broken."""
+        scale = self._scale
+        words = text.widest_word(entry.config.title, self._roles[-1], scale)
+        if not self._brief:
+            words = max(words, text.widest_word(entry.config.pitch, Role.TEASER, scale))
+        aside = scale.px(FIELD_ASIDE + PAD) if self._beside else 0
+        return words + aside + 2 * scale.px(PAD) + 2 * scale.px(ASIDE)

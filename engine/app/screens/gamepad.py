@@ -12,10 +12,11 @@ from engine.app.gamepad import DOES
 from engine.app.paint import shapes
 from engine.app.pictures import remembered
 from engine.app.screens import form
-from engine.app.theme import Role, Scale, Typeface
-from engine.app.widgets import Label, Look, Screen, Widget, foot, layout, top_bar
+from engine.app.theme import Scale, Typeface
+from engine.app.widgets import Look, Screen, Widget, foot, top_bar
 from engine.app.widgets.containers import Column, Part, Row, Share
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import body, lead
 
 ACROSS, DOWN, SIDE = 360, 230, 24
 """The size of the picture, and of a part's mark, in style units."""
@@ -38,7 +39,8 @@ PLACES = (
 class GamepadScreen(Screen):
     """The picture, and what each part does."""
 
-    def build(self, scale: Scale) -> Sequence[Widget]:
+    def build(self) -> Sequence[Widget]:
+        scale = self.scale
         top = top_bar(scale, "Gamepad", emblem="flame")
         low = foot(
             scale,
@@ -46,21 +48,17 @@ class GamepadScreen(Screen):
         )
         picture = PadPicture("picture")
         words = "It works as soon as it is plugged in. All else is done by what has the focus."
-        shown = Column([picture, Label("note", words=words, role=Role.LEAD)], gap=theme.GAP)
+        shown = Column([picture, lead("note", words)], gap=theme.GAP)
         left = form.panel("pad", "A gamepad", shown)
         rows: list[Part] = [
             Row([PartMark(f"mark-{number}", mark=mark), Share(told)], gap=theme.GAP, at=0.5)
             for number, (mark, part, does) in enumerate(DOES)
-            for told in [Label(f"does-{number}", words=f"**{part}:** {does}")]
+            for told in [body(f"does-{number}", f"**{part}:** {does}")]
         ]
         right = form.panel("parts", "What it does", form.rows(scale, "parts", rows))
-        room = form.between(scale, top, low)
-        if scale.narrow:
-            return [top, low, *form.column(scale, room, "page", [left, right])]
-        one, two = layout.columns(room, (2, 3), scale.px(theme.GAP))
-        sides = (("pads", one, left), ("does", two, right))
-        laid = [form.column(scale, rect, id, [part]) for id, rect, part in sides]
-        return [top, low, *(each for side in laid for each in side)]
+        pads = form.Panels("pads", [left])
+        does = form.Panels("does", [right])
+        return form.screen(scale, top, low, form.halves(scale, pads, does, (2, 3)))
 
 
 @dataclass(eq=False, repr=False)

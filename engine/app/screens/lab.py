@@ -5,33 +5,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from engine import files
 from engine.app import desktop, theme
 from engine.app.screens import form
 from engine.app.screens.shares import share_bars
 from engine.app.screens.variants import Variants
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Screen, Widget, foot, layout, top_bar
+from engine.app.theme import Role
+from engine.app.widgets import (
+    Answer,
+    Button,
+    Dialog,
+    Label,
+    Screen,
+    Widget,
+    foot,
+    top_bar,
+)
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Sized
+from engine.app.widgets.words import body, muted
 from engine.catalogue import CatalogueEntry
 from engine.lab.background import Running
 from engine.lab.playtest import MOST_GAMES, Playtest
 from engine.lab.report import Column as Reported
 from engine.lab.report import Report
-from engine.lab.running import Room
-from engine.lab.sentences import (
-    comparisons,
-    counted,
-    ladder,
-    verdicts,
-    warnings,
-)
+from engine.lab.sentences import Section, sections
 from engine.lab.trial import CALLED, KINDS, MOST
+from engine.players.player import Room
+from engine.rules.english import in_figures
 from engine.rules.options import BadOption, OptionValue
 from engine.words.markup import literal
 
@@ -50,18 +57,21 @@ WHO = (
     " the others think ahead as they do at the table."
 )
 COMPARING = (
-    "Levels of play: each plays the level below it, from every seat. A variant: some of its values"
-    " are played with the same deals."
+    "Levels of play: each level plays against the one below it, from every seat. A variant: some"
+    " of its values are played with the same deals."
 )
-PLAYED = "For each that is compared. 100 games show a share to within 10 points, 400 to within 5."
+PLAYED = (
+    "How many games for each choice compared. 100 games show a share to within 10 points, 400 to"
+    " within 5."
+)
 NOTHING = (
     "Programs play the game many times, while you do something else. Here you will see what they"
     " find: who wins, how long a game takes, and which actions decide it."
 )
 INTERVALS = (
-    "Chance has a say in every figure. The numbers in brackets, and the light line on a bar, tell"
-    " how much: the true figure lies between them 19 times in 20. The short line across is where a"
-    " bar would end if all won alike."
+    "Every figure depends partly on chance. The numbers in brackets, and the light line on a bar,"
+    " show how much: the true figure lies between them 19 times in 20. The short line across a bar"
+    " marks an even share."
 )
 
 
@@ -96,7 +106,7 @@ class LabScreen(Screen):
         self.entry, self._room, self._workers = entry, room, workers
         self._folder, self._watch, self._tell = folder, watch, tell
         self._ground, self._most = ground, most
-        self.variants = Variants(entry.config.options)
+        self.variants = Variants(entry.config)
         self._who, self._games, self._compared = 1, 0, 0
         self._seats = seats or entry.config.seats[0]
         self._running: Running | None = None
@@ -105,6 +115,8 @@ class LabScreen(Screen):
         self._report: Report | None = None
         self._kept_in: tuple[Path, int] | None = None
         """The file in which the report was written, and after how many games."""
+        self._given_up = False
+        """True once the user has settled what becomes of games that are in no report."""
 
     # What is played.
 
@@ -148,7 +160,10 @@ class LabScreen(Screen):
             self._tell("Such games can't be played", f"{literal(str(error))}.")
             return
         self._running = Running(test, self._workers.make, self._workers.at_once)
-        self._seen, self._report, self._kept_in = -1, None, None
+        self._seen = -1
+        self._report = None
+        self._kept_in = None
+        self._given_up = False
         self._running.start()
 
     def _command(self, options: dict[str, Sequence[OptionValue]], seed: str) -> str:
@@ -196,40 +211,97 @@ class LabScreen(Screen):
     def wait(self) -> float | None:
         return EACH / 2 if self.goes_on else super().wait()
 
+    def back(self) -> None:
+        self._ask_what_becomes_of_it(super().back)
+
     def leave(self) -> None:
+        """Stop, and keep games that are in no report, since nobody can be asked any more."""
         self.stop()
+        if self._unsaved:
+            with suppress(OSError):
+                self._write()
         super().leave()
 
     # What is kept.
 
+    @property
+    def _unsaved(self) -> int:
+        """The number of games to keep that are in no report."""
+        if self._running is None or self._given_up:
+            return 0
+        done = self._running.test.done
+        return 0 if self._kept_in and self._kept_in[1] == done else done
+
+    def _ask_what_becomes_of_it(self, go_on: Callable[[], None]) -> None:
+        """Ask what becomes of games that are in no report, if there are any; then go on."""
+        if not (count := self._unsaved):
+            go_on()
+            return
+
+        def save() -> None:
+            self.stop()
+            if self._written():
+                discard()
+
+        def discard() -> None:
+            self._given_up = True
+            go_on()
+
+        said = f"The report on {in_figures(count, 'game')} is not saved."
+        answers = [
+            Answer("Stay"),
+            Answer("Discard", discard, "danger"),
+            Answer("Save report", save, "primary"),
+        ]
+        self.manager.push(Dialog("Save the report?", said, answers))
+
+    def _start_anew(self) -> None:
+        self._ask_what_becomes_of_it(self.start)
+
+    def rescue(self) -> str:
+        page = self._write()
+        return f"The report on the games so far is in {page}." if page else ""
+
     def save(self) -> None:
         """Write the report and its games, and say where it is."""
         if page := self._written():
-            where = f"{literal(str(page))}, and its games lie beside it. A browser shows it."
+            where = f"It is in {literal(str(page))}, with its games beside it."
+            where += " Any browser can open it."
             self._tell("The report is written", where)
 
     def open(self) -> None:
         """Have a browser show the report, which is written for it."""
         page = self._written()
         if page and not desktop.shown(page):
-            where = f"It is the file {literal(str(page))}: open it in any browser."
+            where = f"The report is the file {literal(str(page))}. Open it in any browser."
             self._tell("No browser could be opened", where)
 
     def _written(self) -> Path | None:
         """The file of the report as it stands now; None where it can't be written, which is
         said."""
+        try:
+            return self._write()
+        except OSError as error:
+            folder = literal(str(self._folder))
+            self._tell("The report can't be written", f"{folder}: {error.strerror}.")
+            return None
+
+    def _write(self) -> Path | None:
+        """Write the report as it stands now; return its file, None where no game was played.
+        Raises `OSError`."""
         if self._running is None:
             return None
-        page = self._folder / f"{self.entry.key}-{datetime.now():%Y-%m-%d-%H%M%S}.html"
+        ground = files.stem_for(getattr(self._ground, "name", ""), "")
+        when = f"{datetime.now():%Y-%m-%d-%H%M%S}"
+        stem = "-".join(filter(None, (self.entry.key, ground, when)))
+        page = self._folder / f"{stem}.html"
         if self._kept_in and self._kept_in[1] == self._running.test.done:
             page = self._kept_in[0]
-        try:
-            self._running.test.save(page, page.with_suffix(".json"))
-        except OSError as error:
-            self._tell("The report can't be written", f"{literal(str(page))}: {error.strerror}.")
+        written = self._running.test.save(page, page.with_suffix(".json"))
+        if not written:
             return None
-        self._kept_in = page, self._running.test.done
-        return page
+        self._kept_in = written[0], self._running.test.done
+        return written[0]
 
     def _show(self, title: str, number: int) -> None:
         """Watch a game of a column."""
@@ -245,23 +317,19 @@ class LabScreen(Screen):
 
     # What is on the screen.
 
-    def build(self, scale: Scale) -> Sequence[Widget]:
-        where = "" if self._ground is None else " · on your battlefield, built alike"
+    def build(self) -> Sequence[Widget]:
+        scale = self.scale
+        where = "" if self._ground is None else " · on your battlefield, all built alike"
         title = f"{self.entry.config.title}{where}"
         top = top_bar(scale, "Playtest", title, emblem=self.entry.emblem)
         low = foot(scale, self._buttons())
-        room = form.between(scale, top, low)
-        left, right = self._left(scale), self._right(scale)
-        if scale.narrow:
-            shown = [*right, *left] if self._running else [*left, *right]
-            return [top, low, *form.column(scale, room, "page", shown)]
-        one, two = layout.columns(room, [0.42, 0.56], scale.px(theme.GAP))
-        return [
-            top,
-            low,
-            *form.column(scale, one, "chosen", left),
-            *form.column(scale, two, "found", right),
-        ]
+        chosen = form.Panels("chosen", self._left())
+        found = form.Panels("found", self._right())
+        if scale.narrow and self._running:
+            shown: Part = form.Panels("page", [*found.panels, *chosen.panels])
+        else:
+            shown = form.halves(scale, chosen, found, (0.42, 0.56))
+        return form.screen(scale, top, low, shown)
 
     def _buttons(self) -> list[Widget]:
         back = Button("back", label="Back", hint="Esc", on_press=self.back)
@@ -274,7 +342,7 @@ class LabScreen(Screen):
                 hint="Enter",
                 hotkey="enter",
                 kind="primary",
-                on_press=self.start,
+                on_press=self._start_anew,
             )
         buttons: list[Widget] = [back, go]
         if self._report:
@@ -282,9 +350,10 @@ class LabScreen(Screen):
             buttons.append(Button("save", label="Save report", hotkey="r", on_press=self.save))
         return buttons
 
-    def _left(self, scale: Scale) -> list[Part]:
+    def _left(self) -> list[Part]:
+        scale = self.scale
         config = self.entry.config
-        rows: list[Part] = [self._choice(scale, "who", "Players", WHO, [*CALLED.values()], "_who")]
+        rows: list[Part] = [self._choice("who", "Players", WHO, [*CALLED.values()], "_who")]
         least, most = config.seats
         if least < most and self._ground is None:
             counts = [str(n) for n in range(least, most + 1)]
@@ -298,17 +367,15 @@ class LabScreen(Screen):
             rows.append(form.row(scale, "seats", "Seats", "How many play.", field))
         variants = [config.options[name].title for name in self._names]
         titles = ["Nothing", "Levels of play", *variants]
-        rows.append(self._choice(scale, "compare", "Compare", COMPARING, titles, "_compared"))
+        rows.append(self._choice("compare", "Compare", COMPARING, titles, "_compared"))
         counts = [str(n) if n else "No end" for n in GAMES]
-        rows.append(self._choice(scale, "games", "Games", PLAYED, counts, "_games"))
+        rows.append(self._choice("games", "Games", PLAYED, counts, "_games"))
         panels: list[Part] = [form.panel("test", "The test", form.rows(scale, "test", rows))]
         if config.options:
             panels.append(self.variants.panel(scale))
         return panels
 
-    def _choice(
-        self, scale: Scale, id: str, title: str, help: str, words: Sequence[str], chosen: str
-    ) -> Part:
+    def _choice(self, id: str, title: str, help: str, words: Sequence[str], chosen: str) -> Part:
         control = ChoiceField(
             id,
             options=words,
@@ -316,9 +383,9 @@ class LabScreen(Screen):
             called=title,
             on_change=lambda index: setattr(self, chosen, index),
         )
-        return form.row(scale, id, title, help, control)
+        return form.row(self.scale, id, title, help, control)
 
-    def _right(self, scale: Scale) -> list[Part]:
+    def _right(self) -> list[Part]:
         running, report = self._running, self._report
         if running is None:
             lead = Label("none", words=NOTHING, role=Role.LEAD)
@@ -328,45 +395,40 @@ class LabScreen(Screen):
         count = f"{done} games" if test.seconds else f"{done} of {test.wanted} games"
         if report is None:
             words = running.problem or "The first games are being played."
-            return [form.panel("nothing", "What it says", Label("none", words=words), count)]
+            return [form.panel("nothing", "What it says", body("none", words), count)]
         panels: list[Part] = []
         if running.problem:
             panels.append(_said("problem", "Ended early", [running.problem]))
-        if warned := warnings(report):
-            panels.append(_said("warned", "Mind", warned))
-        if rungs := ladder(report):
-            panels.append(_said("ladder", "Levels of play", rungs, count))
-        if beside := comparisons(report):
-            panels.append(_said("beside", "Beside each other", beside, count))
-        for number, column in enumerate(report.columns):
-            title = column.title if len(report.columns) > 1 else "What it says"
-            lines = [f"{counted(column)}.", *verdicts(report, column)]
-            bars = share_bars(scale, report, column.findings, number)
-            note = "" if len(report.columns) > 1 else count
-            watch = self._watches(scale, number, column)
-            panels.append(_said(f"column-{number}", title, lines, note, bars, watch))
+        listed = sections(report)
+        main = next(section for section in listed if not section.warns)
+        for section in listed:
+            panels.append(self._section(section, report, count if section is main else ""))
         if any(column.findings.deals for column in report.columns):
-            panels.append(Label("intervals", words=INTERVALS, colour=theme.MUTED))
+            panels.append(muted("intervals", INTERVALS))
         return panels
 
-    def _watches(self, scale: Scale, number: int, column: Reported) -> Part:
-        """Leads to some games of a column."""
-        found = column.findings
-        games = (
-            ("Shortest", found.shortest),
-            ("Longest", found.longest),
-            ("Most dramatic", found.most_dramatic),
-        )
+    def _section(self, section: Section, report: Report, note: str) -> Part:
+        """A panel with the sentences of a section, below the bars of its column."""
+        title = section.title or "What it says"
+        if section.column is None:
+            return _said(section.id, title, section.sentences, note)
+        number = report.columns.index(section.column)
+        bars = share_bars(self.scale, report, section.column.findings, number)
+        watch = self._watches(number, section.column)
+        return _said(section.id, title, section.sentences, note, bars, watch)
+
+    def _watches(self, number: int, column: Reported) -> Part:
+        """Buttons that show the notable games of a column."""
         buttons = [
             Button(
-                f"watch-{number}-{label.split()[-1].lower()}",
-                label=f"Watch {label.lower()}",
+                f"watch-{number}-{notable.split()[-1]}",
+                label=f"Watch {notable}",
                 icon="ui-play",
                 on_press=partial(self._show, column.title, game),
             )
-            for label, game in games
+            for notable, game in column.findings.notable.items()
         ]
-        return Flow([Sized(each, down=scale.px(theme.FORM_HEIGHT)) for each in buttons], gap=8)
+        return Flow([Sized(each, down=self.scale.px(theme.FORM_HEIGHT)) for each in buttons], gap=8)
 
 
 def _said(
@@ -378,5 +440,5 @@ def _said(
     *after: Part,
 ) -> Part:
     """Sentences in a panel, below something, and perhaps above something else."""
-    labels = [Label(f"{id}-{n}", words=literal(line)) for n, line in enumerate(lines)]
+    labels = [body(f"{id}-{n}", literal(line)) for n, line in enumerate(lines)]
     return form.panel(id, title, Column([*before, *labels, *after], gap=6), note)

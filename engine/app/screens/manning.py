@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import cycle
 
-from engine.app import theme
-from engine.app.names import LEVEL_WORDS, seated
+from engine.app.names import seated
 from engine.app.theme import Scale
-from engine.app.widgets import Label
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Flow, Part, Row
-from engine.players.player import LEVELS, MANNERS, Manner, Program
+from engine.app.widgets.words import muted
+from engine.players.player import LEVEL_WORDS, LEVELS, MANNERS, Manner, Program
 
 WHO = "Person", "Program"
 MANNER_WORDS: dict[Manner, str] = {"bold": "Bold", "steady": "Steady", "careful": "Careful"}
@@ -25,12 +24,15 @@ NAMES = ("Hob", "Wren", "Flint", "Sorrel", "Moss", "Bracken")
 
 
 def called(programs: Sequence[str], known: Sequence[str]) -> list[str]:
-    """Names for these seats, of which programs play some ("" is a person): persons have the known
-    ones, as far as these last."""
+    """Return names for seats that these programs play ("" is a person).
+
+    Persons have the known names while there are any, then those of their seats.
+    """
     count = len(programs)
     persons = iter(seated([name for name in known if name not in NAMES], count, count))
     own_names = cycle(NAMES)
-    return [own if by else next(persons) for by, own in zip(programs, own_names, strict=False)]
+    names = [own if by else next(persons) for by, own in zip(programs, own_names, strict=False)]
+    return seated(names, count, count)
 
 
 def described(program: Program) -> str:
@@ -58,7 +60,7 @@ def manning(
         value=LEVELS.index(program.level),
         options=[*LEVEL_WORDS.values()],
         called="Level",
-        tip="How far the program looks. It knows no more than its seat does.",
+        tip="How far ahead the program thinks. It knows only what its seat knows.",
         on_change=lambda index: change(program._replace(level=LEVELS[index])),
     )
     manner = ChoiceField(
@@ -71,7 +73,6 @@ def manning(
     )
     named = [("level", "Level", level), ("manner", "Manner", manner)]
     rows = [
-        Row([Label(f"{id}-word-{seat}", words=word, colour=theme.MUTED), field], gap=8, at=0.5)
-        for id, word, field in named
+        Row([muted(f"{id}-word-{seat}", word), field], gap=8, at=0.5) for id, word, field in named
     ]
     return Flow([who, *rows], gap=14, down=6)

@@ -10,17 +10,15 @@ from time import perf_counter
 
 from engine.app import theme
 from engine.app.inputs import Dropped, Input
-from engine.app.library import Library, ShelfChanged
+from engine.app.library import LONGEST_TITLE, Library, ShelfChanged
 from engine.app.navigation import Navigation
 from engine.app.saved import SavedMatch, when
 from engine.app.screens import form
 from engine.app.screens.shelved import Shelved, played, title_of
-from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
     Confirmation,
     IconButton,
-    Label,
     Screen,
     Widget,
     asking,
@@ -31,6 +29,8 @@ from engine.app.widgets import (
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Scrolled
 from engine.app.widgets.field import TextField
+from engine.app.widgets.words import body, heading, lead, muted
+from engine.catalogue import CatalogueEntry
 from engine.rules.english import in_figures
 
 TITLES = {
@@ -149,19 +149,28 @@ class MatchesScreen(Screen):
         self._read_anew()
         self.rebuild()
 
+    def opens(self, key: str) -> Callable[[], object] | None:
+        entry = self._focused() if key == "f1" else None
+        return partial(self._navigation.rules, entry) if entry else None
+
+    def _focused(self) -> CatalogueEntry | None:
+        """Return the game of the match that has the focus; None where none has it."""
+        listed = (saved for each in self._matches.values() for saved in each)
+        return next((each.entry for each in listed if self.focus.endswith(f"-{each.key}")), None)
+
     # What is on it.
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         top = top_bar(scale, "Matches", emblem="flame", note=self._note())
         low = foot(scale, self._ways())
-        room = form.between(scale, top, low)
         count = sum(map(len, self._matches.values()))
         panels: list[Part] = [self._filter()] if self._looks_for or count else []
         panels += [
             form.panel(
                 kind,
                 TITLES[kind],
-                self._rows(scale, kind),
+                self._rows(kind),
                 form.span(self._first[kind], len(saved)),
             )
             for kind, saved in self._matches.items()
@@ -169,9 +178,9 @@ class MatchesScreen(Screen):
         ]
         if not count:
             none = "No match fits." if self._looks_for else "No match has been played yet."
-            panels.append(Label("none", words=none, role=Role.LEAD))
+            panels.append(form.panel("empty", "", lead("none", none)))
         page = Scrolled("list", Column(panels, gap=theme.GAP), called="Matches")
-        return [top, low, *page.lay(scale, room)]
+        return form.screen(scale, top, low, page)
 
     def _note(self) -> str:
         if self._unread:
@@ -210,6 +219,7 @@ class MatchesScreen(Screen):
             "find",
             value=self._words,
             on_change=self._find,
+            limit=LONGEST_TITLE,
             called="Find by name, title or seed",
             empty="Name, title or seed",
         )
@@ -254,11 +264,11 @@ class MatchesScreen(Screen):
 
     # A match.
 
-    def _rows(self, scale: Scale, kind: str) -> Part:
+    def _rows(self, kind: str) -> Part:
         saved = self._matches[kind]
 
         def row(number: int) -> Part:
-            return self._row(scale, saved[number])
+            return self._row(saved[number])
 
         return form.page(kind, row, self._first[kind], len(saved), self._turning(kind))
 
@@ -272,12 +282,12 @@ class MatchesScreen(Screen):
 
         return turn
 
-    def _row(self, scale: Scale, saved: SavedMatch) -> Part:
+    def _row(self, saved: SavedMatch) -> Part:
         id = saved.key
         words: list[Widget]
         buttons: list[Widget] = []
         if saved.entry is None:
-            words = [Label(f"problem-{id}", words=literal(saved.problem), colour=theme.TEXT)]
+            words = [body(f"problem-{id}", literal(saved.problem))]
         else:
             turn = f"{saved.entry.config.turn} {saved.turn_number}"
             named = played(saved) if saved.title else ""
@@ -286,12 +296,12 @@ class MatchesScreen(Screen):
             facts = [named, turn, _ended(saved), saved.status, when(saved.changed, self._now)]
             line = " · ".join(fact for fact in (*facts, source) if fact)
             words = [
-                Label(f"title-{id}", words=title_of(saved), role=Role.HEADING),
-                Label(f"facts-{id}", words=line, colour=theme.MUTED),
+                heading(f"title-{id}", title_of(saved)),
+                muted(f"facts-{id}", line),
             ]
             buttons = self._buttons(saved)
         art = saved.entry.emblem if saved.entry else "ui-warn"
-        return form.saved_row(scale, f"match-{id}", art, words, buttons)
+        return form.saved_row(self.scale, f"match-{id}", art, words, buttons)
 
     def _buttons(self, saved: SavedMatch) -> list[Widget]:
         """To open it, to do more with it, to delete it, and to choose it."""
@@ -314,7 +324,7 @@ class MatchesScreen(Screen):
                 f"choose-{id}",
                 label="Chosen" if chosen else "Choose",
                 tip="Choose several to delete them at once.",
-                kind="primary" if chosen else "normal",
+                kind="chosen" if chosen else "normal",
                 on_press=partial(self._choose, saved),
             ),
         ]

@@ -39,7 +39,7 @@ def name_it(
         take(typed[0].strip())
 
     def refusal() -> str:
-        return "" if typed[0].strip() else "It needs a name."
+        return "" if typed[0].strip() else "Type a name."
 
     answers = [Answer("Cancel"), Answer(yes, given, "primary", refusal)]
     dialog = Dialog(title, asked, answers, field, "name")

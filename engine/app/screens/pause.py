@@ -7,7 +7,6 @@ from functools import partial
 from typing import NamedTuple
 
 from engine.app import theme
-from engine.app.theme import Scale
 from engine.app.widgets import (
     Button,
     Confirmation,
@@ -124,7 +123,8 @@ class PauseScreen(Screen):
         super().__init__()
         self._items, self._title, self._resume = items, title, resume
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
         buttons = [Sized(button, down=least) for button in self._buttons()]
         listed = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")

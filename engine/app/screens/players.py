@@ -5,85 +5,86 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from engine.app import theme
-from engine.app.screens.figures import percent
-from engine.app.screens.tallies import Meter, NameRow, Silent, aligned, in_a_row
+from engine.app.screens.tallies import NameRow, in_a_row
 from engine.app.statistics import Figures, Line
-from engine.app.theme import Role, Scale
-from engine.app.widgets.containers import Column, Framed, Inset, Part, Row, Share, Sized
+from engine.app.theme import Scale
+from engine.app.widgets.containers import Column, Framed, Inset, Part, Share, Sized
+from engine.app.widgets.meters import Meter
+from engine.app.widgets.table import Table
+from engine.app.widgets.words import muted, note, strong
 from engine.catalogue import CatalogueEntry
 from engine.rules.english import in_figures
 from engine.words.markup import literal
+from engine.words.percents import percent
 
 METER, ASIDE = 50, 8
 """How wide the bar of somebody's share is, and how far from its figure."""
 
 
-class Players:
-    """The rows of a list; `chosen` is the name that is lit, `show` is told which was pressed.
+def rows(
+    scale: Scale, lines: Sequence[Line], chosen: str, show: Callable[[str], None], alone: bool
+) -> list[Part]:
+    """Return a row for each name, below headings where there is room for columns.
 
-    alone: they play runs, which nobody wins.
+    chosen: the name that is lit. show: is given the name that was pressed. alone: they play runs,
+    which nobody wins.
     """
-
-    def __init__(
-        self,
-        scale: Scale,
-        lines: Sequence[Line],
-        chosen: str,
-        show: Callable[[str], None],
-        alone: bool,
-    ) -> None:
-        self._scale, self._lines, self._chosen, self._show = scale, lines, chosen, show
-        self._alone = alone
-        self._heads = ["Runs", "Furthest"] if alone else ["Games", "Won", "Share", "Streak", "Best"]
-        self._cells = [self._figures(line) for line in lines]
-        self._widths = [
-            max(aligned(scale, [head], Role.NOTE), aligned(scale, column, Role.STRONG))
-            for head, column in zip(self._heads, zip(*self._cells, strict=True), strict=True)
+    plates = [_plate(number, line, chosen, show, alone) for number, line in enumerate(lines)]
+    names = [strong(f"name-{n}", plate.called, silent=True) for n, plate in enumerate(plates)]
+    if scale.narrow:
+        heads = zip(names, _meters(scale, lines), strict=True)
+        firsts = names if alone else Table([[Share(n), m] for n, m in heads], gap=ASIDE).lines
+        return [
+            Framed(plate, Column([first, muted(f"facts-{n}", plate.tip, silent=True)]), 12, 8)
+            for n, (plate, first) in enumerate(zip(plates, firsts, strict=True))
         ]
+    columns: dict[str, list[Part]] = {"Name": [Share(name) for name in names]}
+    columns |= _figures(scale, lines, alone)
+    cells = [[note(f"head-{head}", head, silent=True), *column] for head, column in columns.items()]
+    table = Table([*zip(*cells, strict=True)], right=range(1, len(cells)))
+    heading, *shown = table.lines
+    framed = [Framed(plate, line, 12, 7) for plate, line in zip(plates, shown, strict=True)]
+    return [Inset(heading, 12), *framed]
 
-    def rows(self) -> list[Part]:
-        """All rows, with headings where there is room for columns."""
-        heads = [] if self._scale.narrow else [self._heading()]
-        return [*heads, *(self._row(number) for number in range(len(self._lines)))]
 
-    def _figures(self, line: Line) -> list[str]:
-        games = str(len(line.games))
-        if self._alone:
-            return [games, str(line.furthest)]
-        streak, best = in_a_row(line.now), str(line.best.length)
-        return [games, str(line.won), percent(line.share), streak, best]
+def _plate(
+    number: int, line: Line, chosen: str, show: Callable[[str], None], alone: bool
+) -> NameRow:
+    plate = NameRow(f"player-{number}", kind="well", chosen=line.name == chosen)
+    plate.called = literal(line.name)
+    plate.on_press = partial(show, line.name)
+    plate.tip = in_words(line, alone)
+    return plate
 
-    def _heading(self) -> Part:
-        parts: list[Part] = [
-            Share(Silent("head-name", words="Name", role=Role.NOTE, colour=theme.MUTED))
-        ]
-        for head, width in zip(self._heads, self._widths, strict=True):
-            label = Silent(f"head-{head}", words=head, role=Role.NOTE, colour=theme.MUTED)
-            label.align = "right"
-            meter = self._scale.px(METER) + self._scale.px(ASIDE) if head == "Share" else 0
-            parts.append(Sized(label, width + meter))
-        return Inset(Row(parts, gap=12), 12)
 
-    def _row(self, number: int) -> Part:
-        line, scale = self._lines[number], self._scale
-        name = Silent(f"name-{number}", words=literal(line.name), role=Role.STRONG)
-        row = NameRow(f"player-{number}", kind="well", chosen=line.name == self._chosen)
-        row.called, row.on_press = literal(line.name), partial(self._show, line.name)
-        row.tip = in_words(line, self._alone)
-        meter = Meter(f"share-{number}", share=0 if self._alone else line.share)
-        bar = Sized(meter, scale.px(METER), scale.px(12))
-        if scale.narrow:
-            facts = Silent(f"facts-{number}", words=row.tip, colour=theme.MUTED)
-            first: Part = name if self._alone else Row([Share(name), bar], gap=ASIDE, at=0.5)
-            return Framed(row, Column([first, facts]), 12, 8)
-        parts: list[Part] = [Share(name)]
-        for head, said, width in zip(self._heads, self._cells[number], self._widths, strict=True):
-            label = Silent(f"cell-{number}-{head}", words=said, role=Role.STRONG)
-            label.align = "right"
-            cell = Sized(label, width)
-            parts.append(Row([bar, cell], gap=ASIDE, at=0.5) if head == "Share" else cell)
-        return Framed(row, Row(parts, gap=12, at=0.5), 12, 7)
+def _figures(scale: Scale, lines: Sequence[Line], alone: bool) -> dict[str, list[Part]]:
+    """Return the columns of figures by their headings."""
+    if alone:
+        return {
+            "Runs": _column("runs", [str(len(line.games)) for line in lines]),
+            "Furthest": _column("furthest", [str(line.furthest) for line in lines]),
+        }
+    shares = _column("share", [percent(line.share) for line in lines])
+    metered = zip(_meters(scale, lines), shares, strict=True)
+    return {
+        "Games": _column("games", [str(len(line.games)) for line in lines]),
+        "Won": _column("won", [str(line.won) for line in lines]),
+        "Share": Table([*metered], right=[1], gap=ASIDE).lines,
+        "Streak": _column("streak", [in_a_row(line.now) for line in lines]),
+        "Best": _column("best", [str(line.best.length) for line in lines]),
+    }
+
+
+def _column(id: str, figures: Sequence[str]) -> list[Part]:
+    return [strong(f"{id}-{n}", figure, silent=True) for n, figure in enumerate(figures)]
+
+
+def _meters(scale: Scale, lines: Sequence[Line]) -> list[Part]:
+    """Return a bar for each name with its share of games won."""
+    return [
+        Sized(Meter(f"share-meter-{n}", share=line.share), scale.px(METER), scale.px(12))
+        for n, line in enumerate(lines)
+    ]
 
 
 def in_words(line: Line, alone: bool) -> str:

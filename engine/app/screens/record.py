@@ -12,18 +12,17 @@ from engine.app.record import FinishedRun, Record, variants_in_words
 from engine.app.saved import SavedMatch, when
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
-from engine.app.theme import Role, Scale
+from engine.app.theme import Scale
 from engine.app.widgets import (
     Button,
-    Label,
     Screen,
     Widget,
     foot,
-    layout,
     literal,
     top_bar,
 )
 from engine.app.widgets.containers import Column, Part, Sized
+from engine.app.widgets.words import body, heading, lead, muted
 from engine.catalogue import CatalogueEntry
 from engine.rules.english import in_figures
 from engine.rules.options import GameConfig
@@ -41,28 +40,31 @@ class RecordScreen(Screen):
         self._first = {RUNS: 0, BROKEN: 0}
         self._now = datetime.now()
 
+    def opens(self, key: str) -> Callable[[], object] | None:
+        return partial(self._navigation.rules, self.entry) if key == "f1" else None
+
     # What lies on it.
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         entry, count = self.entry, len(self._record.runs)
         note = in_figures(count, "run")
         top = top_bar(scale, f"{entry.config.title}: the record", emblem=entry.emblem, note=note)
         low = foot(
             scale, [Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back)]
         )
-        room = form.between(scale, top, low)
         if not count and not self._record.broken:
-            none = form.panel("empty", "Runs", Label("none", words=NONE, role=Role.LEAD))
-            return [top, low, *form.column(scale, room, "page", [none])]
+            none = form.panel("empty", "Runs", lead("none", NONE))
+            return form.screen(scale, top, low, form.Panels("page", [none]))
         side = overview(scale, self._record, self.entry.config, self._navigation.watch)
-        lists = self._lists(scale)
-        if scale.narrow or not side:
-            return [top, low, *form.column(scale, room, "page", [*side, *lists])]
-        left, right = layout.columns(room, [0.36, 0.62], scale.px(theme.GAP))
-        beside = form.column(scale, left, "side", side)
-        return [top, low, *beside, *form.column(scale, right, "runs", lists)]
+        lists = self._lists()
+        runs: Part = form.Panels("page", lists)
+        if side:
+            shares = (0.36, 0.62)
+            runs = form.halves(scale, form.Panels("side", side), form.Panels("runs", lists), shares)
+        return form.screen(scale, top, low, runs)
 
-    def _lists(self, scale: Scale) -> list[Part]:
+    def _lists(self) -> list[Part]:
         newest = self._record.runs[::-1]
         lists = {
             BROKEN: ("Files that can't be counted", len(self._record.broken)),
@@ -71,8 +73,8 @@ class RecordScreen(Screen):
 
         def row(kind: str, number: int) -> Part:
             if kind == BROKEN:
-                return self._problem(scale, self._record.broken[number])
-            return self._row(scale, newest[number])
+                return self._problem(self._record.broken[number])
+            return self._row(newest[number])
 
         def page(kind: str, count: int) -> Part:
             made, turn = partial(row, kind), partial(self._turn, kind)
@@ -94,16 +96,16 @@ class RecordScreen(Screen):
         )
         form.turned_to(self, f"{'broken' if kind == BROKEN else 'run'}-{saved.path.name}")
 
-    def _row(self, scale: Scale, run: FinishedRun) -> Part:
+    def _row(self, run: FinishedRun) -> Part:
         id, entry, to = run.saved.path.name, self.entry, self._navigation
         begun = run.saved.header
         variant = variants_in_words(begun.options, entry.config)
         facts = [literal(begun.seats[0]), run.words.ended, when(run.saved.changed, self._now)]
         how = [variant, *self._tags(run), _seed(run)]
         words = [
-            Label(f"title-{id}", words=run.words.score, role=Role.HEADING),
-            Label(f"facts-{id}", words=" · ".join(facts), colour=theme.MUTED),
-            Label(f"how-{id}", words=" · ".join(how), colour=theme.MUTED),
+            heading(f"title-{id}", run.words.score),
+            muted(f"facts-{id}", " · ".join(facts)),
+            muted(f"how-{id}", " · ".join(how)),
         ]
         buttons = [
             _watch(f"watch-{id}", run, to.watch),
@@ -115,16 +117,16 @@ class RecordScreen(Screen):
                 on_press=partial(to.start, begun.again(begun.seed)),
             ),
         ]
-        return form.saved_row(scale, f"run-{id}", entry.emblem, words, buttons)
+        return form.saved_row(self.scale, f"run-{id}", entry.emblem, words, buttons)
 
     def _tags(self, run: FinishedRun) -> list[str]:
         daily = [f"{self.entry.config.daily} of {_day(run.day)}"] if run.day else []
         return daily + (["practice"] if run.practice else [])
 
-    def _problem(self, scale: Scale, saved: SavedMatch) -> Part:
+    def _problem(self, saved: SavedMatch) -> Part:
         id = saved.path.name
-        words = [Label(f"problem-{id}", words=literal(saved.problem))]
-        return form.saved_row(scale, f"broken-{id}", "ui-warn", words, [])
+        words = [body(f"problem-{id}", literal(saved.problem))]
+        return form.saved_row(self.scale, f"broken-{id}", "ui-warn", words, [])
 
 
 def overview(
@@ -151,8 +153,8 @@ def overview(
             rows.append(form.row(scale, id, score, how, _watch(f"watch-{id}", best, watch)))
         else:
             rows += [
-                Label(id, words=score, role=Role.HEADING),
-                Label(f"{id}-how", words=how, colour=theme.MUTED),
+                heading(id, score),
+                muted(f"{id}-how", how),
             ]
     bars = Bars("chart", numbers=[run.run.reached for run in counted])
     bars.measure = counted[0].words.measure.lower()

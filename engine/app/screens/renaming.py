@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.app.aliases import Aliases, folded
-from engine.app.names import LONGEST
+from engine.app.names import LONGEST, is_program
 from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.widgets import Confirmation, Screen, asking, literal, telling
@@ -20,8 +20,8 @@ MOST_OFFERED = 60
 class Renaming:
     """Asks over a screen how names change, and changes them.
 
-    chosen: gives the name that is chosen. known: gives all names, the likeliest first. choose:
-    chooses another name. changed: is called after each change.
+    chosen: returns the chosen name. known: returns the names of all persons, the likeliest first.
+    choose: chooses another name. changed: is called after each change.
     """
 
     _screen: Screen
@@ -35,7 +35,7 @@ class Renaming:
         """Ask for a new name of whoever is chosen."""
         name = self._chosen()
         asked = (
-            "The new name is shown for all their games, whatever was typed. No match is changed."
+            "All their games are shown under the new name, whatever was typed. No match changes."
         )
         rename = partial(self._renamed, name)
         self._screen.manager.push(
@@ -44,10 +44,11 @@ class Renaming:
 
     def _renamed(self, name: str, to: str) -> None:
         to = " ".join(to.split())
-        if not to.isprintable():
-            self._screen.manager.push(
-                telling("It can't be renamed", "The name holds what can't be shown.")
-            )
+        refusal = "" if to.isprintable() else "The name holds characters that can't be shown."
+        if is_program(to):
+            refusal = f"{literal(to)} is what programs of this level are called here."
+        if refusal:
+            self._screen.manager.push(telling("This name can't be used", refusal))
             return
         twin = next((each for each in self._known() if folded(each) == folded(to)), None)
         if twin and folded(twin) != folded(name):
@@ -55,13 +56,18 @@ class Renaming:
         else:
             self._change(name, to)
 
+    @property
+    def others(self) -> list[str]:
+        """The names that the chosen one can be merged into."""
+        name = self._chosen()
+        return [each for each in self._known() if folded(each) != folded(name)]
+
     def merge(self) -> None:
         """Ask who is the same person as whoever is chosen."""
         name = self._chosen()
-        others = [each for each in self._known() if folded(each) != folded(name)]
         offered = [
             MenuItem(literal(each), partial(self._ask_to_merge, name, each))
-            for each in others[:MOST_OFFERED]
+            for each in self.others[:MOST_OFFERED]
         ]
         title = f"{literal(name)} is the same person as"
         self._screen.manager.push(PauseScreen(offered, title, "Back"))
@@ -70,9 +76,8 @@ class Renaming:
         one, two = literal(name), literal(other)
         question = Confirmation(
             f"Merge {one} into {two}?",
-            f"The games of {one} are counted as those of {two} from then on, in every game. No"
-            " match is changed. It can be taken back until the next name is changed or Fireside is"
-            " closed.",
+            f"From now on the games of {one} count as those of {two}, in every game. No match"
+            " changes. You can take this back until you change another name or close Fireside.",
             "Merge",
             "Keep both",
         )
@@ -94,6 +99,6 @@ class Renaming:
             change()
         except OSError as error:
             said = f"{error.filename} can't be written ({error.strerror})."
-            self._screen.manager.push(telling("The name can't be kept", literal(said)))
+            self._screen.manager.push(telling("The name can't be saved", literal(said)))
             return
         self._changed()

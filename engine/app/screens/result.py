@@ -15,12 +15,12 @@ import pygame
 from msgspec.structs import replace
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
+from engine.app import art, text, theme
 from engine.app.inputs import Key
 from engine.app.saved import played_for
 from engine.app.screens import form
 from engine.app.screens.chart import Chart
-from engine.app.screens.emblem import field
+from engine.app.screens.emblem import EmblemField
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Bar,
@@ -33,9 +33,9 @@ from engine.app.widgets import (
     Screen,
     Widget,
     foot,
-    layout,
     top_bar,
 )
+from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
@@ -52,14 +52,19 @@ from engine.app.widgets.containers import (
     grid,
 )
 from engine.app.widgets.pieces import SeatMark
-from engine.app.widgets.widget import Size
+from engine.app.widgets.words import LabelStyle, body, muted, strong
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
+from engine.words.log import game_of
+from engine.words.markup import counted
 from engine.words.summary import Moment, NamedFigure, Result, SeatLines
 
 CRESTS, LARGE = (330, 290, 250, 210), 1.2
 """The width of the emblem in style units, where these are more than so many pixels; the last in
 smaller windows. The first is taken with which all has room."""
+
+LEAST_CHART = 160
+"""The least height of the chart in style units; where that has no room, its column scrolls."""
 
 PATIENCE = 0.8
 """Seconds in which Enter and Space do nothing: they were pressed to hurry through the end."""
@@ -77,44 +82,36 @@ class FootButton(NamedTuple):
 
 def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str) -> Result:
     """A game's result with what is to be said of the match itself; `standing` says how a run stands
-    to the record, "" where there is none."""
+    to the record, "" where there is none. Of a set, what its last game came to is told with that
+    game alone."""
+    by = result.chart_by or entry.config.turn.lower()
     minutes = max(1, round(played_for(match).total_seconds() / 60))
-    turn, what = entry.config.turn, "run" if entry.solitaire else "match"
+    turn = entry.config.turn
+    what = "run" if entry.solitaire else "match"
+    last_game = result.games[-1].figures if result.games else ()
+    figures = [each for each in result.figures if each not in last_game]
+    until = result.games[-1].which_game if result.games else f"{turn} {match.state.turn_number}"
     return replace(
         result,
         game=entry.config.title,
         emblem=entry.emblem,
         turn_word=turn,
-        chart_by=result.chart_by or turn.lower(),
-        note=f"{turn} {match.state.turn_number} · the {what} is over",
-        account=" ".join(filter(None, [result.account, standing])),
-        figures=(*result.figures, NamedFigure("Time", f"{minutes} min")),
+        chart_by=by,
+        games=tuple(replace(each, chart_by=by) for each in result.games),
+        note=f"{until} · the {what} is over",
+        account=" ".join(filter(None, [result.account * (not result.games), standing])),
+        figures=(*figures, NamedFigure("Time", f"{minutes} min")),
         seed=match.header.seed,
     )
 
 
 @dataclass(eq=False)
-class EmblemField(Widget):
-    """The game's emblem on its field, as large as the rectangle."""
-
-    emblem: str = ""
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(field(look.scale, self.rect.size, self.emblem), self.rect)
-
-
-@dataclass(eq=False)
 class RoleBand(Widget):
-    """A band in the winner's colour with the winner's role, across the foot of the emblem."""
+    """A band in the winner's colour, across the foot of the emblem."""
 
     seat: int = 1
-    role: str = ""
     _: KW_ONLY
     over: bool = True
-
-    def needs(self, scale: Scale) -> Size:
-        width, height = text.measure(self.role, Role.CAPTION, scale)
-        return width + height, height
 
     def draw(self, surface: Surface, look: Look) -> None:
         at, notch = self.rect, self.rect.height // 3
@@ -128,13 +125,11 @@ class RoleBand(Widget):
         ]
         pygame.draw.polygon(surface, look.scale.colour(self.seat), corners)
         pygame.draw.polygon(surface, theme.INK, corners, look.scale.px(2))
-        ink = look.scale.ink(self.seat)
-        words = text.block(self.role, Role.CAPTION, look.scale, at.width, ink, "center")
-        words.draw(surface, (at.left, at.centery - words.size[1] // 2))
 
 
 class ResultScreen(Screen):
-    """The end of a match; `buttons` are those at the foot.
+    """The end of a match; `buttons` are those at the foot. Of a set its last game is shown, and any
+    other one can be chosen.
 
     watch: shows the match again from where so many actions had been played; the moments lead there.
     """
@@ -154,16 +149,22 @@ class ResultScreen(Screen):
         self._result, self._buttons = result, buttons
         self._rules, self._settings, self._watch = rules, settings, watch
         self._fresh = PATIENCE
+        self._shown = (result.games or [result])[-1]
+        """The game of a set whose chart, moments and lines of seats are shown."""
 
     def update(self, dt: float) -> bool:
         self._fresh = max(0.0, self._fresh - dt)
         return super().update(dt)
 
+    def opens(self, key: str) -> Callable[[], object] | None:
+        return self._rules if key == "f1" else None
+
     def intercept(self, event: Key) -> bool:
         """Enter and Space were meant for the table, as long as the page has only just come."""
         return event.name in ("enter", "space") and self._fresh > 0
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         result = self._result
         icons = [
             IconButton(
@@ -178,22 +179,25 @@ class ResultScreen(Screen):
             ),
         ]
         top = top_bar(scale, result.game, result.note, emblem=result.emblem, right=icons)
-        low = self._foot(scale)
-        room = form.between(scale, top, low)
-        moments = self._moments(scale)
+        low = self._foot()
+        chart = self._chart(form.between(scale, top, low).height)
         if scale.narrow:
-            parts = [self._winner(scale), *self._chart(scale, room.height), *moments]
-            return [top, low, *form.column(scale, room, "page", parts)]
-        left, right = layout.columns(room, [0.485, 0.488], scale.px(theme.GAP))
-        for crest in CRESTS if scale.s > LARGE else CRESTS[-1:]:
-            parts = [self._winner(scale, crest), *moments]
-            if Column(parts, gap=theme.GAP).tall(scale, left.width) <= left.height:
-                break
-        account = form.column(scale, left, "left", parts)
-        chart = self._chart(scale, right.height)
-        return [top, low, *account, *(form.column(scale, right, "figures", chart) if chart else [])]
+            parts = [self._winner(), *chart, *self._moments()]
+            return form.screen(scale, top, low, form.Panels("page", parts))
+        figures = form.Panels("figures", chart) if chart else Space(0)
+        columns = [Share(Fill(self._account), 0.485), Share(figures, 0.488)]
+        return form.screen(scale, top, low, Row(columns, gap=theme.GAP))
 
-    def _foot(self, scale: Scale) -> Bar:
+    def _account(self, rect: Rect) -> list[Widget]:
+        """Return who won and the key moments, with the largest emblem that leaves room for all."""
+        scale = self.scale
+        moments = self._moments()
+        sides = CRESTS if scale.s > LARGE else CRESTS[-1:]
+        ways = [form.Panels("left", [self._winner(side), *moments]) for side in sides]
+        fitting = (way for way in ways if way.tall(scale, rect.width) <= rect.height)
+        return next(fitting, ways[-1]).lay(scale, rect)
+
+    def _foot(self) -> Bar:
         buttons: list[Widget] = [
             Button(
                 f"foot-{index}",
@@ -206,16 +210,17 @@ class ResultScreen(Screen):
             )
             for index, button in enumerate(self._buttons)
         ]
-        seed = Label("seed", words=f"Seed {self._result.seed}", colour=theme.MUTED, middle=True)
-        wide = self._result.seed and not scale.narrow
-        return foot(scale, buttons, [seed] if wide else ())
+        seed = muted("seed", f"Seed {self._result.seed}", middle=True)
+        wide = self._result.seed and not self.scale.narrow
+        return foot(self.scale, buttons, [seed] if wide else ())
 
     # The winner.
 
-    def _winner(self, scale: Scale, crest_side: float = CRESTS[-1]) -> Part:
+    def _winner(self, crest_side: float = CRESTS[-1]) -> Part:
+        scale = self.scale
         result, side = self._result, scale.px(crest_side)
         parts: list[Part] = [
-            ByWidth(partial(self._name, scale)),
+            ByWidth(self._name),
             Label("reason", words=result.reason, role=Role.SCREEN, colour=theme.INK),
         ]
         if result.account:
@@ -227,18 +232,23 @@ class ResultScreen(Screen):
         told = Column(parts, gap=6, at=0.5 if crest_side > CRESTS[-1] else 0)
         crest = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
         if result.winner and result.role:
-            crest.parts = [*crest.parts, Fill(partial(self._band, scale))]
+            crest.parts = [*crest.parts, Fill(self._band)]
         shown = Row([Sized(crest, side, round(side * 1.1)), Share(told)], gap=22)
         return Framed(Panel("verdict", kind="parchment"), told if scale.narrow else shown)
 
-    def _band(self, scale: Scale, emblem: Rect) -> RoleBand:
+    def _band(self, emblem: Rect) -> list[Widget]:
         """The winner's role on the emblem."""
+        scale = self.scale
+        winner = self._result.winner
         tall = round(scale.px(32) * max(1, scale.text * 0.8))
         at = Rect(0, 0, round(emblem.width * 0.8), tall)
         at.midbottom = emblem.centerx, emblem.bottom - scale.px(22)
-        return RoleBand("role", at, self._result.winner, self._result.role)
+        role = LabelStyle(Role.CAPTION, scale.ink(winner))
+        words = role("role-words", self._result.role, align="center", middle=True)
+        return Inside(RoleBand("role", seat=winner), words).lay(scale, at)
 
-    def _name(self, scale: Scale, width: int) -> Part:
+    def _name(self, width: int) -> Part:
+        scale = self.scale
         result = self._result
         if result.winner:
             width -= scale.px(38) + scale.px(14)
@@ -255,38 +265,75 @@ class ResultScreen(Screen):
 
     # The moments.
 
-    def _moments(self, scale: Scale) -> list[Part]:
-        moments = self._result.moments
+    def _moments(self) -> list[Part]:
+        moments = self._shown.moments
         if not moments:
             return []
         note = "press one to watch from there" if any(each.number for each in moments) else ""
+        of = f" of {self._shown.which_game.lower()}" if self._shown.which_game else ""
         word, watch = self._result.turn_word, self._watch
-        rows = moment_rows(scale, moments, word, watch)
-        return [form.panel("moments", "Key moments", Column(rows, gap=8), note)]
+        rows = moment_rows(self.scale, moments, word, watch)
+        return [form.panel("moments", f"Key moments{of}", Column(rows, gap=8), note)]
 
     # The chart.
 
-    def _chart(self, scale: Scale, height: int) -> list[Part]:
+    def _chart(self, height: int) -> list[Part]:
         """What is drawn and counted, in a room so high."""
-        result = self._result
+        scale = self.scale
+        result = self._shown
         if not result.series and not result.seats:
             return []
-        seats = self._seat_lines(scale)
+        seats = self._seat_lines()
         series = [line for line in result.series if line.points]
         chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
         rule = Sized(Rule("seats-rule"), down=scale.px(2))
         above = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
+        head = Column(self._game(), gap=10)
 
         def laid(width: int) -> Part:
-            tall = min(above - seats.tall(scale, width), round(width * 0.8))
-            return Column([Sized(chart, down=tall), rule, seats], gap=10)
+            spare = above - head.tall(scale, width) - seats.tall(scale, width)
+            tall = min(max(spare, scale.px(LEAST_CHART)), round(width * 0.8))
+            return Column([*head.parts, Sized(chart, down=tall), rule, seats], gap=10)
 
         title = result.chart_title or "Figures"
         note = f"by {result.chart_by}" if result.series else ""
-        return [form.panel("chart-panel", title, ByWidth(laid) if series else seats, note)]
+        if result.which_game:
+            note = f"{title[:1].lower()}{title[1:]}, {note}" if result.series else title
+            title = result.which_game
+        part = ByWidth(laid) if series else Column([*head.parts, seats], gap=10)
+        return [form.panel("chart-panel", title, part, note)]
 
-    def _seat_lines(self, scale: Scale) -> Part:
-        boxes = [seat_lines(scale, lines) for lines in self._result.seats]
+    def _game(self) -> list[Part]:
+        """Return the choice of a game of a set, and the words about the one that is shown."""
+        games, shown = self._result.games, self._shown
+        if not games:
+            return []
+        won = f"**{shown.headline} wins**" if shown.winner else f"**{shown.headline}**"
+        figures = " · ".join(f"{each.name} {each.value}" for each in shown.figures)
+        labels = [
+            body("game-won", f"{won} · {shown.reason}"),
+            muted("game-account", shown.account),
+            muted("game-figures", figures),
+        ]
+        told = Column([each for each in labels if each.words])
+        if len(games) == 1:
+            return [told]
+        choice = ChoiceField(
+            "set-game",
+            value=games.index(shown),
+            options=[game_of(number) for number in range(1, len(games) + 1)],
+            called="Game",
+            on_change=self._choose,
+        )
+        return [choice, told]
+
+    def _choose(self, game: int) -> None:
+        self._shown = self._result.games[game]
+        self.rebuild()
+
+    def _seat_lines(self) -> Part:
+        scale = self.scale
+        boxes = [seat_lines(scale, lines) for lines in self._shown.seats]
         least = round(scale.px(230) * scale.text)
 
         def laid(width: int) -> Part:
@@ -301,12 +348,7 @@ def moment_rows(
     scale: Scale, moments: Sequence[Moment], turn_word: str, watch: Callable[[int], None]
 ) -> list[Part]:
     """The moments of a list, each of which leads to where it can be watched."""
-    said = [
-        f"Game {each.game}" if each.game else f"{turn_word} {each.turn_number}" for each in moments
-    ]
-    turns = [
-        Label(f"moment-turn-{at}", words=words, role=Role.STRONG) for at, words in enumerate(said)
-    ]
+    turns = [strong(f"moment-turn-{at}", each.when(turn_word)) for at, each in enumerate(moments)]
     least = text.measure(f"{turn_word} 99", Role.STRONG, scale)[0]
     across = max([least, *(turn.wide(scale) for turn in turns)])
     return [
@@ -324,11 +366,12 @@ def _moment_row(
 ) -> Part:
     side = round(scale.px(20) * scale.text)
     turn.colour = scale.tint(moment.seat) if moment.seat else theme.BRASS_LIGHT
-    mark = MomentMark(f"moment-mark-{index}", seat=moment.seat)
+    mark = SeatMark(f"moment-mark-{index}", seat=moment.seat, number=False)
+    mark.side = 16 if moment.seat else 18
     parts: list[Part] = [
-        Sized(mark, side, turn.wants(scale)[1]),
+        Sized(Column([mark], at=0.5), side, turn.wants(scale)[1]),
         Sized(turn, across),
-        Share(Label(f"moment-{index}", words=moment.words)),
+        Share(body(f"moment-{index}", moment.words)),
         Sized(Space(0), side),
     ]
     row = MomentRow(f"moment-row-{index}")
@@ -350,7 +393,7 @@ def seat_lines(scale: Scale, lines: SeatLines) -> Part:
     name = Label(f"seat-name-{lines.seat}", words=lines.name, role=Role.BUTTON)
     mark = SeatMark(f"seat-mark-{lines.seat}", seat=lines.seat)
     said = [
-        Label(f"seat-line-{lines.seat}-{index}", words=line, colour=theme.MUTED)
+        muted(f"seat-line-{lines.seat}-{index}", counted(line))
         for index, line in enumerate(lines.lines)
     ]
     head = Row([Sized(mark, side), Share(name)], gap=8)
@@ -359,8 +402,6 @@ def seat_lines(scale: Scale, lines: SeatLines) -> Part:
 
 class MomentRow(Widget):
     """A moment; where it can be watched again, the row is pressed for it."""
-
-    ring = "field"
 
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.acts:
@@ -372,18 +413,3 @@ class MomentRow(Widget):
         colour = theme.BRASS_LIGHT if lit else theme.BRASS_DARK
         icon = art.picture("ui-play", (side, side), {theme.css(theme.BRASS): theme.css(colour)})
         surface.blit(icon, icon.get_rect(midright=self.rect.midright))
-
-
-@dataclass(eq=False)
-class MomentMark(Widget):
-    """A seat's small mark, or the diamond of chance."""
-
-    seat: int = 0
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        side = min(self.rect.size)
-        if self.seat:
-            mark = paint.seat_mark(look.scale, self.seat, round(side * 0.85), number=False)
-        else:
-            mark = paint.diamond(side, theme.BRASS)
-        surface.blit(mark, mark.get_rect(center=self.rect.center))

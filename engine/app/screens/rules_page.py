@@ -13,7 +13,7 @@ from pygame import Rect, Surface
 from engine.app import theme
 from engine.app.markdown import Passage, parse
 from engine.app.screens import form
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import (
     Button,
     Group,
@@ -28,6 +28,7 @@ from engine.app.widgets import (
     layout,
     top_bar,
 )
+from engine.app.widgets.words import muted
 
 LONGEST_LINE = 600
 """Style units of the page's width: 76 characters or so."""
@@ -115,7 +116,8 @@ class RulesPage(Screen):
         passage = page.widgets[self._sought].rect
         return top if passage.bottom - top <= page.rect.height else passage.top
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         top = top_bar(scale, f"{self._title}: rules", emblem=self._emblem)
         low = foot(
             scale,
@@ -129,36 +131,31 @@ class RulesPage(Screen):
                     on_press=self.back,
                 )
             ],
-            [
-                Label(
-                    "keys",
-                    words="Arrows, Page Up and Page Down scroll",
-                    colour=theme.MUTED,
-                    middle=True,
-                )
-            ]
+            [muted("keys", "Arrows, Page Up and Page Down scroll", middle=True)]
             if not scale.narrow
             else (),
         )
         room = form.between(scale, top, low)
         left, right = layout.columns(room, [0.28, 0.72], scale.px(theme.GAP))
-        return [top, low, self._contents(scale, left), self._sheet(scale, right)]
+        return [top, low, self._contents(left), self._sheet(right)]
 
-    def _contents(self, scale: Scale, rect: Rect) -> Panel:
+    def _contents(self, rect: Rect) -> Panel:
+        scale = self.scale
         panel = Panel("contents", rect, "Contents")
         view = panel.inner(scale)
         current = self._current()
         tiles: list[Widget] = []
         for index, passage in enumerate(self._passages):
             if passage.kind == "heading":
-                tiles.append(self._link(scale, view, index, passage, index == current))
+                tiles.append(self._link(view, index, passage, index == current))
         layout.stack(tiles, ScrollList.room(view, scale), scale, scale.px(4))
-        panel.widgets = [ScrollList("contents-list", view, "Contents", widgets=tiles)]
+        listed = ScrollList("contents-list", view, "Contents", widgets=tiles)
+        listed.keep_lines_whole(scale)
+        panel.widgets = [listed]
         return panel
 
-    def _link(
-        self, scale: Scale, view: Rect, index: int, passage: Passage, current: bool
-    ) -> PanelButton:
+    def _link(self, view: Rect, index: int, passage: Passage, current: bool) -> PanelButton:
+        scale = self.scale
         pad = scale.px(8)
         left = pad + scale.px(12) * (passage.level - 1)
         colour = theme.TEXT if current else theme.MUTED
@@ -177,7 +174,8 @@ class RulesPage(Screen):
             widgets=[words],
         )
 
-    def _sheet(self, scale: Scale, rect: Rect) -> Panel:
+    def _sheet(self, rect: Rect) -> Panel:
+        scale = self.scale
         panel = Panel("sheet", rect)
         view = panel.inner(scale)
         room = ScrollList.room(view, scale)
@@ -193,7 +191,9 @@ class RulesPage(Screen):
             widget.rect.height = widget.needs(scale)[1]
             y = widget.rect.bottom
             widgets.append(widget)
-        panel.widgets = [ScrollList("page", view, self._title, widgets=widgets, group=Group.PROMPT)]
+        page = ScrollList("page", view, self._title, widgets=widgets, group=Group.PROMPT)
+        page.keep_lines_whole(scale)
+        panel.widgets = [page]
         return panel
 
     def _shown(self, index: int, passage: Passage) -> Label:

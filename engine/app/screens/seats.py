@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import SystemRandom
 
 import pygame
@@ -12,10 +13,10 @@ from pygame import Rect, Surface
 from engine.app import names, paint, text, theme
 from engine.app.aliases import folded
 from engine.app.screens import form
-from engine.app.screens.manning import NAMES as PROGRAMS_NAMES
+from engine.app.screens.manning import NAMES as PROGRAM_NAMES
 from engine.app.screens.manning import manning
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Look, Panel, Widget
+from engine.app.widgets import Button, Look, Panel, Widget
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
@@ -30,6 +31,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import muted
 from engine.catalogue import CatalogueEntry
 from engine.players.player import Program
 from engine.words.markup import literal
@@ -59,6 +61,7 @@ class ArrowButton(Button):
         pygame.draw.polygon(surface, paint.label_colour(self.kind, not self.enabled), corners)
 
 
+ALIKE = "Nobody has a name yet: it would change nothing."
 LOOKS = {
     1: "Orange circle",
     2: "Light blue square",
@@ -80,6 +83,7 @@ class LookButton(Widget):
     shown: int = 1
     own: bool = False
 
+    ring = "field"
     named = True
 
     @property
@@ -107,12 +111,37 @@ class LookButton(Widget):
         surface.blit(mark, mark.get_rect(center=at.center))
 
 
-class Seats:
-    """The names in the order of the seats, which may be swapped, added and taken away.
+@dataclass
+class Occupant:
+    """Who sits somewhere: a person or a program, each with a name of its own.
 
-    known: who played last. remembered: all who have ever played, the latest first. added: is told
-    the field of a new seat. recoloured: is told the looks of all seats once one has chosen another.
-    programs: which programs played last, by seat; None where nobody thinks.
+    person: None until somebody gives a name. own_name: the program's name, "" until it has one.
+    """
+
+    person: str | None = None
+    program: Program | None = None
+    own_name: str = ""
+
+    def name(self, seat: int) -> str:
+        """Return the name that is shown in this seat; a person without one has the seat's."""
+        if self.program:
+            return self.own_name
+        return names.default(seat) if self.person is None else self.person
+
+    def rename(self, name: str) -> None:
+        """Take a name that somebody typed: a program that plays here keeps it as well."""
+        self.own_name = name
+        if self.program is None:
+            self.person = name
+
+
+class Seats:
+    """The players of a match in the order of their seats; players can be added, moved and removed.
+
+    known: the names of the last match, by seat. remembered: all who have ever played, the latest
+    first. added: is called with the id of a new seat's name field. recoloured: is called with the
+    looks of all seats when one has changed. programs: the programs of the last match, by seat; None
+    where nobody thinks for them.
     """
 
     def __init__(
@@ -124,11 +153,14 @@ class Seats:
         remembered: Sequence[str] = (),
         programs: Sequence[str] | None = None,
     ) -> None:
-        self.names = names.seated(known, *entry.config.seats)
-        last = [*map(Program.parse, programs or ()), *[None] * len(self.names)]
-        self.programs: list[Program | None] = last[: len(self.names)]
-        self._persons: dict[str, str] = {}
-        """What whoever sits there was called before a program took the seat, by its name."""
+        seated = names.seated(known, *entry.config.seats)
+        last = [*map(Program.parse, programs or ()), *[None] * len(seated)]
+        self._occupants = [
+            Occupant(program=program, own_name=name)
+            if program
+            else Occupant(None if names.is_default(name) else name)
+            for name, program in zip(seated, last, strict=False)
+        ]
         self._may_be_programs = programs is not None and not entry.solitaire
         self._remembered = remembered
         self._lot = ""
@@ -138,43 +170,67 @@ class Seats:
         self._recoloured = recoloured
 
     @property
+    def names(self) -> list[str]:
+        """The names as they stand in their fields, by seat."""
+        return [each.name(seat) for seat, each in enumerate(self._occupants, start=1)]
+
+    @property
     def called(self) -> list[str]:
-        """The names as they will be used."""
+        """The names without spaces around them, by seat."""
         return [name.strip() for name in self.names]
 
     @property
     def problem(self) -> str:
-        """Why the names won't do, or ""."""
+        """Why nobody can play under these names, as a sentence; "" where they can."""
         return names.problem(self.called)
 
     @property
     def manned(self) -> list[str]:
-        """Which program plays each seat, as a match has it; nothing where persons play all."""
-        return [str(each or "") for each in self.programs] if any(self.programs) else []
+        """Which program plays each seat, as a match keeps it; empty where persons play all."""
+        programs = [each.program for each in self._occupants]
+        return [str(program or "") for program in programs] if any(programs) else []
 
     @property
     def persons(self) -> list[str]:
-        """The names of those who are no programs."""
-        pairs = zip(self.called, self.programs, strict=True)
-        return [name for name, program in pairs if program is None]
+        """The names of the persons, in the order of their seats."""
+        pairs = zip(self.called, self._occupants, strict=True)
+        return [name for name, occupant in pairs if occupant.program is None]
+
+    def rename(self, seat: int, name: str) -> None:
+        """Call whoever sits in this seat by this name."""
+        self._occupants[seat - 1].rename(name)
+
+    def man(self, seat: int, program: Program | None) -> None:
+        """Have a program play a seat, or a person (None).
+
+        Either has the name again under which it last played here. A program without one gets one
+        that nobody else has.
+        """
+        occupant = self._occupants[seat - 1]
+        if program and not occupant.own_name.strip():
+            free = (name for name in PROGRAM_NAMES if name not in self.called)
+            occupant.own_name = next(free, f"Program {seat}")
+        occupant.program = program
 
     def panel(self, scale: Scale) -> Part:
         """The seats below each other."""
-        parts = [self._seat(scale, seat) for seat in range(len(self.names))]
+        parts = [self._seat(scale, seat) for seat in range(len(self._occupants))]
         if order := self._order(scale):
             parts.insert(1 if len(parts) == 2 else len(parts), order)
         words = (
             "Everyone plays on this screen."
             " A curtain hides your cards when it passes to the next player."
         )
-        if any(self.programs):
+        if self.manned:
             alone = len(self.persons) < 2
-            words = "Programs see what their seat may see, and no more." + (
-                " No curtain comes." if alone else " A curtain comes between persons."
+            words = "A program sees only what its seat may see." + (
+                " There is no curtain."
+                if alone
+                else " A curtain hides the cards when the next person plays."
             )
         if not self._entry.solitaire:
             words = f"{self._entry.config.starts} {words}".lstrip()
-            parts.append(Label("seats-note", words=words, colour=theme.MUTED))
+            parts.append(muted("seats-note", words))
         return form.panel("seats", "At the table", Column(parts, gap=theme.GAP))
 
     def _seat(self, scale: Scale, index: int) -> Part:
@@ -184,7 +240,7 @@ class Seats:
         name = TextField(
             f"name-{seat}",
             value=self.names[index],
-            on_change=self._naming(index),
+            on_change=partial(self.rename, seat),
             limit=names.LONGEST,
             called=f"Name of {role or f'seat {seat}'}",
             empty="Name",
@@ -222,17 +278,18 @@ class Seats:
 
         def looking(width: int) -> Part:
             offered = self._offered(scale, index, width - looks.wide(scale) - scale.px(14))
-            if self.programs[index]:
+            if self._occupants[index].program:
                 return looks
             beside = Row(offered, gap=6, at=0)
             return Row([looks, beside], gap=14, at=0) if offered else looks
 
         parts: list[Part] = [ByWidth(named), Space(6), ByWidth(looking)]
         if role:
-            said = Label(f"role-{seat}", words=role, colour=theme.MUTED)
+            said = muted(f"role-{seat}", role)
             parts[1:1] = [Space(4), said]
         if self._may_be_programs:
-            chosen = manning(scale, seat, self.programs[index], self._manning(index))
+            occupant = self._occupants[index]
+            chosen = manning(scale, seat, occupant.program, partial(self.man, seat))
             parts += [Space(6), chosen]
         row = Row([Sized(mark, side, side), Share(Column(parts))], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
@@ -254,7 +311,7 @@ class Seats:
                     on_press=self._choosing(scale, seat, holder),
                 )
             )
-        return [Label(f"looks-{seat}", words="Colour", colour=theme.MUTED, middle=True), *buttons]
+        return [muted(f"looks-{seat}", "Colour", middle=True), *buttons]
 
     def _choosing(self, scale: Scale, seat: int, holder: int) -> Callable[[], None]:
         def swap() -> None:
@@ -264,44 +321,17 @@ class Seats:
 
         return swap
 
-    def _naming(self, index: int) -> Callable[[str], None]:
-        def name(value: str) -> None:
-            self.names[index] = value
-
-        return name
-
-    def _manning(self, index: int) -> Callable[[Program | None], None]:
-        def man(program: Program | None) -> None:
-            if (program is None) != (self.programs[index] is None):
-                self._rename(index, program is not None)
-            self.programs[index] = program
-
-        return man
-
-    def _rename(self, index: int, by_program: bool) -> None:
-        """A program has a name of its own; whoever had the seat gets it back with their own."""
-        name = self.names[index]
-        if by_program:
-            free = [each for each in PROGRAMS_NAMES if each not in self.called]
-            self.names[index] = free[0] if free else f"Program {index + 1}"
-            self._persons[self.names[index]] = name
-        elif name in self._persons:
-            self.names[index] = self._persons.pop(name)
-        elif name in PROGRAMS_NAMES:
-            self.names[index] = self._nobodys()
-
     def _swapping(self, index: int, other: int) -> Callable[[], None]:
         def swap() -> None:
-            called, playing = self.names, self.programs
-            called[index], called[other] = called[other], called[index]
-            playing[index], playing[other] = playing[other], playing[index]
+            seated = self._occupants
+            seated[index], seated[other] = seated[other], seated[index]
             self._lot = ""
 
         return swap
 
     def _removing(self, index: int) -> Callable[[], None]:
         def remove() -> None:
-            del self.names[index], self.programs[index]
+            del self._occupants[index]
 
         return remove
 
@@ -310,23 +340,24 @@ class Seats:
         most = self._entry.config.seats[1]
         if most == 1:
             return None
+        alike = "" if any(each != Occupant() for each in self._occupants) else ALIKE
         buttons: list[Widget] = []
         if len(self.names) < most:
             buttons.append(Button("add", label="Add a player", on_press=self.add))
         if len(self.names) == 2:
             swap = "Swap sides" if self._entry.role(1) else "Swap seats"
             swapped = self._swapping(0, 1)
-            buttons.append(Button("swap", label=swap, icon="ui-undo", on_press=swapped))
-        buttons.append(Button("lots", label="Draw lots", on_press=self._draw_lots))
-        said = Label("lot", words=self._lot, colour=theme.MUTED, middle=True)
+            buttons.append(
+                Button("swap", label=swap, icon="ui-undo", reason=alike, on_press=swapped)
+            )
+        buttons.append(Button("lots", label="Draw lots", reason=alike, on_press=self._draw_lots))
+        said = muted("lot", self._lot, middle=True)
         made = [*buttons, *([said] if self._lot else [])]
         return Flow([Sized(each, down=scale.px(theme.FORM_HEIGHT)) for each in made], gap=8)
 
     def _draw_lots(self) -> None:
-        """Seat all anew, by chance."""
-        drawn = [*zip(self.names, self.programs, strict=True)]
-        SystemRandom().shuffle(drawn)
-        self.names, self.programs = [name for name, _ in drawn], [each for _, each in drawn]
+        """Seat everybody at random."""
+        SystemRandom().shuffle(self._occupants)
         role = self._entry.role(1)
         first = literal(self.called[0]) or "Seat 1"
         self._lot = f"The lot: {first} is the {role}." if role else f"The lot: {first} sits first."
@@ -341,7 +372,7 @@ class Seats:
                 f"known-{index + 1}-{name}", label=f"Seat {literal(name)}", role=Role.LABEL
             )
             chip.tip, chip.on_press = (
-                f"Press to have {literal(name)} sit here.",
+                f"Press to give this seat to {literal(name)}.",
                 self._seating(index, name),
             )
             across = text.measure(chip.label, chip.role, scale)[0] + 2 * scale.px(14)
@@ -352,16 +383,12 @@ class Seats:
         return made
 
     def _seating(self, index: int, name: str) -> Callable[[], None]:
-        return lambda: self.names.__setitem__(index, name)
+        def seat() -> None:
+            self._occupants[index].person = name
 
-    def _nobodys(self, after: int = 0) -> str:
-        """A name that nobody has chosen or has."""
-        taken = set(self.names)
-        numbers = range(after + 1, after + len(self.names) + 2)
-        return next(f"Player {n}" for n in numbers if f"Player {n}" not in taken)
+        return seat
 
     def add(self) -> None:
-        """One more."""
-        self.names.append(self._nobodys(len(self.names)))
-        self.programs.append(None)
-        self._added(f"name-{len(self.names)}")
+        """Add a seat for a person."""
+        self._occupants.append(Occupant())
+        self._added(f"name-{len(self._occupants)}")

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.app import theme
+from engine.app.keys import KEYS
 from engine.app.screens import form
 from engine.app.screens.gamepad import GamepadScreen
+from engine.app.screens.keys import KeysPage
 from engine.app.settings import SMALLEST_WINDOW
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Screen, Widget, foot, top_bar
 from engine.app.widgets.choices import ChoiceField, Slider, Toggle
 from engine.app.widgets.containers import Column, Part, Sized
@@ -18,6 +20,8 @@ from engine.app.widgets.control import Control
 WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440))
 TEXT_SIZES = (100, 125, 150, 200)
 SPEEDS = ("off", "fast", "normal", "slow")
+OPEN = "The settings are open already. Esc leaves them."
+"""Why F10 does nothing here."""
 SLIDER = 220
 """How wide a slider is, in style units at 100 % text."""
 INDICES = ("auto", "always", "never")
@@ -28,24 +32,29 @@ SAMPLE = "The log, the prompts and these words follow the text size; pictures fo
 class SettingsScreen(Screen):
     """Window, play, reading and sound."""
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         top = top_bar(scale, "Settings", emblem="flame")
         low = foot(
             scale,
             [
                 form.done(self.back),
                 Button("gamepad", label="Gamepad", hint="what it does", on_press=self._gamepad),
+                Button("keys", label="Keys", hint="F1", hotkey="f1", on_press=self._keys),
             ],
         )
         groups = form.columns(
             scale,
             form.between(scale, top, low),
             (1, 1),
-            self._left(scale),
-            self._right(scale),
+            self._left(),
+            self._right(),
             [self._sample(CARDS, SAMPLE), self._sample(CARDS)],
         )
         return [top, low, *groups]
+
+    def _keys(self) -> None:
+        self.manager.push(KeysPage(KEYS))
 
     def _gamepad(self) -> None:
         self.manager.push(GamepadScreen())
@@ -57,12 +66,11 @@ class SettingsScreen(Screen):
             words.append(Label("sample-words", words=more, role=Role.LEAD, colour=theme.MUTED))
         return form.panel("sample", "How it looks", Column(words, gap=6, at=0.5))
 
-    def _left(self, scale: Scale) -> list[Part]:
+    def _left(self) -> list[Part]:
         settings = self.manager.settings
         sizes = sorted({*WINDOWS, settings.window})
         return [
             self._panel(
-                scale,
                 "Window",
                 [
                     ("Full screen", "F11 does the same, at any time.", self._toggle("fullscreen")),
@@ -74,7 +82,6 @@ class SettingsScreen(Screen):
                 ],
             ),
             self._panel(
-                scale,
                 "Play",
                 [
                     (
@@ -96,10 +103,13 @@ class SettingsScreen(Screen):
             ),
         ]
 
-    def _right(self, scale: Scale) -> list[Part]:
+    def _mute_note(self) -> str:
+        """Return what is said below *Mute*: nothing beside the line that there is no sound."""
+        return "" if self.manager.speaker.problem else "M does the same at a table."
+
+    def _right(self) -> list[Part]:
         return [
             self._panel(
-                scale,
                 "Reading",
                 [
                     (
@@ -120,13 +130,12 @@ class SettingsScreen(Screen):
                 ],
             ),
             self._panel(
-                scale,
                 "Sound",
                 [
                     ("Volume", self.manager.speaker.problem, self._volume("volume")),
                     ("Effects", "", self._volume("effects_volume")),
                     ("Fire", "", self._volume("fire_volume")),
-                    ("Mute", "M does the same at a table.", self._toggle("muted")),
+                    ("Mute", self._mute_note(), self._toggle("muted")),
                     (
                         "Captions",
                         "The log says what is heard. F2 reads what is selected, F3 reads the"
@@ -137,7 +146,8 @@ class SettingsScreen(Screen):
             ),
         ]
 
-    def _panel(self, scale: Scale, title: str, settings: list[tuple[str, str, Control]]) -> Part:
+    def _panel(self, title: str, settings: list[tuple[str, str, Control]]) -> Part:
+        scale = self.scale
         made = []
         for called, note, control in settings:
             control.called = called

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 
@@ -10,11 +10,11 @@ from engine.app import seeds, theme
 from engine.app.navigation import Navigation
 from engine.app.record import Record, daily_seed, options_of, variants_in_words
 from engine.app.screens import form
-from engine.app.screens.about import about, in_brief, opening
+from engine.app.screens.about import about, opening
 from engine.app.screens.record import overview
 from engine.app.screens.seats import Seats
 from engine.app.screens.variants import Variants
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import (
     Button,
     IconButton,
@@ -26,12 +26,13 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.containers import Flow, Part, Sized
 from engine.app.widgets.field import TextField
+from engine.app.widgets.words import body, muted
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
 from engine.rules.english import in_figures
 from engine.rules.options import OptionValue
 
-LAB = "Programs play the game many times, to see whether it is even."
+LAB = "Programs play the game many times, to show how fair it is."
 
 
 class SetupScreen(Screen):
@@ -57,7 +58,7 @@ class SetupScreen(Screen):
             remembered=remembered,
             programs=programs,
         )
-        self.variants = Variants(entry.config.options)
+        self.variants = Variants(entry.config)
         self._opening = opening(entry)
         self.seed = seeds.new_seed() if entry.solitaire else ""
         """What chance begins with; "" is one that nobody sees before the end, since it would tell
@@ -72,6 +73,9 @@ class SetupScreen(Screen):
             return "The run has no seed: type one, or press New seed."
         return ""
 
+    def opens(self, key: str) -> Callable[[], object] | None:
+        return partial(self._navigation.rules, self.entry) if key == "f1" else None
+
     def start(self) -> None:
         """Deal."""
         self._start(self.seed.strip(), self.variants.chosen)
@@ -83,29 +87,22 @@ class SetupScreen(Screen):
 
     # What lies on it.
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         entry, to = self.entry, self._navigation
+        facts = muted("facts", f"{entry.players} · {entry.minutes}", middle=True)
+        settings = IconButton(
+            "open-settings",
+            icon="ui-gear",
+            called="Settings (F10)",
+            hotkey="f10",
+            on_press=to.settings,
+        )
         top = top_bar(
             scale,
             f"New {'run' if entry.solitaire else 'match'}: {entry.config.title}",
             emblem=entry.emblem,
-            right=[
-                Label(
-                    "facts",
-                    words=f"{entry.players} · {entry.minutes}",
-                    colour=theme.MUTED,
-                    middle=True,
-                ),
-                IconButton(
-                    "open-settings",
-                    icon="ui-gear",
-                    called="Settings (F10)",
-                    hotkey="f10",
-                    on_press=to.settings,
-                ),
-            ]
-            if not scale.narrow
-            else (),
+            right=[*([] if scale.narrow else [facts]), settings],
         )
         low = foot(
             scale,
@@ -119,10 +116,10 @@ class SetupScreen(Screen):
                     on_press=partial(to.rules, entry),
                 ),
                 *self._record_button(),
-                *([] if scale.narrow else self._lab_button()),
+                *self._lab_button(),
             ],
             [
-                *self._summary(scale),
+                *self._summary(),
                 Button(
                     "start",
                     label="Begin",
@@ -139,24 +136,24 @@ class SetupScreen(Screen):
             scale,
             form.between(scale, top, low),
             (0.488, 0.488),
-            self._left(scale),
-            self._right(scale),
-            [about(scale, entry, words) for words in in_brief(self._opening)],
+            self._left(),
+            self._right(),
+            about(scale, entry, self._opening),
         )
         return [top, low, *panels]
 
-    def _left(self, scale: Scale) -> list[Part]:
-        best = overview(scale, self._record, self.entry.config)[:1] if self._record else []
-        return [self.seats.panel(scale), *best]
+    def _left(self) -> list[Part]:
+        best = overview(self.scale, self._record, self.entry.config)[:1] if self._record else []
+        return [self.seats.panel(self.scale), *best]
 
-    def _right(self, scale: Scale) -> list[Part]:
-        daily = [self._daily(scale)] if self._record and self.entry.config.daily else []
-        variants = [self.variants.panel(scale)] if self.variants.chosen else []
-        return [*daily, *variants, self._match(scale)]
+    def _right(self) -> list[Part]:
+        daily = [self._daily()] if self._record and self.entry.config.daily else []
+        variants = [self.variants.panel(self.scale)] if self.variants.chosen else []
+        return [*daily, *variants, self._match()]
 
-    def _summary(self, scale: Scale) -> list[Label]:
+    def _summary(self) -> list[Label]:
         """What Start starts, where there is room for it."""
-        if scale.narrow:
+        if self.scale.narrow:
             return []
         count, changed = len(self.seats.names), self.variants.changed
         players = in_figures(count, "player") if not self.entry.solitaire else "One run"
@@ -164,7 +161,7 @@ class SetupScreen(Screen):
         words = f"**{players}, {variants}**"
         if changed:
             words += f"\n{variants_in_words(self.variants.chosen, self.entry.config)}"
-        return [Label("summary", words=words, align="right", middle=True)]
+        return [body("summary", words, align="right", middle=True)]
 
     def _record_button(self) -> list[Button]:
         if not self.entry.solitaire:
@@ -173,7 +170,7 @@ class SetupScreen(Screen):
         return [Button("record", label="Record", icon="ui-trophy", on_press=show)]
 
     def _lab_button(self) -> list[Button]:
-        """The way to the playtest lab: at the foot, or in a narrow window among the rows."""
+        """Return the button that opens the playtest lab, where programs can play."""
         if self._navigation.lab is None:
             return []
         show = partial(self._navigation.lab, self.entry)
@@ -181,11 +178,12 @@ class SetupScreen(Screen):
 
     # The match.
 
-    def _match(self, scale: Scale) -> Part:
+    def _match(self) -> Part:
+        scale = self.scale
         alone = self.entry.solitaire
-        note = "The same seed gives the same deal."
+        note = f"The same seed gives the same {self.entry.config.chance}."
         if alone:
-            note += " A second run over it is only practice."
+            note += " A second run with it is only practice."
         field = TextField(
             "seed",
             value=self.seed,
@@ -197,14 +195,12 @@ class SetupScreen(Screen):
         fresh = Button("new-seed", label="New seed", on_press=self._reseed)
         least = max(scale.px(theme.FORM_HEIGHT), field.tall(scale, 99))
         both = [Sized(each, down=least) for each in ([field, fresh] if alone else [field])]
-        rows: list[Part] = [form.row(scale, "seed", "Seed", note, Flow(both, gap=8))]
-        if scale.narrow:
-            rows += [form.row(scale, "lab", "Playtest", LAB, each) for each in self._lab_button()]
-        return form.panel("match", "Run" if alone else "Match", form.rows(scale, "match", rows))
+        row = form.row(scale, "seed", "Seed", note, Flow(both, gap=8))
+        return form.panel("match", "Run" if alone else "Match", row)
 
     # The deal of the day.
 
-    def _daily(self, scale: Scale) -> Part:
+    def _daily(self) -> Part:
         """One deal for everybody on a date: once for the record, and again for practice."""
         assert self._record
         today = date.today()
@@ -235,7 +231,7 @@ class SetupScreen(Screen):
 
         button = Button("daily", label=label, icon="ui-play", hotkey="d", on_press=play)
         button.reason = "" if begun else self.seats.problem
-        row = form.row(scale, "daily", f"{today.day} {today:%B %Y}", words, button)
+        row = form.row(self.scale, "daily", f"{today.day} {today:%B %Y}", words, button)
         return form.panel("daily-panel", self.entry.config.daily, row)
 
     def _set_seed(self, seed: str) -> None:

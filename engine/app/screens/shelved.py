@@ -9,18 +9,16 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.app import desktop
-from engine.app.library import Library
+from engine.app.library import LONGEST_TITLE, Library
 from engine.app.navigation import Navigation
 from engine.app.saved import SavedMatch
 from engine.app.scene import SceneManager
 from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.widgets import literal, telling
+from engine.app.widgets.field import LONGEST_PATH
 from engine.journal import BadJournal
 from engine.rules.english import listed
-
-LONGEST_PATH = 400
-"""Letters of a path that can be typed."""
 
 
 class Shelf(Protocol):
@@ -81,20 +79,22 @@ class Shelved:
                 self._tried(partial(self._library.rename, saved, title), "It can't be named")
 
         asked = "What is this match called?"
-        dialog = name_it("Name the match", called, take, "Rename", asked)
+        dialog = name_it("Name the match", called, take, "Rename", asked, LONGEST_TITLE)
         self._shelf.manager.push(dialog)
 
     def _copy_seed(self, saved: SavedMatch) -> None:
         seed = saved.header.seed
         if desktop.copied(seed):
-            self._tell("The seed is copied", f"A new match over {seed} has the same deal.")
+            chance = saved.entry.config.chance if saved.entry else "cards and dice"
+            said = f"A new match with the seed {seed} has the same {chance}."
+            self._tell("The seed is copied", said)
         else:
             self._tell("The seed", f"This computer has no clipboard. The seed is {seed}.")
 
     def _export(self, saved: SavedMatch) -> None:
         def export() -> None:
             path = self._library.export(saved)
-            self._tell("The match is exported", f"It is {path}. Hand that file on.")
+            self._tell("The match is exported", f"It is in {path} and can be handed on.")
 
         self._tried(export, "It can't be exported")
 
@@ -128,7 +128,7 @@ class Shelved:
         """Have the desktop show where the matches lie."""
         folder = self._library.folder
         if not desktop.shown(folder):
-            self._tell("The folder", f"This desktop shows no folders. The matches are in {folder}.")
+            self._tell("The folder", f"The desktop could not show it. The matches are in {folder}.")
 
 
 def played(saved: SavedMatch) -> str:

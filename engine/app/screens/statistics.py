@@ -11,14 +11,14 @@ from time import perf_counter
 from engine.app import theme
 from engine.app.aliases import Aliases
 from engine.app.library import Library, ShelfChanged
+from engine.app.names import is_program, persons
 from engine.app.navigation import Navigation
 from engine.app.record import Options
 from engine.app.saved import SavedMatch
 from engine.app.screens import figures, form, players
 from engine.app.screens.pause import MenuItem, PauseScreen
-from engine.app.screens.players import Players
 from engine.app.screens.renaming import MOST_OFFERED, Renaming
-from engine.app.screens.tallies import Drop
+from engine.app.screens.tallies import drop
 from engine.app.statistics import (
     Counted,
     Figures,
@@ -30,10 +30,8 @@ from engine.app.statistics import (
     times,
     unread,
 )
-from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
-    Label,
     Panel,
     Screen,
     Widget,
@@ -53,6 +51,7 @@ from engine.app.widgets.containers import (
     Sized,
     or_scrolled,
 )
+from engine.app.widgets.words import body, lead, muted, note
 from engine.catalogue import CatalogueEntry
 from engine.rules.english import in_figures
 
@@ -63,6 +62,12 @@ TOLD_AFTER = 50
 SHOWN = 20
 """So many names are listed at first, and so many more with each press."""
 ANYBODY, ALL_OPTIONS = "Anybody", "All"
+REFUSALS = {
+    "r": "There is no name to rename yet.",
+    "m": "There are no names to merge yet.",
+    "u": "No name has been changed.",
+}
+"""Why a key does nothing here."""
 NOT_COUNTED = "Imported and trial games are not counted."
 
 
@@ -165,25 +170,31 @@ class StatisticsScreen(Screen):
             self._name = self.lines[0].name if self.lines else ""
         self.rebuild()
 
+    def opens(self, key: str) -> Callable[[], object] | None:
+        return partial(self._navigation.rules, self._entry) if self._entry and key == "f1" else None
+
+    def refuses(self, key: str) -> str:
+        return REFUSALS.get(key, "")
+
     # What lies on it.
 
-    def build(self, scale: Scale) -> list[Widget]:
-        top = top_bar(scale, "Statistics", note="games finished on this computer")
+    def build(self) -> list[Widget]:
+        scale = self.scale
+        top = top_bar(scale, "Statistics", "games finished on this computer", emblem="flame")
         low = foot(scale, self._ways(), self._shelf())
-        room = form.between(scale, top, low)
         first: list[Part] = []
         if self._aliases.problem:
-            first.append(Label("names-problem", words=literal(self._aliases.problem)))
+            first.append(body("names-problem", literal(self._aliases.problem)))
         if self._entry is None:
             said = "Reading the matches …" if self._reading else "No match has been finished yet."
-            parts = [*first, form.panel("empty", "", Label("none", words=said, role=Role.LEAD))]
-            return [top, low, *form.column(scale, room, "page", parts)]
-        first.append(self._filter(scale, self._entry))
+            parts = [*first, form.panel("empty", "", lead("none", said))]
+            return form.screen(scale, top, low, form.Panels("page", parts))
+        first.append(self._filter(self._entry))
         if not self.figures.games:
             said = "No game fits." if self._games else "No game counts yet."
-            parts = [*first, form.panel("empty", "", Label("none", words=said, role=Role.LEAD))]
-            return [top, low, *form.column(scale, room, "page", parts)]
-        names = self._names(scale, self._entry)
+            parts = [*first, form.panel("empty", "", lead("none", said))]
+            return form.screen(scale, top, low, form.Panels("page", parts))
+        names = self._names(self._entry)
         strip = figures.strip(scale, self._entry, self._line)
         ended = figures.endings(scale, self._entry, self.figures)
         lengths = figures.lengths(scale, self._entry, self.figures)
@@ -195,9 +206,9 @@ class StatisticsScreen(Screen):
         stacked = Column([*first, names, strip, *met, *won, ended, lengths], gap=theme.GAP)
         page = Scrolled("page", stacked, called="Statistics")
         if scale.narrow:
-            return [top, low, *page.lay(scale, room)]
+            return form.screen(scale, top, low, page)
         least = scale.px(150)
-        listed = self._names(scale, self._entry)
+        listed = self._names(self._entry)
         listed.part = Scrolled("names-list", listed.part, called="Names")
         lists: list[Part] = [
             Column([Share(listed, least=least), strip], gap=theme.GAP),
@@ -210,7 +221,7 @@ class StatisticsScreen(Screen):
             Column([sides, Share(lengths, whole=True)], gap=theme.GAP), "right", called="Figures"
         )
         both = Row([Share(First(lists), 0.45), Share(right, 0.55)], gap=theme.GAP)
-        return [top, low, *Column([*first, Share(both)], gap=theme.GAP).lay(scale, room)]
+        return form.screen(scale, top, low, Column([*first, Share(both)], gap=theme.GAP))
 
     @property
     def _line(self) -> Line:
@@ -228,37 +239,31 @@ class StatisticsScreen(Screen):
             return ALL_OPTIONS
         return literal(options_in_words(self._options, entry))
 
-    def _filter(self, scale: Scale, entry: CatalogueEntry) -> Part:
+    def _filter(self, entry: CatalogueEntry) -> Part:
+        scale = self.scale
         options = self._options_in_words(entry)
         drops = [
-            self._drop("Game", literal(entry.config.title), self._ask_game),
-            self._drop("Options", options, self._ask_options),
+            drop(scale, "Game", literal(entry.config.title), self._ask_game),
+            drop(scale, "Options", options, self._ask_options),
         ]
         if not entry.solitaire:
             drops.append(
-                self._drop("Against", literal(self._against) or ANYBODY, self._ask_against)
+                drop(scale, "Against", literal(self._against) or ANYBODY, self._ask_against)
             )
-        drops.append(self._drop("When", self._time.words, self._ask_when))
+        drops.append(drop(scale, "When", self._time.words, self._ask_when))
         thing = "run" if entry.solitaire else "game"
         said = f"**{in_figures(len(self.figures.games), thing)}, "
         said += f"{in_figures(len(self.lines), 'name')}**\n{NOT_COUNTED}"
         if self._reading:
             left = sum(unread(saved) for saved in self._matches)
             said += f"\nStill reading: {in_figures(left, 'older match')} …" if left else ""
-        counts = Label("counts", words=said, colour=theme.MUTED)
+        counts = muted("counts", said)
         ways: list[Part] = [Flow([*drops, counts], gap=theme.PADDING)]
         if not scale.narrow:
             counts.align = "right"
-            wide = [Sized(drop, max(drop.wide(scale), scale.px(120))) for drop in drops]
+            wide = [Sized(each, max(each.wide(scale), scale.px(120))) for each in drops]
             ways.insert(0, Row([*wide, Share(counts)], gap=theme.PADDING))
         return Framed(Panel("filter"), First(ways), theme.PADDING, 10)
-
-    def _drop(self, title: str, value: str, ask: Callable[[], None]) -> Part:
-        id = title.lower()
-        drop = Drop(id, label=value, on_press=ask)
-        drop.called, drop.tip = title, "Press to choose."
-        caption = Label(f"{id}-title", words=title, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-        return Column([caption, drop], gap=2)
 
     def _ask(
         self, title: str, offered: Sequence[tuple[str, Callable[[], None]]], now: str = ""
@@ -305,14 +310,15 @@ class StatisticsScreen(Screen):
 
     # The names.
 
-    def _names(self, scale: Scale, entry: CatalogueEntry) -> Framed:
-        note = players.counted(self.figures, entry)
-        listed = Players(scale, self.lines[: self._most], self._name, self._show, entry.solitaire)
-        rows = listed.rows()
+    def _names(self, entry: CatalogueEntry) -> Framed:
+        rows = players.rows(
+            self.scale, self.lines[: self._most], self._name, self._show, entry.solitaire
+        )
         if len(self.lines) > self._most:
             rows.append(Flow([Button("more-names", label="More names", on_press=self._more)]))
-        rows.append(Label("names-note", words=note, role=Role.NOTE, colour=theme.MUTED))
-        return form.panel("names", "Names", Column(rows, gap=5), "press one for their games")
+        rows.append(note("names-note", players.counted(self.figures, entry)))
+        hint = f"press a name to see their {'runs' if entry.solitaire else 'games'}"
+        return form.panel("names", "Names", Column(rows, gap=5), hint)
 
     def _show(self, name: str) -> None:
         self._name = name
@@ -325,17 +331,18 @@ class StatisticsScreen(Screen):
     # What can be done.
 
     def _ways(self) -> list[Button]:
-        ways = [Button("back", label="Back", hint="Esc", on_press=self.back)]
+        back = Button("back", label="Back", hint="Esc", on_press=self.back)
         if not self.figures.games:
-            return ways
-        name, merged = literal(self._name), len(self.lines) > 1
-        ways.append(
-            Button("rename", label="Rename", hint=name, hotkey="r", on_press=self._renaming.rename)
-        )
+            back.kind = "primary"
+            return [back]
+        program = "Programs are counted by their level." if is_program(self._name) else ""
+        rename = Button("rename", label="Rename", hint=literal(self._name), hotkey="r")
+        rename.on_press = self._renaming.rename
+        rename.reason = program
         merge = Button("merge", label="Merge", hint="two names into one", hotkey="m")
         merge.on_press = self._renaming.merge
-        merge.reason = "" if merged else "There is no other name."
-        ways.append(merge)
+        merge.reason = program or ("" if self._renaming.others else "There is no other name.")
+        ways = [back, rename, merge]
         if self._aliases.undoable:
             hint = "the last change of names"
             ways.append(
@@ -353,7 +360,11 @@ class StatisticsScreen(Screen):
         if not count:
             return []
         thing = "run" if self._entry and self._entry.solitaire else "match"
+        of_game = [saved for saved in self._matches if saved.entry is self._entry]
+        total = sum(saved.finished and saved.counts for saved in of_game)
         these = f"these {in_figures(count, thing)}" if count > 1 else f"this {thing}"
+        if count < total:
+            these = f"{count} of {in_figures(total, thing)}"
         show = partial(self._navigation.some_matches, self.figures.matches)
         return [
             Button(
@@ -367,10 +378,12 @@ class StatisticsScreen(Screen):
         ]
 
     def _known(self) -> list[str]:
-        """All names of any game, first those of who played most of this one."""
-        here = [line.name for line in Figures(tuple(self._games)).lines()]
-        all_typed = (name for saved in self._matches for name in saved.header.seats)
-        return [*self._aliases.each([*here, *all_typed])]
+        """Return the names of all persons in any game; who played most of this one comes first."""
+        lines = Figures(tuple(self._games)).lines()
+        here = [line.name for line in lines if not is_program(line.name)]
+        headers = (saved.header for saved in self._matches)
+        typed = (name for each in headers for name in persons(each.seats, each.programs))
+        return [*self._aliases.each([*here, *typed])]
 
     def _called(self, name: str) -> None:
         self._name = name

@@ -9,18 +9,15 @@ from functools import partial
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.screens.manning import manning
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Panel, Screen, Widget, foot, top_bar
+from engine.app.widgets import Button, Panel, Screen, Widget, foot, top_bar
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.words import heading, muted
 from engine.match import Match
 from engine.players.player import Program
 from engine.words.markup import literal
 
-SAID = (
-    "A program sees what its seat may see, and no more."
-    " What a person of that seat has seen stays with them."
-)
+SAID = "A program sees only what its seat may see. You can't unsee cards that you saw in that seat."
 
 
 class PlayersScreen(Screen):
@@ -33,24 +30,24 @@ class PlayersScreen(Screen):
         super().__init__()
         self._match, self._refused = match, refused
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         top = top_bar(scale, "Players", self._match.game.config.title, emblem="flame")
         done = Button(
             "back", label="Done", hint="Esc", hotkey="enter", kind="primary", on_press=self.back
         )
         low = foot(scale, [done])
-        seats: list[Part] = [
-            self._seat(scale, seat) for seat in range(1, len(self._match.names) + 1)
-        ]
-        note = Label("players-note", words=SAID, colour=theme.MUTED)
+        seats: list[Part] = [self._seat(seat) for seat in range(1, len(self._match.names) + 1)]
+        note = muted("players-note", SAID)
         whole = form.panel("players", "At the table", Column([*seats, note], gap=theme.GAP))
-        return [top, low, *form.column(scale, form.between(scale, top, low), "page", [whole])]
+        return form.screen(scale, top, low, form.Panels("page", [whole]))
 
-    def _seat(self, scale: Scale, seat: int) -> Part:
+    def _seat(self, seat: int) -> Part:
+        scale = self.scale
         program = self._match.program(seat)
         side = round(scale.px(36) * scale.text)
         mark = SeatMark(f"mark-{seat}", seat=seat)
-        name = Label(f"name-{seat}", words=literal(self._match.names[seat - 1]), role=Role.HEADING)
+        name = heading(f"name-{seat}", literal(self._match.names[seat - 1]))
         told = Column([name, manning(scale, seat, program, partial(self._take, seat))], gap=6)
         row = Row([Sized(mark, side, side), Share(told)], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pygame
@@ -10,9 +10,12 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.statistics import Came, Line, Streak
-from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Button, Label, Look, PanelButton, Widget
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Look, PanelButton, Widget
+from engine.app.widgets.buttons import LEAST_WIDTH
+from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized, Space
 from engine.app.widgets.widget import Group, Size
+from engine.app.widgets.words import LabelStyle, caption
 
 LEAST_BAR = 5
 """How wide a game of the strip is at least with its gap, in style units."""
@@ -22,43 +25,43 @@ TALL = 26
 
 
 @dataclass(eq=False, repr=False)
-class Drop(Button):
-    """What is chosen of a list, on parchment, with a triangle that says that there is more."""
+class DropField(Widget):
+    """A field of parchment for what is chosen of a list; a triangle at its right says that there is
+    more."""
 
-    role: Role = Role.LEAD
+    called: str = ""
+    value: str = ""
     group: Group = Group.PROMPT
 
+    ring = "button"
+
     @property
     def name(self) -> str:
-        return f"{self.called}: {text.plain(self.label)}"
-
-    def _triangle(self, scale: Scale) -> int:
-        return round(scale.px(11) * scale.text)
-
-    def _margins(self, scale: Scale) -> tuple[int, int]:
-        across, down = super()._margins(scale)
-        return across + self._triangle(scale) + scale.px(8), down
-
-    def draw_under(self, surface: Surface, look: Look) -> None:
-        """A field has no shadow."""
+        return f"{self.called}: {text.plain(self.value)}"
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at, side = look.scale, self.rect, self._triangle(look.scale)
-        surface.blit(paint.panel(scale, at.size, "parchment"), at)
-        room = at.width - self._margins(scale)[0]
-        words = text.block(self.label, self.role, scale, room, theme.INK)
-        words.draw(surface, (at.left + scale.px(12), at.centery - words.size[1] // 2))
-        x, y = at.right - scale.px(12) - side, at.centery - side // 4
-        ink = theme.OXBLOOD if look.hovered else theme.INK
-        pygame.draw.polygon(surface, ink, [(x, y), (x + side, y), (x + side // 2, y + side // 2)])
+        at = self.rect
+        side = triangle(look.scale)
+        surface.blit(paint.panel(look.scale, at.size, "parchment"), at)
+        left = at.right - look.scale.px(12) - side
+        top = at.centery - side // 4
+        corners = [(left, top), (left + side, top), (left + side // 2, top + side // 2)]
+        pygame.draw.polygon(surface, theme.OXBLOOD if look.hovered else theme.INK, corners)
 
 
-class Silent(Label):
-    """Words that something around or beside them says when the screen is read."""
+def triangle(scale: Scale) -> int:
+    """Return the width of the triangle of a `DropField` in pixels."""
+    return round(scale.px(11) * scale.text)
 
-    @property
-    def name(self) -> str:
-        return ""
+
+def drop(scale: Scale, title: str, value: str, ask: Callable[[], None]) -> Part:
+    """Return what is chosen of a list, below its title."""
+    id = title.lower()
+    field = DropField(id, called=title, value=value, tip="Press to choose.", on_press=ask)
+    words = LabelStyle(Role.LEAD, theme.INK)(f"{id}-words", value, middle=True, silent=True)
+    inside = Inside(field, Row([Share(words), Sized(Space(0), triangle(scale))], gap=12), 12, 6)
+    sized = Sized(inside, max(inside.wide(scale), scale.px(LEAST_WIDTH)))
+    return Column([caption(f"{id}-title", title), sized], gap=2)
 
 
 @dataclass(eq=False, repr=False)
@@ -81,31 +84,6 @@ class NameRow(PanelButton):
 
 
 @dataclass(eq=False, repr=False)
-class Meter(Widget):
-    """A bar that is filled up to a share, with a line at another one where it is not None."""
-
-    share: float = 0.0
-    fair: float | None = None
-    colour: Colour = theme.BRASS
-
-    def needs(self, scale: Scale) -> Size:
-        return scale.px(50), scale.px(12)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        pygame.draw.rect(surface, theme.INSET, at)
-        pygame.draw.rect(surface, theme.LINE, at, scale.px(1))
-        inner = at.inflate(-2 * scale.px(2), -2 * scale.px(2))
-        inner.width = round(inner.width * min(1.0, self.share))
-        surface.fill(self.colour, inner)
-        if self.fair is not None:
-            thick = scale.px(1.6)
-            surface.fill(
-                theme.TEXT, (at.left + round(at.width * self.fair), at.top, thick, at.height)
-            )
-
-
-@dataclass(eq=False, repr=False)
 class EndingBar(Widget):
     """How often games ended in one way, `by` the winners' seats (0 is nobody), beside `most`, the
     count of the most frequent way."""
@@ -115,6 +93,8 @@ class EndingBar(Widget):
     called: str = ""
     plain: bool = False
     """Whether nobody could win."""
+
+    ring = "field"
 
     @property
     def name(self) -> str:

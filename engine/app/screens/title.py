@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import product
 
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
+from engine.app import paint, text, theme
 from engine.app.inputs import Key
 from engine.app.library import Library, ShelfChanged
 from engine.app.navigation import Navigation
-from engine.app.paint.plates import Lines, Plate
-from engine.app.screens.game_tile import LIFT, PAD, GameTile
+from engine.app.screens.emblem import field
+from engine.app.screens.game_tile import FIELD_LEAST, FIELD_TALL, PAD, GameTiles, Tiling, rise
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
@@ -24,16 +23,13 @@ from engine.app.widgets import (
     Picture,
     Screen,
     Widget,
-    layout,
     literal,
-    overflows,
     telling,
 )
 from engine.app.widgets.buttons import PRESSED, draw_shadow
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
-    Fill,
     First,
     Flow,
     Inset,
@@ -43,73 +39,160 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
-    grid,
 )
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import muted
 from engine.catalogue import CatalogueEntry
-from engine.rules.english import listed
+from engine.rules.english import in_figures, listed
 
-TILE_SHARES, TILE_TALL = (0.1625, 0.171), 0.396
-"""How much of the window's width a tile takes, more where a pitch needs it to have no line more,
-and of its height."""
-TILE_GAP = 23
+HEAD, TILES, FOOT = 0.342, 0.396, 0.24
+"""Shares of the window's height for the head, the tiles and the foot."""
+ABOVE_ROW, ROW, BELOW_ROW = 0.04, 0.1, 0.1
+"""Shares of the window's height in the foot: space, the row of buttons, the keys."""
+PAGE_WIDTH, WIDEST_PAGE = 0.88, 0.97
+"""The page's width as a share of the window's, and the most it takes for wide tiles."""
+TILE_WIDTHS = (0.1625, 0.171, 0.178)
+"""Shares of the window's width for a tile; a wider one is taken where its words need it."""
+TILE_GAP, ROWS_GAP = 22, 25
 MOST_IN_A_ROW = 5
-HIGHER, ROWS_GAP = 0.08, 25
-"""By how much of the window's height all above two rows of tiles moves up, at the flame's cost, and
-the gap between the rows."""
-TALLEST_NAME, LOWEST_NAME = 0.19, 0.1
-"""The name is set in the largest role that is no higher than this share of the window, where all is
-scrolled and where it is not."""
+RIBBON_WIDTHS = (374, 342, 326, 312)
+"""The ribbon's widths beside all buttons, the first one that leaves them room is taken."""
+RIBBON_HEIGHT, TAIL = 72, 22
+POCKET = 54
+ABOVE_WORDS = 8
+LETTERS = (Role.RIBBON, Role.HEADING)
+"""The letters of the ribbon's title, from large to small."""
+LINK_GAP = 4
+LEAST_FLAME = 54
+ORNAMENT = 0.484
+"""The ornament's width as a share of the window's."""
+FEWEST_LINES = 2
+"""The most lines of the ribbon's words where there is little room."""
 
 
-class ContinuePlate(Widget):
-    """The brass plate that goes on with a match: emblem, two lines, its key."""
+class ContinueRibbon(Widget):
+    """A brass ribbon that continues a match: the game's emblem, its title, the turn, the players.
 
-    def __init__(self, title: str, line: str, emblem: str, on_press: Callable[[], None]) -> None:
+    Below the title it shows the first of `lines` with which all words take no more than `most`
+    lines; the first one stays in a line of its own.
+    """
+
+    ring = "button"
+
+    def __init__(
+        self,
+        title: str,
+        lines: Sequence[str],
+        emblem: str,
+        on_press: Callable[[], None],
+        most: int,
+    ) -> None:
         super().__init__("continue", hotkey="c", on_press=on_press, group=Group.PROMPT)
-        self.title, self.line = title, line
-        self._emblem = emblem
+        self.title, self.lines = title, lines
+        self._emblem, self._most = emblem, most
 
     @property
     def name(self) -> str:
         return self.title
 
-    def _measures(self, scale: Scale) -> tuple[int, int, int]:
-        """Padding, the emblem's side, and the room for words, in pixels."""
-        pad, side = scale.px(14), scale.px(48)
-        key = paint.key_badge(scale, "C", "brass").get_width()
-        return pad, side, max(1, self.rect.width - 3 * pad - side - key - scale.px(8))
+    @property
+    def state(self) -> str:
+        return self.lines[0]
 
-    def _words(self, scale: Scale) -> tuple[text.TextBlock, text.TextBlock]:
-        room = self._measures(scale)[2]
-        title = text.block(self.title, Role.HEADING, scale, room, theme.INK)
-        return title, text.block(self.line, Role.STRONG, scale, room, theme.INK_2)
+    def _room(self, scale: Scale) -> int:
+        """Return the width for words, in pixels."""
+        return max(1, self.rect.width - self._around(scale))
+
+    def _role(self, scale: Scale) -> Role:
+        """Return the letters of the title: smaller ones where only these have it in one line."""
+        room = self._room(scale)
+        in_a_line = (role for role in LETTERS if text.measure(self.title, role, scale)[0] <= room)
+        return next(in_a_line, LETTERS[0])
+
+    def _around(self, scale: Scale) -> int:
+        """Return the width that pocket, key, tail and padding take, in pixels."""
+        key = paint.key_badge(scale, "C", "brass").get_width()
+        return key + scale.px(POCKET + TAIL + 4 + 4 * PAD)
+
+    def _rooms(self, scale: Scale) -> list[int]:
+        """Return how many text lines each of `lines` may take."""
+        role = self._role(scale)
+        title = text.measure(self.title, role, scale, self._room(scale))[1]
+        left = max(0, self._most - title // text.measure("A", role, scale)[1])
+        return [min(1, left)] + [left] * (len(self.lines) - 1)
+
+    def words(self, scale: Scale) -> list[text.TextBlock]:
+        """Return the title, and the line below it where one has room."""
+        room, line = self._room(scale), self.line(scale)
+        blocks = [text.block(self.title, self._role(scale), scale, room, theme.INK)]
+        if line:
+            blocks.append(text.block(line, Role.STRONG, scale, room, theme.INK_2))
+        return blocks
+
+    def line(self, scale: Scale) -> str:
+        """Return the line that it shows below its title; "" where none has room."""
+        one = text.measure("A", Role.STRONG, scale)[1]
+        for line, most in zip(self.lines, self._rooms(scale), strict=True):
+            if text.measure(line, Role.STRONG, scale, self._room(scale))[1] <= most * one:
+                return line
+        return ""
 
     def needs(self, scale: Scale) -> Size:
-        pad, side, _ = self._measures(scale)
-        tall = sum(block.size[1] for block in self._words(scale))
-        return 3 * pad + 3 * side, max(side, tall) + scale.px(14)
+        """Return the size that holds its words at any greater width as well, where a longer line
+        may have room."""
+        room = self._room(scale)
+        one = text.measure("A", Role.STRONG, scale)[1]
+        lines = self._rooms(scale)[0 if self.line(scale) == self.lines[0] else 1]
+        longest = max(text.measure(line, Role.STRONG, scale, room)[1] for line in self.lines)
+        largest = text.measure("A", LETTERS[0], scale)[1]
+        title = max(largest, text.measure(self.title, self._role(scale), scale, room)[1])
+        tall = title + min(lines * one, longest)
+        across = self._around(scale) + text.widest_word(self.title, LETTERS[0], scale)
+        return across, max(scale.px(POCKET) + scale.px(10), tall + scale.px(2 * ABOVE_WORDS))
 
     def wants(self, scale: Scale) -> Size:
-        before, self.rect.width = self.rect.width, round(0.34 * scale.width * scale.text)
-        size = self.rect.width, self.needs(scale)[1]
-        self.rect.width = before
-        return size
+        around = self._around(scale)
+        line = text.measure(self.lines[0], Role.STRONG, scale)[0]
+        title = text.measure(self.title, LETTERS[0], scale)[0]
+        width = max(scale.px(RIBBON_WIDTHS[0]), around + max(line, title))
+        return width, max(scale.px(RIBBON_HEIGHT), self.tall(scale, width))
+
+    def shape(self, look: Look) -> Rect:
+        at = self.rect.move(0, look.scale.px(PRESSED) if look.pressed else 0)
+        at.width -= look.scale.px(TAIL + 4)
+        return at
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        draw_shadow(surface, self.rect, look.scale)
+        draw_shadow(surface, self.shape(look), look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        at = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
-        side = self._measures(scale)[1]
-        emblem = art.picture(self._emblem, (side, side))
+        scale, at = look.scale, self.shape(look)
+        tail = paint.ribbon_tail(scale, (scale.px(2 * TAIL), at.height - scale.px(14)))
+        surface.blit(tail, tail.get_rect(right=at.right + scale.px(TAIL), bottom=at.bottom))
+        pocket = field(scale, (scale.px(POCKET - 2), scale.px(POCKET)), self._emblem)
         key = paint.key_badge(scale, self.hotkey.upper(), "brass")
-        ground = partial(
-            paint.button, scale, kind="primary", hovered=look.hovered, pressed=look.pressed
-        )
-        said = Lines(self._words(scale))
-        Plate(scale, ground, [emblem, said], [key], pad=14, gap=14).draw(surface, at)
+        size = at.size
+        ground = paint.button(scale, size, "primary", hovered=look.hovered, pressed=look.pressed)
+        surface.blit(ground, at)
+        lies = pocket.get_rect(midleft=(at.left + scale.px(PAD - 3), at.centery))
+        surface.blit(pocket, lies)
+        surface.blit(key, key.get_rect(midright=(at.right - scale.px(PAD - 3), at.centery)))
+        words = self.words(scale)
+        y = at.centery - sum(block.size[1] for block in words) // 2
+        for block in words:
+            block.draw(surface, (lies.right + scale.px(PAD), y))
+            y += block.size[1]
+
+
+class Link(Label):
+    """Underlined words that lead somewhere."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        self.colour = theme.BRASS_LIGHT if look.hovered or look.focused else theme.MUTED
+        super().draw(surface, look)
+        width, height = text.measure(self.words, self.role, look.scale, self.rect.width)
+        y = self.rect.top + height - look.scale.px(2)
+        pygame.draw.line(surface, self.colour, (self.rect.left, y), (self.rect.left + width, y))
 
 
 class Ornament(Widget):
@@ -134,7 +217,12 @@ class TitleScreen(Screen):
     ) -> None:
         super().__init__()
         self._catalogue, self._library, self._navigation = catalogue, library, navigation
-        self._newest = library.newest()
+        self._look()
+
+    def _look(self) -> None:
+        """Look for unfinished matches: the newest, and how many others there are."""
+        self._newest = self._library.newest()
+        self._others = self._library.begun() - 1 if self._newest else 0
 
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(ShelfChanged, self._changed)
@@ -143,7 +231,7 @@ class TitleScreen(Screen):
         self._unsubscribe()
 
     def _changed(self, message: ShelfChanged) -> None:
-        self._newest = self._library.newest()
+        self._look()
         self.rebuild()
 
     def ground(self, surface: Surface) -> None:
@@ -177,30 +265,32 @@ class TitleScreen(Screen):
 
     # What lies on it.
 
-    def _tiles(self, beside: bool = False, brief: bool = False) -> Iterator[GameTile]:
-        for number, entry in enumerate(self._catalogue, start=1):
-            set_up = partial(self._navigation.setup, entry)
-            yield GameTile(entry, str(number), set_up, beside, brief)
-
-    def _plate(self, brevity: int = 0) -> list[Widget]:
-        """The unfinished match that was played last: with its status, or with no more than its
-        names (`brevity` 1) or its turn (2)."""
+    def _ribbon(self, most_lines: int) -> list[Widget]:
+        """Return the ribbon for the unfinished match that was played last, if there is one."""
         saved = self._newest
         if saved is None or saved.entry is None:
             return []
-        names = listed([literal(name) for name in saved.header.seats])
-        facts = [
-            f"{saved.entry.config.turn} {saved.turn_number}",
-            [saved.status or names, names, ""][brevity],
-        ]
+        names = [literal(name) for name in saved.header.seats]
+        players = " against ".join(names) if len(names) == 2 else listed(names)
+        turn = f"{saved.entry.config.turn} {saved.turn_number}"
+        others = f"{names[0]} and {in_figures(len(names) - 1, 'other')}"
         return [
-            ContinuePlate(
-                title=f"Continue: {saved.entry.config.title}",
-                line=" · ".join(filter(None, facts)),
+            ContinueRibbon(
+                title=f"Continue {saved.entry.config.title}",
+                lines=[f"{turn}, {players}", players, others, turn],
                 emblem=saved.entry.emblem,
                 on_press=partial(self._navigation.resume, saved),
+                most=most_lines,
             )
         ]
+
+    def _more(self) -> list[Widget]:
+        """Return the link to the other unfinished matches, if there are any."""
+        if not self._others:
+            return []
+        words = f"and {self._others} more"
+        to_matches = self._navigation.matches
+        return [Link("more", words=words, on_press=to_matches, group=Group.PROMPT)]
 
     def _buttons(self) -> list[Widget]:
         to = self._navigation
@@ -222,143 +312,157 @@ class TitleScreen(Screen):
             Button("quit", label="Quit", hotkey="q", on_press=self.manager.close),
         ]
 
-    def _keys(self, rect: Rect) -> Label:
+    def _keys(self) -> Label:
         last = len(self._catalogue)
         numbers = "1 opens the game" if last == 1 else f"1–{last} choose a game"
-        enter = "Enter continues" if self._newest else "Enter opens"
-        words = f"{numbers} · Tab and arrows move · {enter} · F1 rules · F11 full screen"
-        return Label("keys", rect, words, Role.BODY, colour=theme.MUTED, align="center")
+        enter = "C or Enter continues" if self._newest else "Enter opens"
+        words = f"{numbers} · {enter} · Tab and arrows move · F1 rules · F11 full screen"
+        return muted("keys", words, align="center")
 
     # Where it lies.
 
-    def build(self, scale: Scale) -> list[Widget]:
-        tiles, buttons = list(self._tiles(len(self._catalogue) > MOST_IN_A_ROW)), self._buttons()
-        for brevity in range(3):
-            spread = self._spread(scale, tiles, self._plate(brevity), buttons)
-            if spread:
-                return spread
-        columns = product(range(3), (False, True), (True, False))
-        ways = [Fill(partial(self._columns, scale, *each)) for each in columns]
-        whole = Rect(0, 0, scale.width, scale.height)
-        return First([*ways, Fill(partial(self._stacked, scale))]).lay(scale, whole)
+    def build(self) -> list[Widget]:
+        scale = self.scale
+        ways, scrolled = (
+            [ByWidth(partial(self._whole, tiling)) for tiling in tilings]
+            for tilings in (self._tilings(), self._scrolled_tilings())
+        )
+        page = Scrolled("page", Inset(First(scrolled), down=theme.MARGIN))
+        return First([*ways, page]).lay(scale, Rect(0, 0, scale.width, scale.height))
 
-    def _columns(
-        self, scale: Scale, brevity: int, brief: bool, with_keys: bool, rect: Rect
-    ) -> list[Widget]:
-        """All in two columns, under the name in one line; the keys below, where there is room."""
-        cells, apart = [*self._plate(brevity), *self._tiles(True, brief)], PAD + LIFT
+    def _tilings(self) -> list[Tiling]:
+        """Return the ways to lay out the tiles in a window that holds them all, the best first."""
+        count = len(self._catalogue)
+        many = count > MOST_IN_A_ROW
+        tilings = [Tiling(-(-count // 2) if many else count, beside=many)]
+        tilings.append(tilings[0]._replace(lines=FEWEST_LINES))
+        for columns in (3, 2):
+            tilings += [
+                Tiling(columns, beside=True),
+                Tiling(columns, beside=True, with_ribbon=True),
+                Tiling(columns, beside=True, with_ribbon=True, brief=True, lines=FEWEST_LINES),
+            ]
+        tilings += [tiling._replace(small=True) for tiling in tilings]
+        return [tiling._replace(keys=keys) for tiling in tilings for keys in (True, False)]
 
-        def laid(width: int) -> Part:
-            across = (width - scale.px(apart)) // 2
-            high = max(cell.tall(scale, across) for cell in cells)
-            return grid([Sized(cell, down=high) for cell in cells], 2, apart)
-
-        middle = Share(Column([ByWidth(laid)], at=0.5), whole=True)
-        parts = [_flame_and_name(scale, LOWEST_NAME), middle, self._foot(scale, 48, PAD)]
-        if with_keys:
-            parts.append(ByWidth(lambda width: self._keys_below(scale, width)))
-        page = Column(parts, gap=PAD)
-        return Inset(page, theme.MARGIN, theme.MARGIN).lay(scale, rect)
-
-    def _keys_below(self, scale: Scale, width: int) -> Part:
-        keys = self._keys(Rect(0, 0, 0, 0))
-        return Sized(keys, down=keys.tall(scale, width))
-
-    def _foot(self, scale: Scale, least: float, gap: float) -> Part:
-        buttons = [Sized(button, down=scale.px(least)) for button in self._buttons()]
-        return Flow(buttons, gap=gap, stretch=True)
-
-    def _tile_width(self, scale: Scale, tiles: list[GameTile]) -> int:
-        least = max(tile.least_width(scale) for tile in tiles)
-        widths = [max(least, round(share * scale.width)) for share in TILE_SHARES]
-        high = round(TILE_TALL * scale.height)
-        fitting = (w for w in widths if all(tile.tall(scale, w) <= high for tile in tiles))
-        return next(fitting, widths[0])
-
-    def _tile_rects(self, scale: Scale, tiles: list[GameTile]) -> list[Rect]:
-        """Where the tiles lie: in a row, or where they are many in two, the upper one fuller."""
-        up = self._higher
-        gap, place = scale.px(TILE_GAP), scale.rect(0.03, 0.364 - up, 0.97, 0.364 + TILE_TALL)
-        width, tall = self._tile_width(scale, tiles), place.height
-        if len(tiles) > MOST_IN_A_ROW:
-            columns = -(-len(tiles) // 2)
-            width = (place.width - gap * (columns - 1)) // columns
-            tall = (place.height + scale.px(TILE_GAP) - scale.px(ROWS_GAP)) // 2
-        rects = layout.flow_rects([(width, tall)] * len(tiles), place, gap, "center")
-        lower = tall + scale.px(ROWS_GAP)
-        return [Rect(r.left, place.top + lower, *r.size) if r.top > place.top else r for r in rects]
-
-    def _spread(
-        self, scale: Scale, tiles: list[GameTile], plate: list[Widget], buttons: list[Widget]
-    ) -> list[Widget]:
-        """The screen in the style's fractions; nothing where that would cut anything."""
-        rects = self._tile_rects(scale, tiles)
-        for tile, rect in zip(tiles, rects, strict=True):
-            layout.put(tile, rect)
-        row, between = scale.rect(0.06, 0.808, 0.94, 0.9), scale.px(14)
-        tall = row.height
-        if plate:
-            layout.put(plate[0], scale.rect(0.06, 0.808, 0.4, 0.9))
-            row = scale.rect(0.418, 0.808, 0.94, 0.9)
-        layout.flow(buttons, row, scale, between, align="center", stretch=bool(plate), height=tall)
-        keys = self._keys(scale.rect(0.03, 0.933, 0.97, 0.99))
-        widgets = [*self._header(scale), *tiles, *plate, *buttons, keys]
-        return [] if overflows(widgets, scale) else widgets
-
-    @property
-    def _higher(self) -> float:
-        return HIGHER if len(self._catalogue) > MOST_IN_A_ROW else 0.0
-
-    def _header(self, scale: Scale) -> list[Widget]:
-        up = self._higher
+    def _scrolled_tilings(self) -> list[Tiling]:
+        """Return the ways to lay out the tiles on a page that scrolls, the best first."""
+        widest = min(len(self._catalogue), 2)
         return [
-            Picture("flame", scale.rect(0.4, 0.01, 0.6, 0.148 - up), "flame"),
-            Label(
-                "name",
-                scale.rect(0, 0.148 - up, 1, 0.288 - up),
-                "Fireside",
-                Role.TITLE,
-                colour=theme.TITLE_LIGHT,
-                align="center",
-                middle=True,
-            ),
-            Ornament("ornament", scale.rect(0.258, 0.288 - up, 0.742, 0.297 - up)),
-            Label(
-                "pitch",
-                scale.rect(0.1, 0.3 - up, 0.9, 0.342 - up),
-                "One table, one screen, and whoever is sitting by it",
-                Role.PITCH,
-                colour=theme.TITLE_LIGHT,
-                align="center",
-                middle=True,
-            ),
+            Tiling(columns, beside=True, small=small)
+            for columns in range(widest, 0, -1)
+            for small in (False, True)
         ]
 
-    def _stacked(self, scale: Scale, rect: Rect) -> list[Widget]:
-        """The same below each other, to be scrolled."""
-        tiles, margin = list(self._tiles()), theme.MARGIN
+    def _whole(self, tiling: Tiling, width: int) -> Part:
+        """Return the whole page: the head has what the tiles and the foot leave."""
+        scale = self.scale
+        tiles = GameTiles(scale, self._catalogue, self._navigation.setup, tiling)
+        across = self._tile_width(tiling, width, tiles)
+        gaps = scale.px(TILE_GAP) * (tiling.columns - 1)
+        page = max(round(PAGE_WIDTH * width), across * tiling.columns + gaps)
+        ribbon = self._ribbon(tiling.lines)
+        last: list[Widget] = []
+        if tiling.with_ribbon:
+            last = ribbon
+            ribbon = []
+        rows = -(-(len(self._catalogue) + len(last)) // tiling.columns)
+        tall = (round(TILES * scale.height) - scale.px(ROWS_GAP) * (rows - 1)) // rows
+        needed = [tiles.tall(across), *(cell.tall(scale, across) for cell in last)]
+        tall = max(tall if rows < 3 else 0, *needed)
+        cells = [*tiles.parts(across, tall), *(Sized(cell, across, tall) for cell in last)]
+        more = self._more()
+        beside = more if tiling.brief else []
+        below = [] if tiling.brief else more
+        foot = [
+            Share(Space(PAD), of=ABOVE_ROW, whole=True),
+            Share(self._row(ribbon, beside), of=ROW, whole=True),
+            Share(self._below(below, tiling.keys), of=BELOW_ROW, whole=True),
+        ]
+        parts = [
+            _head(scale, width),
+            Sized(Space(0), down=rise(scale)),
+            Flow(cells, gap=TILE_GAP, down=ROWS_GAP, centred=True),
+            Share(Column(foot), of=FOOT, whole=True),
+        ]
+        return Row([Share(Space(0)), Sized(Column(parts), page), Share(Space(0))])
 
-        def row(width: int) -> Part:
-            wide = min(self._tile_width(scale, tiles), width)
-            high = max(tile.tall(scale, wide) for tile in tiles)
-            return Flow([Sized(tile, wide, high) for tile in tiles], gap=TILE_GAP, centred=True)
+    def _tile_width(self, tiling: Tiling, width: int, tiles: GameTiles) -> int:
+        """Return the width in pixels of every tile: the first that has room for all words."""
+        scale = self.scale
+        gaps = scale.px(TILE_GAP) * (tiling.columns - 1)
+        most = (round(WIDEST_PAGE * width) - gaps) // tiling.columns
+        if tiling.beside:
+            return most
+        widths = [min(most, max(tiles.least_width, round(share * width))) for share in TILE_WIDTHS]
+        high = round(TILES * scale.height) - scale.px(FIELD_TALL - FIELD_LEAST)
+        return next((wide for wide in widths if tiles.tall(wide) <= high), max(widths))
 
-        parts: list[Part] = [Space(margin), _flame_and_name(scale, TALLEST_NAME), Space(margin)]
-        for plate in self._plate():
-            parts += [plate, Space(TILE_GAP)]
-        parts += [Space(LIFT), ByWidth(row), Space(TILE_GAP)]
-        parts += [self._foot(scale, theme.BUTTON_HEIGHT, margin), Space(margin)]
-        parts += [ByWidth(lambda width: self._keys_below(scale, width)), Space(margin)]
-        return Scrolled("page", Inset(Column(parts), margin)).lay(scale, rect)
+    def _row(self, ribbon: Sequence[Widget], more: Sequence[Widget]) -> Part:
+        """Return the ribbon, the link and the buttons, in further rows where they need them."""
+        scale = self.scale
+        inset = (RIBBON_HEIGHT - theme.BUTTON_HEIGHT) / 2
+        high = scale.px(theme.BUTTON_HEIGHT)
+        buttons = [Inset(Sized(button, down=high), down=inset) for button in self._buttons()]
+        if not ribbon:
+            stretched = bool(self._newest)
+            links = [Column([Share(Space(0)), link, Share(Space(0))]) for link in more]
+            parts: list[Part] = [*links, *buttons]
+            return Flow(parts, gap=theme.GAP, down=0, stretch=stretched, centred=True)
+        shares = [Share(button, of=button.wide(scale), whole=True) for button in buttons]
+        ways: list[Part] = [
+            Row(
+                [Sized(ribbon[0], scale.px(width), scale.px(RIBBON_HEIGHT)), *shares],
+                gap=theme.GAP,
+                at=0.5,
+            )
+            for width in RIBBON_WIDTHS
+        ]
+        return First([*ways, Flow([*ribbon, *buttons], gap=theme.GAP, down=0, stretch=True)])
+
+    def _below(self, links: Sequence[Widget], with_keys: bool) -> Part:
+        """Return the link below the ribbon, and the keys in the middle or below it."""
+        more = [Row([Column([Space(LINK_GAP), link]), Share(Space(0))]) for link in links]
+        if not with_keys:
+            return Column([*more, Space(PAD)])
+        centred = Column([Share(Space(0)), self._keys(), Share(Space(0))])
+        row = Row([Share(Column(more), whole=True), centred, Share(Space(0))])
+        beside = Column([Share(row, whole=True), Space(LINK_GAP)])
+        return First([beside, Column([*more, Space(LINK_GAP), self._keys(), Space(PAD)])])
 
 
-def _flame_and_name(scale: Scale, most: float) -> Part:
-    """Both side by side, in the largest role that is no higher than this share of the window."""
-    roles = (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE, Role.SCREEN)
-    name = Label("name", words="Fireside", colour=theme.TITLE_LIGHT)
-    for name.role in roles:
-        wide, tall = name.wants(scale)
-        if tall <= most * scale.height:
-            break
+def _head(scale: Scale, width: int) -> Part:
+    """Return flame, name and pitch below each other, or flame and name in one line; `width` is the
+    window's, in pixels."""
+    name = _centred("name", "Fireside", Role.TITLE)
+    pitch = _centred("pitch", "One table, one screen, and whoever is sitting by it", Role.PITCH)
+    flame = Picture("flame", art="flame")
+    ornament = Sized(Ornament("ornament"), round(ORNAMENT * width))
+    parts = [
+        Share(Space(0), of=7),
+        Share(flame, of=100, least=scale.px(LEAST_FLAME)),
+        Share(name, of=101, whole=True),
+        Share(Row([Share(Space(0)), ornament, Share(Space(0))]), of=6),
+        Share(Space(0), of=2),
+        Share(pitch, of=30, whole=True),
+    ]
+    beside = [
+        Column([Space(PAD), _flame_and_name(scale, role), *lines], at=0.5)
+        for role in (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE)
+        for lines in ([pitch], [])
+    ]
+    least = beside[-1].tall(scale, width)
+    return Share(First([Column(parts), *beside]), of=HEAD, least=least)
+
+
+def _centred(id: str, words: str, role: Role) -> Label:
+    """Return a line of the head, in the middle of its room."""
+    return Label(id, words=words, role=role, colour=theme.TITLE_LIGHT, align="center", middle=True)
+
+
+def _flame_and_name(scale: Scale, role: Role) -> Part:
+    """Return both side by side."""
+    name = Label("name", words="FIRESIDE", role=role, colour=theme.TITLE_LIGHT)
+    wide, tall = name.wants(scale)
     flame = Sized(Picture("flame", art="flame"), tall, tall)
     return Row([Share(Space(0)), flame, Sized(name, wide), Share(Space(0))])

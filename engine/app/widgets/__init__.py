@@ -1,15 +1,20 @@
 """The widgets that screens are made of, and the screen that is made of them.
 
     widget.py    Widget, Group, Look, Change, Over; walk, find; overflows (what a layout cuts)
-    words.py     Label, Picture, Rule; literal(name) for words that players typed
+    words.py     Label, Picture, Rule; literal(name) for words that players typed; the styles of
+                 labels that are used again and again: body, muted, strong, lead, heading, caption,
+                 small, note
     buttons.py   Button, IconButton, Tab
     control.py   Control: what the next two share, a value and its name
     choices.py   Toggle, Choice, Slider
     field.py     TextField
     panels.py    Panel, Tile (a panel that is pressed), ScrollList
-    plates.py    PlateWidget: marks and words side by side on a ground
+    plates.py    Plate: a ground for parts that stand `Inside` it
+    meters.py    Meter, Stripes
+    table.py     Table: rows of cells in columns
     dragged.py   Dragged: what can be dragged
-    pieces.py    SeatMark, SeatChip, Ribbon
+    pieces.py    SeatMark, KeyBadge, Badge, TickBadge, SeatChip
+    ribbon.py    Ribbon: the phases of a turn
     containers.py Column, Row, grid, First, Scrolled …: what stands where
     layout.py    columns, stack, flow: rectangles in pixels
     focus.py     where Tab, the arrows and hotkeys go
@@ -19,20 +24,20 @@
     ahead.py     what a screen may show soon, drawn out of sight
     aloud.py     what is read aloud of a widget
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
-    dialog.py    Dialog; Confirmation, asking; telling
+    dialog.py    Dialog; Confirmation, asking; telling; on_parchment
 
 A widget is made anew in each `build`; `id` is what it is known by. Sizes are pixels; `scale.px(n)`
 turns style units into them. `needs(scale)` is the least size that cuts no word at the widget's
 present width, `wants(scale)` the size with nothing wrapped; `layout.stack` and `layout.flow` place
-widgets by them. In a test, `overflows(scene.build(scale), scale)` must be empty.
+widgets by them. In a test, `overflows(scene.widgets, scene.scale)` must be empty.
 
 What most screens need is to be had from here. Toggles, choices, sliders, fields and pieces
 are imported from their own files, by the screens that have some: the first frame waits for none.
 """
 
-from engine.app.widgets.bars import Bar, foot, top_bar
+from engine.app.widgets.bars import Bar, foot, note_bar, top_bar
 from engine.app.widgets.buttons import Button, IconButton, Tab
-from engine.app.widgets.dialog import Answer, Confirmation, Dialog, asking, telling
+from engine.app.widgets.dialog import Answer, Confirmation, Dialog, asking, on_parchment, telling
 from engine.app.widgets.panels import Panel, PanelButton, ScrollList
 from engine.app.widgets.screen import Screen
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, overflows, walk
@@ -63,6 +68,8 @@ __all__ = [
     "find",
     "foot",
     "literal",
+    "note_bar",
+    "on_parchment",
     "overflows",
     "telling",
     "top_bar",

@@ -6,12 +6,12 @@ from pygame import Rect, Surface
 
 from engine.app import paint
 from engine.app.theme import Scale
-from engine.app.widgets.tooltip import Bubble, Tip
+from engine.app.widgets.tooltip import Bubble, Tooltip
 from engine.app.widgets.widget import Look, Widget, find, walk
 
 
 def bubble(
-    tip: Tip, widgets: Sequence[Widget], look: Callable[[Widget], Look], scale: Scale
+    tip: Tooltip, widgets: Sequence[Widget], look: Callable[[Widget], Look], scale: Scale
 ) -> Iterator[None]:
     """Draw the tooltip that is to come, once."""
     if tip.coming and not tip.made:

@@ -3,21 +3,25 @@
 Both return widgets for `build`, as high as their words need, at least as high as the style says.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect, Surface
 
-from engine.app import paint, theme
+from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import Button, IconButton
-from engine.app.widgets.containers import Flow, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import Flow, Part, Row, Share, Sized, Space, or_scrolled
 from engine.app.widgets.layout import height_at
+from engine.app.widgets.ribbon import Ribbon
 from engine.app.widgets.widget import Group, Look, Widget
-from engine.app.widgets.words import Label, Picture
+from engine.app.widgets.words import Label, Picture, muted
 
 TOP = 48
 WIDE, WIDER = 130, 210
+WIDEST = "88"
+"""The number for which a note beside a ribbon has room, so that the ribbon stays where it is."""
 
 
 @dataclass(eq=False, repr=False)
@@ -42,17 +46,17 @@ def top_bar(
     *,
     emblem: str = "",
     left: Sequence[IconButton] = (),
-    middle: Widget | None = None,
+    ribbon: Ribbon | None = None,
+    news: Widget | None = None,
     right: Sequence[Widget] = (),
-    least: int = 1,
-    instead: Sequence[str] = (),
+    notes: Sequence[str] = (),
 ) -> Bar:
-    """The top bar: icons, emblem, title and note from the left, other icons at the right.
+    """Return the top bar: icons, emblem, title and note from the left, other icons at the right.
 
-    `middle` (a ribbon) is shown where there is room for it. The note goes first where there is
-    none, from its end, one of its facts (` · `) at a time, until `least` are left; then what is
-    said `instead`, which tells all of it when it is looked at; then the title wraps.
-    `bar.rect.bottom` is where the screen begins.
+    ribbon: stands in the same place whatever the note and the news say, brief where there is no
+    room for all of it. news: has what is left beside the icons, at the most as wide as it is. The
+    note has what is left beside the title; where that is too little, the first of `notes` that
+    fits, or else as many of its facts (` · `) as fit. `bar.rect.bottom` is where the screen begins.
     """
     edge, gap = scale.px(theme.MARGIN), scale.px(10)
     height = scale.px(TOP)
@@ -76,35 +80,69 @@ def top_bar(
         end -= width
         add(widget, end, width)
         end -= 0 if isinstance(widget, IconButton) else gap
-    room = end - gap - x
-    width = min(name.wants(scale)[0], room)
-    x = add(name, x, width) + gap
-    if middle is not None:
-        wanted, tall = middle.wants(scale)
-        if wanted <= end - gap - x:
-            start = min(max((scale.width - wanted) // 2, x), end - gap - wanted)
-            middle.rect = Rect(start, (height - tall) // 2, wanted, tall)
-            widgets.append(middle)
-            end = start
-    for words in (*fewer(note, least), *instead):
-        said = Label("note", words=words, role=Role.BODY, colour=theme.MUTED, middle=True)
-        if said.wants(scale)[0] <= end - gap - x:
-            said.group, said.tip = Group.BAR, note if words in instead else ""
-            add(said, x, said.wants(scale)[0])
+    end -= gap
+    room = end - x
+    if ribbon:
+        room -= ribbon.shortened().wants(scale)[0] + gap
+    least = text.widest_word(title, name.role, scale)
+    x = add(name, x, min(name.wants(scale)[0], max(least, room))) + gap
+    said = [_noted(each, note) for each in ([note, *notes] if notes else fewer(note))]
+    if ribbon:
+        shortest = _noted(re.sub(r"\d+", WIDEST, said[-1].words), "") if said else None
+        beside = shortest.wants(scale)[0] + gap if shortest else 0
+        ribbon = _standing(ribbon, news, scale, x, end, beside)
+        add(ribbon, ribbon.rect.left, ribbon.rect.width)
+    if news:
+        begins = ribbon.rect.right + gap if ribbon else x
+        width = min(news.wants(scale)[0], end - begins)
+        add(news, end - width, width)
+        end -= width + gap
+    end = ribbon.rect.left - gap if ribbon else end
+    for each in said:
+        if each.wants(scale)[0] <= end - x:
+            add(each, x, each.wants(scale)[0])
             break
     height = max(height, height_at(name, name.rect.width, scale))
-    if middle is not None and middle in widgets:
-        height = max(height, middle.rect.height)
+    ribbon_height = ribbon.wants(scale)[1] if ribbon else 0
+    height = max(height, ribbon_height)
     for widget in widgets:
-        if widget is not middle:
-            widget.rect.height = height
-    if middle is not None and middle in widgets:
-        middle.rect.centery = height // 2
+        widget.rect.height = height
+    if ribbon:
+        ribbon.rect.height = ribbon_height
+        ribbon.rect.centery = height // 2
     return Bar("top-bar", Rect(0, 0, scale.width, height + scale.px(1.5)), widgets=widgets)
 
 
+def _noted(words: str, note: str) -> Label:
+    """Return a note in these words, which tells all of it when it is looked at."""
+    said = muted("note", words, middle=True)
+    said.group, said.tip = Group.BAR, note if words != note else ""
+    return said
+
+
+def _standing(
+    ribbon: Ribbon, news: Widget | None, scale: Scale, left: int, right: int, note: int
+) -> Ribbon:
+    """Return the ribbon in its place between title and icons, brief where it must be.
+
+    It stands in the middle of the window, as far as news of any length and the shortest note, so
+    many pixels wide, find room beside it.
+    """
+    gap = scale.px(10)
+    least = gap + news.needs(scale)[0] if news else 0
+    most = gap + news.rect.width if news else 0
+    wanted = ribbon.wants(scale)[0]
+    if left + note + wanted + least > right:
+        ribbon = ribbon.shortened()
+        wanted = ribbon.wants(scale)[0]
+    start = min((scale.width - wanted) // 2, right - most - wanted)
+    start = max(left, min(max(start, left + note), right - least - wanted))
+    ribbon.rect = Rect(start, 0, wanted, 0)
+    return ribbon
+
+
 def fewer(note: str, least: int = 1) -> Iterator[str]:
-    """A note, and what is left of it when its last facts are left out one by one."""
+    """Return a note, and what is left of it when its last facts are left out one by one."""
     facts = note.split(" · ")
     for count in range(len(facts), least - 1, -1):
         if said := " · ".join(facts[:count]):
@@ -134,6 +172,28 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
     top = scale.height - tall - 2 * edge
     laid.lay(scale, Rect(edge, top + edge, width, tall))
     return Bar("foot", Rect(0, top, scale.width, tall + 2 * edge), foot=True, widgets=widgets)
+
+
+def note_bar(
+    scale: Scale, note: Label, room_for: Sequence[str], buttons: Sequence[Button] = ()
+) -> Bar:
+    """Return a bar at the foot of a screen with a note, and buttons at its right.
+
+    Its height is that of the longest text in `room_for` and of a button: a longer note scrolls. So
+    nothing on the screen moves when a note arrives or goes.
+    """
+    edge, gap, pad = scale.px(theme.MARGIN), theme.BUTTON_GAP, scale.px(5)
+    width = scale.width - 2 * edge
+    words_width = width - sum(button.wide(scale) + scale.px(gap) for button in buttons)
+    texts = [Label("", words=words, role=note.role) for words in room_for]
+    heights = [each.tall(scale, words_width) for each in texts]
+    heights += [button.tall(scale, button.wide(scale)) for button in buttons]
+    tall = max(heights)
+    note.middle = True
+    row = Row([Share(or_scrolled(note, f"{note.id}-list", called="Note")), *buttons], gap=gap)
+    top = scale.height - tall - 2 * pad
+    widgets = row.lay(scale, Rect(edge, top + pad, width, tall))
+    return Bar("foot", Rect(0, top, scale.width, tall + 2 * pad), foot=True, widgets=widgets)
 
 
 def _generous(widget: Widget, scale: Scale) -> int:

@@ -1,19 +1,17 @@
 """Plates that are pressed: button, bare icon, tab."""
 
 from dataclasses import KW_ONLY, dataclass
-from functools import partial
-from typing import Literal
+from typing import ClassVar, Literal
 
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.paint.plates import Plate
+from engine.app.paint import RingKind
 from engine.app.theme import Role, Scale
 from engine.app.widgets.layout import unwrapped
-from engine.app.widgets.plates import PlateWidget
 from engine.app.widgets.widget import Group, Look, Size, Widget
 
-Kind = Literal["normal", "primary", "danger", "parchment"]
+Kind = Literal["normal", "chosen", "primary", "danger", "parchment"]
 
 PAD_X, PAD_Y = 14, 6
 ICON, ICON_GAP, BARE = 20, 8, 44
@@ -21,7 +19,7 @@ KEY_AT = 8
 LEAST_WIDTH = 88
 PRESSED = 2
 RING = 7
-"""What a focus ring needs around a plate."""
+"""Room that the ring of the focus needs around its shape, in style units."""
 
 
 def drawn_key(hotkey: str) -> bool:
@@ -39,6 +37,8 @@ def draw_shadow(surface: Surface, rect: Rect, scale: Scale) -> None:
 class Button(Widget):
     """A plate with a label, perhaps a hint below it, an icon before it and its key in a corner.
 
+    kind: `primary` is the brass plate, one on a screen, for what the screen is for; `chosen` marks
+    one or more of a list.
     A button that is only an icon has no label; `called` names it in its tooltip.
     """
 
@@ -50,6 +50,8 @@ class Button(Widget):
     kind: Kind = "normal"
     role: Role = Role.BUTTON
     group: Group = Group.ACTIONS
+
+    ring: ClassVar[RingKind] = "button"
 
     @property
     def name(self) -> str:
@@ -119,23 +121,31 @@ class Button(Widget):
         ink = paint.label_colour(self.kind, not self.enabled)
         hint_ink = paint.note_colour(self.kind, not self.enabled)
         room = at.width - self._margins(scale)[0]
-        side, gap = (self._icon(scale) if self.icon else 0), 0
+        side = self._icon(scale) if self.icon else 0
         label = text.block(self.label, self.role, scale, room, ink, "left" if side else "center")
         hint = text.block(self.hint, Role.NOTE, scale, room, hint_ink, "center")
-        across = label.size[0] if self.label else 0
         tall = (label.size[1] if self.label else 0) + (hint.size[1] if self.hint else 0)
+        middle = at.centerx
         if self.icon:
             gap = scale.px(ICON_GAP) if self.label else 0
             recolour = {theme.css(theme.BRASS): theme.css(ink)}
             icon = art.picture(self.icon, (side, side), recolour)
-            x = at.centerx - (side + gap + across) // 2
-            surface.blit(icon, (x, at.centery - side // 2))
+            across = side + gap + self._widest_line(scale, room)
+            surface.blit(icon, (at.centerx - across // 2, at.centery - side // 2))
+            middle += (side + gap) // 2
         y = at.centery - tall // 2
         if self.label:
-            label.draw(surface, (at.centerx - (across - side - gap) // 2, y))
+            label.draw(surface, (middle - label.size[0] // 2, y))
             y += label.size[1]
         if self.hint:
-            hint.draw(surface, (at.centerx - (hint.size[0] - side - gap) // 2, y))
+            hint.draw(surface, (middle - hint.size[0] // 2, y))
+
+    def _widest_line(self, scale: Scale, room: int) -> int:
+        """Return the width in pixels of the label or of the hint, whichever is wider."""
+        lines = (self.label, self.role), (self.hint, Role.NOTE)
+        return max(
+            text.measure(words, role, scale, room)[0] if words else 0 for words, role in lines
+        )
 
 
 @dataclass(eq=False, repr=False)
@@ -157,8 +167,9 @@ class IconButton(Button):
         return side, side
 
     def shape(self, look: Look) -> Rect:
-        """It can be pressed over the whole height of its bar; its focus ring stays inside."""
-        return self.rect.inflate(0, -2 * look.scale.px(RING))
+        """It can be pressed over the whole of its place in a bar; its focus ring stays inside."""
+        inside = -2 * look.scale.px(RING)
+        return self.rect.inflate(inside, inside)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         """A bare icon has no shadow."""
@@ -179,7 +190,7 @@ class IconButton(Button):
 
 
 @dataclass(eq=False, repr=False)
-class Tab(PlateWidget):
+class Tab(Widget):
     """One of a row of tabs; `current` is the one whose sheet lies open.
 
     One with a reason is hatched: its sheet holds nothing now.
@@ -189,15 +200,27 @@ class Tab(PlateWidget):
     _: KW_ONLY
     current: bool = False
 
+    ring = "button"
+
     @property
     def name(self) -> str:
         return text.plain(self.label)
 
-    def plate(self, look: Look) -> Plate:
-        scale, idle = look.scale, bool(self.reason) and not self.current
-        lit, pad = self.current or look.hovered, scale.px(2 * PAD_X)
-        ink = theme.DISABLED if idle else theme.TEXT if lit else theme.MUTED
+    def needs(self, scale: Scale) -> Size:
+        pad = scale.px(2 * PAD_X)
         room = max(1, self.rect.width - 2 * pad) if self.rect.width else None
+        wide, tall = text.measure(self.label, Role.BUTTON, scale, room)
+        return wide + 2 * pad, tall + 2 * scale.px(PAD_Y)
+
+    def wants(self, scale: Scale) -> Size:
+        return unwrapped(self, scale)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, idle = look.scale, bool(self.reason) and not self.current
+        lit = self.current or look.hovered
+        ink = theme.DISABLED if idle else theme.TEXT if lit else theme.MUTED
+        room = max(1, self.rect.width - 2 * scale.px(2 * PAD_X))
         label = text.block(self.label, Role.BUTTON, scale, room, ink, "center")
-        ground = partial(paint.tab, scale, current=self.current, hovered=look.hovered, idle=idle)
-        return Plate(scale, ground, [label], pad=2 * PAD_X, down=PAD_Y)
+        ground = paint.tab(scale, self.rect.size, self.current, look.hovered, idle)
+        surface.blit(ground, self.rect)
+        label.draw_centred(surface, self.rect)

@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.inputs import LEFT, Key, Pointer, Typed
 from engine.app.paint.grounds import PanelKind
-from engine.app.paint.plates import Plate
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import PAD_X, PAD_Y
 from engine.app.widgets.control import Control, NumberControl
@@ -108,7 +107,8 @@ class ChoiceField(NumberControl):
                 colour=ink if self.enabled else theme.DISABLED,
                 align="center",
             )
-            Plate(look.scale, ground, [label], centred=True).draw(surface, plate)
+            surface.blit(paint.panel(look.scale, plate.size, ground), plate)
+            label.draw_centred(surface, plate)
 
 
 @dataclass(eq=False, repr=False)
@@ -123,6 +123,8 @@ class Slider(NumberControl):
     _: KW_ONLY
     step: int = 1
     shown: Callable[[int], str] = str
+
+    ring = "words"
 
     @property
     def state(self) -> str:

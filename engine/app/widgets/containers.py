@@ -7,15 +7,17 @@ A part is a widget or a container. `tall` and `wide` say what it needs, `lay` pl
 rectangle and gives the widgets to be shown. Gaps are in style units, rectangles in pixels.
 
     Column, Row        below each other, side by side; a Share takes what the others leave
+    Line               side by side, the letters of labels on one line
     grid               rows of cells of one size
     Flow               side by side, in as many rows as they need
     Layers             over each other
     First              the first way in which nothing is cut, else the last one
     Scrolled           in a list that scrolls
+    Newest             as many of the last parts as have room
+    Inside             in a widget, as on a ground
     Framed             in a panel, below its heading
     Sized, Inset       so wide and at least so high; with less room around
     ByWidth            what a function makes of a width
-    Inside             in a widget
     Space, Fill        nothing; what a function makes of a rectangle
 """
 
@@ -25,13 +27,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from typing import Literal, Protocol
 
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets.layout import flow_rects
-from engine.app.widgets.panels import Panel, ScrollList
-from engine.app.widgets.widget import Group, Widget
+from engine.app.widgets.panels import ScrollList
+from engine.app.widgets.widget import Group, Look, Size, Widget, walk
+from engine.app.widgets.words import Label
 
 
 class Part(Protocol):
@@ -48,16 +51,10 @@ class Part(Protocol):
 
 
 @dataclass
-class Share:
-    """A part that takes what the others of its row or column leave, `of` so many shares of it, and
-    so many pixels at least and at most; `whole`: never less than it needs."""
+class Wrapper:
+    """A part that holds one other, and is as large as that."""
 
     part: Part
-    of: float = 1
-    _: KW_ONLY
-    least: int = 0
-    most: int = 10**6
-    whole: bool = False
 
     def wide(self, scale: Scale) -> int:
         return self.part.wide(scale)
@@ -69,6 +66,18 @@ class Share:
         return self.part.lay(scale, rect)
 
 
+@dataclass
+class Share(Wrapper):
+    """A part that takes what the others of its row or column leave, `of` so many shares of it, and
+    so many pixels at least and at most; `whole`: never less than it needs."""
+
+    of: float = 1
+    _: KW_ONLY
+    least: int = 0
+    most: int = 10**6
+    whole: bool = False
+
+
 def _least(part: Part) -> int:
     """How long a part is at least in its row or column, in pixels."""
     return part.least if isinstance(part, Share) else 0
@@ -77,10 +86,17 @@ def _least(part: Part) -> int:
 def _lengths(parts: Sequence[Part], want: Callable[[Part], int], room: int) -> list[int]:
     """How long each part is: as long as it wants; those that share divide what is left, and what
     one of them needs beyond its share the others lack."""
-    lengths = [0 if isinstance(part, Share) and not part.whole else want(part) for part in parts]
     sharing = {at: part for at, part in enumerate(parts) if isinstance(part, Share)}
+    if not sharing:
+        return [want(part) for part in parts]
+    lengths = [0 if isinstance(part, Share) and not part.whole else want(part) for part in parts]
     for at, part in sharing.items():
         lengths[at] = max(lengths[at], part.least)
+    if len(sharing) == 1:
+        [(at, part)] = sharing.items()
+        left = room - sum(lengths) + lengths[at] if part.of else 0
+        lengths[at] = max(lengths[at], min(part.most, left))
+        return lengths
     while sharing:
         left = room - sum(length for at, length in enumerate(lengths) if at not in sharing)
         whole = sum(part.of for part in sharing.values()) or 1
@@ -141,6 +157,10 @@ class Row:
     _: KW_ONLY
     gap: float = 0
     at: float | None = None
+    _shared: dict[int, list[int]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """The widths of the parts by the width of the row, in pixels."""
 
     def wide(self, scale: Scale) -> int:
         gaps = scale.px(self.gap) * max(0, len(self.parts) - 1)
@@ -152,8 +172,10 @@ class Row:
         return max((part.tall(scale, wide) for part, wide in pairs), default=0)
 
     def _widths(self, scale: Scale, width: int) -> list[int]:
-        room = width - scale.px(self.gap) * (len(self.parts) - 1)
-        return _lengths(self.parts, lambda part: part.wide(scale), room)
+        if width not in self._shared:
+            room = width - scale.px(self.gap) * (len(self.parts) - 1)
+            self._shared[width] = _lengths(self.parts, lambda part: part.wide(scale), room)
+        return self._shared[width]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         x, widgets = rect.left, list[Widget]()
@@ -164,6 +186,20 @@ class Row:
                 room.top += int((rect.height - room.height) * self.at)
             widgets += part.lay(scale, room)
             x += wide + scale.px(self.gap)
+        return widgets
+
+
+@dataclass
+class Line(Row):
+    """Parts side by side, the letters of all labels on the line of the first label."""
+
+    at: float | None = 0
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        widgets = super().lay(scale, rect)
+        labels = [widget for widget in widgets if isinstance(widget, Label)]
+        for label in labels[1:]:
+            label.move(0, labels[0].baseline(scale) - label.baseline(scale))
         return widgets
 
 
@@ -263,18 +299,19 @@ class First:
 
 def _fits(widgets: Sequence[Widget], scale: Scale, rect: Rect) -> bool:
     """Whether nothing stands out of a rectangle, or is smaller than it needs."""
-    return all(
-        rect.contains(widget.rect)
-        and widget.needs(scale)[0] <= widget.rect.width
-        and widget.needs(scale)[1] <= widget.rect.height
-        and _fits(widget.widgets, scale, widget.bounds)
-        for widget in widgets
-    )
+    for widget in widgets:
+        wide, tall = widget.needs(scale)
+        if wide > widget.rect.width or tall > widget.rect.height or not rect.contains(widget.rect):
+            return False
+        if widget.widgets and not _fits(widget.widgets, scale, widget.bounds):
+            return False
+    return True
 
 
 @dataclass
 class Scrolled:
-    """A part in a list that scrolls, which is called something where it is focused."""
+    """A part in a list that scrolls where it has no room, which is called something where it is
+    focused. Only a list that scrolls leaves room for its bar."""
 
     id: str
     part: Part
@@ -287,13 +324,73 @@ class Scrolled:
         return self.part.wide(scale)
 
     def tall(self, scale: Scale, width: int) -> int:
-        return self.part.tall(scale, ScrollList.room(Rect(0, 0, width, 0), scale).width)
+        return self.part.tall(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        room = ScrollList.room(rect, scale)
+        fits = self.part.tall(scale, rect.width) <= rect.height
+        room = Rect(rect) if fits else ScrollList.room(rect, scale)
         room.height = max(room.height, self.part.tall(scale, room.width))
         inside = self.part.lay(scale, room)
-        return [self.kind(self.id, rect, self.called, widgets=inside, group=self.group)]
+        listed = self.kind(self.id, rect, self.called, widgets=inside, group=self.group)
+        listed.keep_lines_whole(scale)
+        return [listed]
+
+
+@dataclass
+class Newest(Wrapper):
+    """Parts below each other, `gap` apart, the newest last, of which the end is kept in view.
+
+    Where not all have room, the last ones are shown that are whole, and the very last in any case.
+
+    id, called: of the list in which the earlier ones are scrolled to; without an id they are left
+    out. most: its greatest height in pixels. first: the newest comes first, and the later ones are
+    left out.
+    """
+
+    part: Part = field(init=False)
+    parts: Sequence[Part]
+    _: KW_ONLY
+    gap: float = 0
+    id: str = ""
+    called: str = ""
+    most: int = 10**6
+    first: bool = False
+
+    def __post_init__(self) -> None:
+        self.part = Column(self.parts, gap=self.gap)
+
+    def tall(self, scale: Scale, width: int) -> int:
+        tall = self.part.tall(scale, width)
+        if tall <= self.most:
+            return tall
+        inner = ScrollList.room(Rect(0, 0, width, 0), scale).width if self.id else width
+        return self._shown(scale, inner, self.most).tall(scale, inner)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        if self.part.tall(scale, rect.width) <= rect.height:
+            return self.part.lay(scale, rect)
+        if not self.id:
+            return self._shown(scale, rect.width, rect.height).lay(scale, rect)
+        room = ScrollList.room(rect, scale)
+        room.height = 10**6
+        inside = self.part.lay(scale, room)
+        listed = ScrollList(self.id, rect, self.called, at_end=True, widgets=inside)
+        listed.scroll_to(listed.longest)
+        listed.keep_lines_whole(scale)
+        return [listed]
+
+    def _shown(self, scale: Scale, width: int, room: int) -> Column:
+        """Return the newest parts that are whole in so many pixels."""
+        newest_first = self.parts if self.first else self.parts[::-1]
+        bottom = -scale.px(self.gap)
+        count = 0
+        for part in newest_first:
+            bottom += scale.px(self.gap) + part.tall(scale, width)
+            if count and bottom > room:
+                break
+            count += 1
+        shown = self.parts[:count] if self.first else self.parts[len(self.parts) - count :]
+        return Column(shown, gap=self.gap)
 
 
 def or_scrolled(part: Part, id: str, *, called: str = "", group: Group = Group.LOG) -> First:
@@ -302,34 +399,45 @@ def or_scrolled(part: Part, id: str, *, called: str = "", group: Group = Group.L
 
 
 @dataclass
-class Framed:
-    """A part in a panel, below its heading: so far from its sides, and from its foot, which is as
-    far from its top where there is no heading."""
+class Inside:
+    """A part in a widget, which is drawn behind it, and with which it is scrolled, hovered and
+    pressed.
 
-    panel: Panel
+    It stands `across` from the widget's sides and `down` from its top and foot, in style units;
+    where the widget has a heading, below that.
+    """
+
+    widget: Widget
     part: Part
-    across: float = theme.PADDING
-    down: float = theme.PADDING
+    across: float = 0
+    down: float = 0
 
     def _room(self, scale: Scale) -> Rect:
-        at, foot = self.panel.rect, scale.px(self.down)
-        top = self.panel.inner(scale).top if self.panel.headed else at.top + foot
-        across = scale.px(self.across)
-        return Rect(at.left + across, top, at.width - 2 * across, at.bottom - foot - top)
+        at = self.widget.rect
+        across, foot = scale.px(self.across), scale.px(self.down)
+        top = self.widget.heading_height(scale) or foot
+        return Rect(at.left + across, at.top + top, at.width - 2 * across, at.height - top - foot)
 
     def wide(self, scale: Scale) -> int:
         return self.part.wide(scale) + 2 * scale.px(self.across)
 
     def tall(self, scale: Scale, width: int) -> int:
-        self.panel.rect.width = width
+        self.widget.rect.width = width
         room = self._room(scale)
-        around = self.panel.rect.height - room.height
-        return self.part.tall(scale, room.width) + around
+        return self.part.tall(scale, room.width) + self.widget.rect.height - room.height
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        self.panel.rect = Rect(rect)
-        self.panel.widgets = self.part.lay(scale, self._room(scale))
-        return [self.panel]
+        self.widget.rect = Rect(rect)
+        self.widget.widgets = self.part.lay(scale, self._room(scale))
+        return [self.widget]
+
+
+@dataclass
+class Framed(Inside):
+    """A part in a panel, with the usual room around it."""
+
+    across: float = theme.PADDING
+    down: float = theme.PADDING
 
 
 @dataclass
@@ -346,25 +454,6 @@ class ByWidth:
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.made(rect.width).lay(scale, rect)
-
-
-@dataclass
-class Inside:
-    """A part inside a widget, with which it is scrolled, hovered and pressed."""
-
-    widget: Widget
-    part: Part
-
-    def wide(self, scale: Scale) -> int:
-        return self.part.wide(scale)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self.part.tall(scale, width)
-
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        self.widget.rect = Rect(rect)
-        self.widget.widgets = self.part.lay(scale, rect)
-        return [self.widget]
 
 
 @dataclass
@@ -412,6 +501,17 @@ def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
     at = Rect(0, 0, wide, min(part.tall(scale, wide), scale.height - around))
     at.center = scale.width // 2, scale.height // 2
     return part.lay(scale, at)
+
+
+def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
+    """Return a picture of a part alone, as large as it wants to be, and no smaller than `least` in
+    pixels."""
+    wide = max(least[0], part.wide(scale))
+    tall = max(least[1], part.tall(scale, wide))
+    surface = Surface((wide, tall), SRCALPHA, 32)
+    for widget, _ in walk(part.lay(scale, surface.get_rect())):
+        widget.draw(surface, Look(scale))
+    return surface
 
 
 @dataclass

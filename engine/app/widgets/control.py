@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
+from typing import ClassVar
 
+from engine.app.paint import RingKind
 from engine.app.widgets.widget import Change, Widget
 
 
@@ -15,7 +17,7 @@ class Control(Widget):
     _: KW_ONLY
     called: str = ""
 
-    ring = "field"
+    ring: ClassVar[RingKind] = "field"
     keyed = False
 
     @property

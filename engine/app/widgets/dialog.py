@@ -10,7 +10,16 @@ from engine.app import theme
 from engine.app.inputs import Key
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import Button, Kind
-from engine.app.widgets.containers import Column, Flow, Framed, Scrolled, Share, Sized, in_middle
+from engine.app.widgets.containers import (
+    Column,
+    Flow,
+    Framed,
+    Part,
+    Scrolled,
+    Share,
+    Sized,
+    in_middle,
+)
 from engine.app.widgets.panels import Panel
 from engine.app.widgets.screen import Screen
 from engine.app.widgets.widget import Group, Widget
@@ -54,7 +63,7 @@ class Dialog(Screen):
         title: str,
         text: str,
         answers: Sequence[Answer],
-        body: Callable[[], Sequence[Widget]] = lambda: (),
+        body: Callable[[], Sequence[Part]] = lambda: (),
         focus: str = "",
     ) -> None:
         super().__init__()
@@ -65,8 +74,8 @@ class Dialog(Screen):
         if self._focus:
             self.focus_on(self._focus)
 
-    def build(self, scale: Scale) -> list[Widget]:
-        said = [
+    def build(self) -> list[Widget]:
+        said: list[Part] = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
             *self._body(),
@@ -81,11 +90,7 @@ class Dialog(Screen):
             )
             for index, answer in enumerate(self._answers)
         ]
-        least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
-        foot = Flow([Sized(each, down=least) for each in buttons], gap=theme.GAP, stretch=True)
-        sheet = Share(Scrolled("sheet", Column(said, gap=6), group=Group.PROMPT))
-        whole = Framed(Panel("dialog", kind="parchment"), Column([sheet, foot], gap=PAD), PAD, PAD)
-        return in_middle(scale, whole, scale.px(WIDTH) * scale.text)
+        return on_parchment(self.scale, said, buttons)
 
     def back(self) -> None:
         self._answering(self._answers[0])()
@@ -109,6 +114,16 @@ class Dialog(Screen):
             answer.on_press()
 
         return press
+
+
+def on_parchment(scale: Scale, body: Sequence[Part], buttons: Sequence[Button]) -> list[Widget]:
+    """Lay out a sheet of parchment in the middle of the window: a body that scrolls where it has
+    to, above a row of buttons."""
+    least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
+    foot = Flow([Sized(each, down=least) for each in buttons], gap=theme.GAP, stretch=True)
+    sheet = Share(Scrolled("sheet", Column(body, gap=6), group=Group.PROMPT))
+    whole = Framed(Panel("dialog", kind="parchment"), Column([sheet, foot], gap=PAD), PAD, PAD)
+    return in_middle(scale, whole, scale.px(WIDTH) * scale.text)
 
 
 def asking(question: Confirmation, yes: Callable[[], None]) -> Dialog:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from pygame import Surface
 
 from engine.app.inputs import LEFT, OUTSIDE, Pointer, Position
+from engine.app.paint import RingKind
 from engine.app.theme import Scale
 from engine.app.widgets.widget import Change, Look, Over, Widget
 
@@ -26,6 +27,8 @@ class Dragged(Widget):
     dropped: Callable[[Position], None] | None = None
     away: Position | None = None
     """How far it has been dragged."""
+
+    ring: ClassVar[RingKind] = "field"
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -8,6 +8,7 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
+from engine.app.desktop import pasted
 from engine.app.inputs import LEFT, Key, Pointer, Position, Typed
 from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
@@ -16,15 +17,20 @@ from engine.app.widgets.widget import Change, Look, Size
 from engine.words.markup import literal
 
 PAD = 12
+LONGEST_PATH = 1000
+"""Letters of a path that can be typed."""
+WIDEST = 40
+"""Letters for which a field asks room at most."""
 
 
 @dataclass(eq=False, repr=False)
 class TextField(Control):
     """One line of text on parchment: caret, typing, Backspace, Delete, arrows, Home and End.
 
-    With Shift the moves select; Ctrl+A and getting the focus select all; what is typed replaces the
-    selection.
-    value: the text. limit: its greatest length in letters. on_change: is told every new text.
+    With Shift the moves select; Ctrl+A and getting the focus select all; what is typed, or pasted
+    with Ctrl+V, replaces the selection.
+    value: the text. limit: its greatest length in letters; at that length the field says that it is
+    full. on_change: is told every new text.
     on_enter: what Enter does; without it Enter goes on to the screen. empty: what stands in it
     while there is no text.
     """
@@ -40,7 +46,13 @@ class TextField(Control):
 
     @property
     def state(self) -> str:
-        return self.value or self.empty or "empty"
+        said = self.value or self.empty or "empty"
+        return f"{said}, {self._full}" if self._full else said
+
+    @property
+    def _full(self) -> str:
+        """A note that the field is full; "" while it has room."""
+        return f"full: {self.limit} letters" if len(self.value) >= self.limit else ""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -62,7 +74,7 @@ class TextField(Control):
         return scale.px(2 * PAD) + round(height), height + scale.px(8)
 
     def wants(self, scale: Scale) -> Size:
-        width, height = text.measure("n" * self.limit, Role.LEAD, scale)
+        width, height = text.measure("n" * min(self.limit, WIDEST), Role.LEAD, scale)
         return width + scale.px(2 * PAD), max(height + scale.px(8), scale.px(theme.FORM_HEIGHT))
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
@@ -79,6 +91,8 @@ class TextField(Control):
                 self._insert("")
             case "a" if event.ctrl:
                 self._select_all()
+            case "v" if event.ctrl:
+                self._insert(pasted())
             case "enter" if self.on_enter is not None and not event.again:
                 self.on_enter()
             case name:
@@ -119,9 +133,19 @@ class TextField(Control):
 
     def _left(self, scale: Scale) -> int:
         """Where the text starts: it slides to the left so that the caret is seen."""
-        pad, starts = scale.px(PAD), self._starts(scale)
-        slide = max(0, starts[self.caret] - (self.rect.width - 2 * pad))
-        return self.rect.left + pad - slide
+        starts = self._starts(scale)
+        room = self.rect.width - 2 * scale.px(PAD) - self._note(scale)[1]
+        slide = max(0, starts[self.caret] - room)
+        return self.rect.left + scale.px(PAD) - slide
+
+    def _note(self, scale: Scale) -> tuple[str, int]:
+        """Return the note at the right end of a full field, in words that fit, and its width in
+        pixels with the gap before it."""
+        for note in (self._full, "full") if self._full else ():
+            across = text.measure(note, Role.NOTE, scale)[0] + scale.px(PAD)
+            if 2 * across <= self.rect.width:
+                return note, across
+        return "", 0
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
@@ -148,7 +172,14 @@ class TextField(Control):
         words = text.block(literal(shown), Role.LEAD, scale, colour=ink)
         height = text.measure("Ag", Role.LEAD, scale)[1]
         y = self.rect.centery - height // 2
-        with clipped(surface, self.rect.inflate(-2 * scale.px(PAD / 2), 0)):
+        room = self.rect.inflate(-2 * scale.px(PAD / 2), 0)
+        note, across = self._note(scale)
+        if note:
+            full = text.block(note, Role.NOTE, scale, colour=theme.OXBLOOD)
+            right = self.rect.right - scale.px(PAD)
+            full.draw(surface, (right - full.size[0], self.rect.centery - full.size[1] // 2))
+            room.width -= across
+        with clipped(surface, room):
             low, high = sorted((self.caret, self.anchor))
             if look.focused and low != high:
                 band = Rect(left + starts[low], y, starts[high] - starts[low], height)

@@ -6,7 +6,8 @@ no longer is, or because the screen was rebuilt and the new widget differs from 
 What changes in every frame lies above it: marks, what moves, the tooltip.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -155,7 +156,8 @@ class ScreenLayers:
                     widget.draw_under(surface, look)
                 widget.draw(surface, look)
             if widget.widgets:
-                self._draw_inside(surface, widget, rect)
+                with _lifted(widget, look):
+                    self._draw_inside(surface, widget, rect)
             if widget.id in here:
                 widget.draw_over(surface, look)
 
@@ -173,10 +175,29 @@ class ScreenLayers:
             look = self._looks[widget.id]
             shape = widget.shape(look)
             ring, offset = paint.focus_ring(look.scale, shape.size, widget.ring)
-            room = clip.inflate(look.scale.px(12), look.scale.px(12)) if clip else None
-            with clipped(surface, room):
+            with clipped(surface, ring_room(clip, look)):
                 surface.blit(ring, shape.move(offset))
                 widget.draw_over(surface, look)
+
+
+@contextmanager
+def _lifted(widget: Widget, look: Look) -> Iterator[None]:
+    """Hold what lies inside a widget where the widget is drawn now, lifted or pressed."""
+    shape = widget.shape(look)
+    across = shape.left - widget.rect.left
+    down = shape.top - widget.rect.top
+    lying = widget.widgets if across or down else ()
+    for each in lying:
+        each.move(across, down)
+    yield
+    for each in lying:
+        each.move(-across, -down)
+
+
+def ring_room(clip: Rect | None, look: Look) -> Rect | None:
+    """Return where the ring of a part shows of which nothing shows outside `clip`."""
+    reach = look.scale.px(REACH)
+    return clip.inflate(reach, reach // 2) if clip else None
 
 
 class _Print:

@@ -17,6 +17,8 @@ from engine.app.widgets.widget import Change, Group, Look, Size, Widget, find, w
 BAR_WIDTH = 6
 BAR_GAP = 6
 NOTCH = 48
+MOST_CUT = 0.75
+"""The most of its height that a list gives up so as to cut no line, as a share."""
 
 
 @dataclass(eq=False, repr=False)
@@ -32,6 +34,7 @@ class Panel(Widget):
     kind: PanelKind = "panel"
     strip: Colour | None = None
 
+    ring = "field"
     solid = True
     steady = True
 
@@ -55,14 +58,17 @@ class Panel(Widget):
             return max(title[1], note[1]), 0, True
         return title[1] + note[1], title[1], False
 
+    def heading_height(self, scale: Scale) -> int:
+        tall = self._heading(scale)[0]
+        return scale.px(10) + tall + scale.px(8) if tall else 0
+
     def inner(self, scale: Scale) -> Rect:
         """The room inside the padding and below the heading."""
         pad = scale.px(theme.PADDING)
         box = self.rect.inflate(-2 * pad, -2 * pad)
-        tall = self._heading(scale)[0]
-        if tall:
-            top = scale.px(10) + tall + scale.px(8)
-            box = Rect(box.left, self.rect.top + top, box.width, box.bottom - self.rect.top - top)
+        if head := self.heading_height(scale):
+            top = self.rect.top + head
+            box = Rect(box.left, top, box.width, box.bottom - top)
         return box
 
     def needs(self, scale: Scale) -> Size:
@@ -73,6 +79,19 @@ class Panel(Widget):
         )
         tall = self._heading(scale)[0]
         return (words + pad, tall + scale.px(18)) if tall else (0, 0)
+
+    def text_lines(self, scale: Scale) -> Sequence[Rect]:
+        own = super().text_lines(scale)
+        if own or not self.headed:
+            return own
+        tall, top, beside = self._heading(scale)
+        at = self.rect.move(0, scale.px(10))
+        if beside:
+            return [Rect(at.topleft, (at.width, tall))]
+        return [
+            Rect(at.left, at.top, at.width, top),
+            Rect(at.left, at.top + top, at.width, tall - top),
+        ]
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         if self.kind != "well":
@@ -109,7 +128,6 @@ class PanelButton(Panel):
 
     chosen: bool = False
 
-    ring = "field"
     steady = False
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -136,7 +154,6 @@ class ScrollList(Widget):
     at_end: bool = False
     group: Group = Group.LOG
 
-    ring = "field"
     solid = True
     clips = True
     spills = 12
@@ -185,6 +202,42 @@ class ScrollList(Widget):
         for widget in self.widgets:
             widget.move(0, moved)
         return moved != 0
+
+    def keep_lines_whole(self, scale: Scale) -> None:
+        """Cut no line of text at its foot while it is not scrolled, nor at its top where it is
+        scrolled to its end; and scroll not at all where only the frames of what lies inside would
+        be out of sight.
+
+        Frames end at its foot then. Else it becomes lower, at its foot at most by `MOST_CUT` of
+        its height.
+        """
+        if not self.longest:
+            return
+        lines, filled, frames = list[Rect](), list[Rect](), list[Widget]()
+        for widget, _ in walk(self.widgets):
+            own = widget.text_lines(scale)
+            lines += own
+            if own or widget.widgets:
+                frames.append(widget)
+            else:
+                filled.append(widget.rect)
+        top = self.rect.top
+        foot = self.rect.bottom
+        if self.offset:
+            while cut := [line.bottom for line in lines if line.top < top < line.bottom]:
+                top = max(cut)
+            if top < foot:
+                self.offset += top - self.rect.top
+                self.rect = Rect(self.rect.left, top, self.rect.width, foot - top)
+            return
+        if all(rect.bottom <= foot for rect in (*lines, *filled)):
+            for widget in frames:
+                widget.rect.height = min(widget.rect.height, foot - widget.rect.top)
+            return
+        while cut := [line.top for line in lines if line.top < foot < line.bottom]:
+            foot = min(cut)
+        if self.rect.bottom - foot <= self.rect.height * MOST_CUT:
+            self.rect.height = foot - self.rect.top
 
     def reveal(self, rect: Rect, margin: int) -> bool:
         """Scroll as little as possible so that a rectangle inside is seen."""

@@ -1,41 +1,100 @@
-"""Parts of a table: seats' marks and chips, the phase ribbon."""
+"""Small pieces of a composition: the marks of seats, keys and ticks, and the chip of a seat."""
 
-from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import partial
+from typing import Literal
 
 from pygame import Surface
 
 from engine.app import paint, text, theme
-from engine.app.paint.plates import Plate
+from engine.app.paint.marks import BadgeKind
 from engine.app.theme import Role, Scale
 from engine.app.widgets.layout import unwrapped
-from engine.app.widgets.widget import Group, Look, Size, Widget
+from engine.app.widgets.widget import Look, Size, Widget
 from engine.words.markup import literal
 
 
 @dataclass(eq=False, repr=False)
 class SeatMark(Widget):
-    """A seat's shape in its colour, with its number; `side`: how large beside words of size 1, in
-    style units."""
+    """A seat's shape in its colour; of seat 0, which is chance or nobody, a brass diamond.
+
+    side: how large it is beside words of size 1, in style units. number: whether the seat's number
+    is on it.
+    """
 
     seat: int = 1
     _: KW_ONLY
     side: float = 0
+    number: bool = True
 
     def needs(self, scale: Scale) -> Size:
         side = round(scale.px(self.side) * scale.text)
         return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
-        mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size))
+        side = min(self.rect.size)
+        if self.seat:
+            mark = paint.seat_mark(look.scale, self.seat, side, number=self.number)
+        else:
+            mark = paint.diamond(side, theme.BRASS)
         surface.blit(mark, mark.get_rect(center=self.rect.center))
 
 
 @dataclass(eq=False, repr=False)
+class KeyBadge(Widget):
+    """The small plate with a key, on a dark ground or on brass."""
+
+    shown: str = ""
+    on: Literal["dark", "brass"] = "dark"
+
+    def needs(self, scale: Scale) -> Size:
+        return paint.key_badge(scale, self.shown.upper(), self.on).get_size()
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        picture = paint.key_badge(look.scale, self.shown.upper(), self.on)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False, repr=False)
+class Badge(Widget):
+    """A small plate with a number or a few words: the cards of a pile, what a counter adds."""
+
+    shown: str = ""
+    kind: BadgeKind = "number"
+    _: KW_ONLY
+    over: bool = True
+
+    @property
+    def name(self) -> str:
+        return self.shown
+
+    def needs(self, scale: Scale) -> Size:
+        return paint.badge(scale, self.shown, self.kind).get_size()
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        picture = paint.badge(look.scale, self.shown, self.kind)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False, repr=False)
+class TickBadge(Widget):
+    """A tick, or the empty place for one."""
+
+    ticked: bool = True
+
+    def needs(self, scale: Scale) -> Size:
+        return paint.tick_badge(scale).get_size()
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        picture = paint.tick_badge(look.scale)
+        if not self.ticked:
+            picture = paint.panel(look.scale, picture.get_size(), "slot")
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False, repr=False)
 class SeatChip(Widget):
-    """A seat's plate: its mark, the name of whoever sits there, and a word (role, "to play"). A
-    wheel on the mark says that a program plays there."""
+    """A seat's plate: its mark, the name of whoever sits there, and beside it, or where there is no
+    room below it, a word (role, "to play"). A wheel on the mark says that a program plays there."""
 
     seat: int = 1
     player: str = ""
@@ -43,6 +102,8 @@ class SeatChip(Widget):
     _: KW_ONLY
     to_play: bool = False
     program: bool = False
+
+    ring = "field"
 
     @property
     def name(self) -> str:
@@ -56,15 +117,22 @@ class SeatChip(Widget):
     def needs(self, scale: Scale) -> Size:
         pad, mark, gap = self._measures(scale)
         room = self.rect.width - 2 * pad - mark - gap if self.rect.width else None
-        width, height = text.measure(self._words(), Role.BUTTON, scale, room)
+        player, note = self._measured(scale, room)
+        if not note[0] or room is None or player[0] + gap + note[0] <= room:
+            width = player[0] + (gap + note[0] if note[0] else 0)
+            height = max(player[1], note[1])
+        else:
+            width, height = max(player[0], note[0]), player[1] + note[1]
         return width + 2 * pad + mark + gap, height + 2 * scale.px(5)
+
+    def _measured(self, scale: Scale, room: int | None) -> tuple[Size, Size]:
+        """Return the sizes of the name and of the note in pixels, each as wide as this at most."""
+        note = text.measure(self.note, Role.BODY, scale, room) if self.note else (0, 0)
+        return text.measure(literal(self.player), Role.BUTTON, scale, room), note
 
     def wants(self, scale: Scale) -> Size:
         width, height = unwrapped(self, scale)
         return width + scale.px(8), max(height, scale.px(theme.FORM_HEIGHT))
-
-    def _words(self) -> str:
-        return f"{literal(self.player)}  {self.note}" if self.note else literal(self.player)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
@@ -72,33 +140,21 @@ class SeatChip(Widget):
         picture = paint.seat_mark(scale, self.seat, mark)
         if self.program:
             picture = paint.with_wheel(scale, picture)
-        ground = partial(paint.seat_chip, scale, seat=self.seat, to_play=self.to_play)
-        left, _, room, _ = Plate(scale, ground, [picture], pad=12, gap=8).draw(surface, at)
+        pad = scale.px(12)
+        surface.blit(paint.seat_chip(scale, at.size, self.seat, self.to_play), at)
+        surface.blit(picture, picture.get_rect(midleft=(at.left + pad, at.centery)))
+        left = at.left + pad + picture.get_width() + gap
+        room = at.right - pad - left
         player = text.block(literal(self.player), Role.BUTTON, scale, room)
-        note = text.block(self.note, Role.BODY, scale, colour=theme.MUTED)
-        beside = player.size[0] + gap + note.size[0] <= room
-        if not self.note or beside:
+        note = text.block(self.note, Role.BODY, scale, room, theme.MUTED)
+        if not self.note:
             player.draw(surface, (left, at.centery - player.size[1] // 2))
-            if self.note:
-                y = at.centery - player.size[1] // 2 + player.baseline - note.baseline
-                note.draw(surface, (left + player.size[0] + gap, y))
+        elif player.size[0] + gap + note.size[0] <= room:
+            y = at.centery - player.size[1] // 2
+            player.draw(surface, (left, y))
+            y += player.baseline - note.baseline
+            note.draw(surface, (left + player.size[0] + gap, y))
         else:
-            words = text.block(self._words(), Role.BUTTON, scale, room)
-            words.draw(surface, (left, at.centery - words.size[1] // 2))
-
-
-@dataclass(eq=False, repr=False)
-class Ribbon(Widget):
-    """The phases of a turn; `current` counts from 0, `done` holds those that are over."""
-
-    labels: Sequence[str] = ()
-    current: int = 0
-    done: Sequence[int] = ()
-    group: Group = Group.BAR
-
-    def needs(self, scale: Scale) -> Size:
-        return paint.ribbon_size(scale, self.labels)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        picture = paint.ribbon(look.scale, self.rect.size, self.labels, self.current, self.done)
-        surface.blit(picture, self.rect)
+            y = at.centery - (player.size[1] + note.size[1]) // 2
+            player.draw(surface, (left, y))
+            note.draw(surface, (left, y + player.size[1]))

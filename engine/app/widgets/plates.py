@@ -1,20 +1,64 @@
-"""A widget that is a plate."""
+"""Grounds that other parts stand on.
 
-from dataclasses import dataclass
+Inside(Plate("gain", ground="notice"), Row([mark, Share(words)], gap=8), across=10, down=4)
+"""
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import ClassVar
 
 from pygame import Surface
 
-from engine.app.paint.plates import Plate
+from engine.app import paint
+from engine.app.paint import RingKind
+from engine.app.paint import plates as painted
+from engine.app.paint.grounds import Ground, PanelKind, plate
 from engine.app.theme import Scale
 from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Look, Size, Widget
 
 
 @dataclass(eq=False, repr=False)
+class Plate(Widget):
+    """A ground without a heading and without a shadow, for a composition `Inside` it.
+
+    called, says: its name and state, as they are read aloud; the words on it are silent then.
+    """
+
+    ground: PanelKind | Ground | Callable[[Scale, Size], Surface] = "well"
+    _: KW_ONLY
+    called: str = ""
+    says: str = ""
+
+    ring: ClassVar[RingKind] = "field"
+    steady: ClassVar[bool] = True
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+    @property
+    def state(self) -> str:
+        return self.says
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, size = look.scale, self.rect.size
+        if isinstance(self.ground, str):
+            picture = paint.panel(scale, size, self.ground)
+        elif isinstance(self.ground, Ground):
+            picture = plate(scale.s, size, self.ground)
+        else:
+            picture = self.ground(scale, size)
+        surface.blit(picture, self.rect)
+
+
+@dataclass(eq=False, repr=False)
 class PlateWidget(Widget):
     """A widget that is drawn as a plate, and needs what that needs."""
 
-    def plate(self, look: Look) -> Plate:
+    ring: ClassVar[RingKind] = "field"
+
+    def plate(self, look: Look) -> painted.Plate:
         """How it is now; at width 0 no words are wrapped."""
         raise NotImplementedError
 

@@ -1,10 +1,10 @@
 """`Screen`: a scene that is made of widgets, and all that widgets need to be used.
 
-A screen says what lies on it in `build(scale)`, and nothing else:
+A screen says what lies on it in `build()`, and nothing else:
 
     class Confirmation(Screen):
-        def build(self, scale):
-            box = scale.rect(0.3, 0.4, 0.7, 0.6)
+        def build(self):
+            box = self.scale.rect(0.3, 0.4, 0.7, 0.6)
             return [
                 Panel("box", box, "Ready?", widgets=[
                     Button("go", box.inflate(-40, -40), "Go", hotkey="enter", on_press=self.go),
@@ -67,11 +67,14 @@ from engine.app.widgets.layers import ScreenLayers
 from engine.app.widgets.panels import scrolled_by_keys
 from engine.app.widgets.pointing import Done, Pointing, hit
 from engine.app.widgets.rising import Rise
-from engine.app.widgets.tooltip import Tip
+from engine.app.widgets.tooltip import Tooltip
 from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, holders, walk
+from engine.words.markup import literal
 
 VEIL = 150
 """How dark it is below an overlay, of 255."""
+NO_FOCUS = "Nothing has the focus: Tab goes to the first thing."
+"""What is read of the focus where there is none."""
 RISE = 180
 """Milliseconds in which an overlay rises into its place."""
 
@@ -83,6 +86,7 @@ class Screen(Scene):
     """
 
     first: ClassVar[str] = ""
+    in_words: ClassVar[str] = "The screen in words"
     overlay: ClassVar[bool] = False
     grows: ClassVar[theme.Grows] = theme.Grows.SLOWER
 
@@ -98,13 +102,13 @@ class Screen(Scene):
         self._layers = ScreenLayers(self.ground, self.look)
         self._rise = Rise(RISE, 0.0 if self.overlay else inf)
         self._rose = False
-        self._tip = Tip()
+        self._tip = Tooltip()
         self._ahead: Iterator[None] | None = None
         self._scaled = Scale(0, 0), Scale(0, 0)
 
     # What a screen says.
 
-    def build(self, scale: Scale) -> Sequence[Widget]:
+    def build(self) -> Sequence[Widget]:
         """The parts of the screen, the lowest first."""
         raise NotImplementedError
 
@@ -155,14 +159,14 @@ class Screen(Scene):
         """The widgets as they are now, built anew where something has changed."""
         if self._widgets is None:
             scale = self.scale
-            self._widgets = list(self.build(scale))
+            self._widgets = list(self.build())
             self._take_over(self._widgets, scale)
         return self._widgets
 
     def laid_out(self) -> list[Widget]:
         """The widgets as they would be built now, scrolled as those on the screen are; those stay
         as they are."""
-        widgets, scale = list(self.build(self.scale)), self.scale
+        widgets, scale = list(self.build()), self.scale
         self._follow(widgets, scale)
         return widgets
 
@@ -187,6 +191,12 @@ class Screen(Scene):
         if widget is not None:
             self.reveal(widget)
         self._hint(id if show else "")
+
+    def drop_focus(self) -> None:
+        """Remove the focus, and hide the tooltip that belongs to it."""
+        self.keyboard = False
+        self._move_focus(None, "")
+        self._hint("")
 
     def _move_focus(self, to: Widget | None, id: str) -> None:
         before, self.focus = self.focus, id
@@ -323,9 +333,10 @@ class Screen(Scene):
     # The pointer.
 
     def _point(self, at: Hover) -> bool:
-        hovered = "" if self._pointing.still else self.hovered  # what was moved onto
+        hovered = self.hovered
+        hinted = "" if self._pointing.still else hovered  # a widget that came under it has no hint
         used = self._use(self._pointing.point(at, self.widgets, self.scale))
-        return self._hovers_another(hovered) or used
+        return self._hovers_another(hinted) or used or self.hovered != hovered
 
     def _hovers_another(self, before: str) -> bool:
         """Show it if another widget is hovered than before."""
@@ -406,7 +417,8 @@ class Screen(Scene):
                 self.back()
             case _:
                 self._swallow = False
-                return self.key(event)
+                plain = not (event.again or event.ctrl)
+                return self.key(event) or (plain and self.manager.unused(event.name))
         return True
 
     # Reading aloud.
@@ -419,14 +431,18 @@ class Screen(Scene):
     def _read_focus(self) -> None:
         """F2 reads what has the focus, or is pointed at, and shows what is said of it."""
         widget = self.widget(self.focus) or self.widget(self.hovered)
-        words = spoken(widget) if widget else ""
-        self.manager.read(words or "Nothing has the focus: Tab goes to the first thing.")
+        words = (spoken(widget) if widget else "") or NO_FOCUS
+        self.manager.read(words)
         if widget:
-            self._tip.show_at_once(widget)
+            self._tip.show_at_once(widget, literal(words))
+        else:
+            self.manager.tell("What has the focus", words)
 
     def read_all(self) -> None:
-        """F3 reads the whole screen."""
-        self.manager.read("\n".join(self.reading()))
+        """Read the whole screen, and show what is read: F3."""
+        lines = self.reading()
+        self.manager.read("\n".join(lines))
+        self.manager.tell(self.in_words, "\n".join(map(literal, lines)))
 
     def _bubbles(self, event: Key) -> Sequence[Widget]:
         """Those around the focus that may take a key which neither moves it nor presses."""

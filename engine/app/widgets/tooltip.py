@@ -22,12 +22,14 @@ RISE = 90
 WIDTH, PAD_X, PAD_Y, AWAY = 300, 14, 9, 12
 
 
-class Tip:
+class Tooltip:
     """The tooltip of a screen: whose it is, and how it comes."""
 
     def __init__(self) -> None:
         self.rise = Rise(RISE, inf)
         self._id = ""
+        self._read = ""
+        """The words that are shown of a widget without a tooltip of its own."""
         self.made = False
         """Whether the one that is to come has been drawn ahead."""
 
@@ -40,14 +42,19 @@ class Tip:
         """Show a widget's: a reason at once, anything else when it has been looked at."""
         says = widget is not None and any(widget.said)
         self._id = widget.id if widget and says else ""
+        self._read = ""
         self.made = False
         self.rise = Rise(RISE, -DELAY if widget and not widget.reason else 0.0)
         if not says:
             self.rise.end()
 
-    def show_at_once(self, widget: Widget) -> None:
-        """Show a widget's without waiting until it has been looked at."""
+    def show_at_once(self, widget: Widget, read: str) -> None:
+        """Show a widget's without waiting until it has been looked at; where it has none, show the
+        words that are read aloud of it."""
         self.show(widget)
+        if not self._id and read:
+            self._id = widget.id
+            self._read = read
         self.rise = Rise(RISE, 0.0 if self._id else inf)
 
     def wait(self) -> float | None:
@@ -71,9 +78,9 @@ class Tip:
         shown = self.shown
         placed = walk(widgets) if shown else ()
         told, clip = next((each for each in placed if each.widget.id == shown), (None, None))
-        if told is None or not any(told.said):
+        if told is None or not (any(told.said) or self._read):
             return []
-        bubble = Bubble(told, look(told), clip)
+        bubble = Bubble(told, look(told), clip, self._read)
         if any(each.notice and each.notice.colliderect(bubble.rect) for each in moving):
             return []
         below = bubble.rect.move(0, manager.scale.px(BELOW))
@@ -118,9 +125,11 @@ class Bubble:
     `rect` holds all of it with its shadow, in pixels of the window.
     """
 
-    def __init__(self, widget: Widget, look: Look, clip: Rect | None = None) -> None:
+    def __init__(
+        self, widget: Widget, look: Look, clip: Rect | None = None, read: str = ""
+    ) -> None:
         scale = self._scale = look.scale
-        heading, words = widget.said
+        heading, words = ("", read) if read else widget.said
         self._pad = scale.px(PAD_X), scale.px(PAD_Y)
         most = scale.width - 2 * self._pad[0] - 2 * scale.px(8)
         room = min(round(scale.px(WIDTH) * scale.text), most)

@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, field
 from enum import IntEnum
-from typing import ClassVar, Literal, NamedTuple, Self
+from typing import ClassVar, NamedTuple, Self
 
 from pygame import Rect, Surface
 
 from engine.app.inputs import Key, Pointer, Position, Typed, Wheel
+from engine.app.paint import RingKind
 from engine.app.theme import Scale
 
 Size = tuple[int, int]
@@ -86,7 +87,7 @@ class Widget:
     over: it lies over its siblings on purpose (a fanned card, a badge on an edge).
     widgets: what lies inside it.
 
-    A form says besides: `ring`, the shape of its keyboard focus; `named`, that its name is not to
+    A form says besides: `ring`, what the focus lies around; `named`, that its name is not to
     be read on it and so has a tooltip of its own; `solid`, that nothing below it is reached
     through it though it does nothing itself; `clips`, that what lies inside shows only inside, or
     `spills` beyond its sides by so many style units; `keeps`, that arrows never lead out of it;
@@ -107,7 +108,7 @@ class Widget:
     over: bool = False
     widgets: Sequence["Widget"] = ()
 
-    ring: ClassVar[Literal["button", "field", "card"]] = "button"
+    ring: ClassVar[RingKind] = "words"
     named: ClassVar[bool] = False
     solid: ClassVar[bool] = False
     clips: ClassVar[bool] = False
@@ -185,6 +186,10 @@ class Widget:
         tall = self.needs(scale)[1]
         self.rect.width = before
         return tall
+
+    def heading_height(self, scale: Scale) -> int:
+        """Return the height in pixels that its heading takes with the room around it."""
+        return 0
 
     def lay(self, scale: Scale, rect: Rect) -> list["Widget"]:
         """Give it its place; whatever lies inside moves with it. What is to be shown: itself."""
@@ -270,6 +275,11 @@ class Widget:
     def reveal(self, rect: Rect, margin: int) -> bool:
         """Bring a rectangle inside it into view, with a margin in pixels; True where it moved."""
         return False
+
+    def text_lines(self, scale: Scale) -> Sequence[Rect]:
+        """Return where its lines of text lie, in pixels of the window. What can be pressed and
+        holds no other part counts as one."""
+        return [self.rect] if self.acts and not self.widgets else ()
 
     def follow(self, before: Self, scale: Scale) -> None:
         """Take over what the player did to the part of this id before a rebuild: caret, scroll."""

@@ -1,10 +1,12 @@
 """Parts that only show something: words, a picture, a line."""
 
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from typing import Literal
+from itertools import pairwise
+from typing import Literal, NamedTuple
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.app import art, text, theme
 from engine.app.theme import Colour, Role, Scale
@@ -17,7 +19,8 @@ Align = Literal["left", "center", "right"]
 class Label(Widget):
     """Words in one role, wrapped at the rectangle's width; markup as in `text`.
 
-    `middle` centres them in the height; without it they start at the top.
+    middle: they stand in the middle of the height, and not at its top. silent: something around or
+    beside them says them when the screen is read aloud.
     """
 
     words: str = ""
@@ -26,16 +29,29 @@ class Label(Widget):
     colour: Colour = theme.TEXT
     align: Align = "left"
     middle: bool = False
+    silent: bool = False
 
     @property
     def name(self) -> str:
-        return text.plain(self.words)
+        return "" if self.silent else text.plain(self.words)
 
     def needs(self, scale: Scale) -> Size:
         return text.measure(self.words, self.role, scale, self.rect.width or None)
 
     def wants(self, scale: Scale) -> Size:
         return text.measure(self.words, self.role, scale)
+
+    def baseline(self, scale: Scale) -> int:
+        """Return how far below its top its first line of letters stands, in pixels."""
+        return text.block(self.words, self.role, scale).baseline
+
+    def text_lines(self, scale: Scale) -> Sequence[Rect]:
+        tall = text.measure(self.words, self.role, scale, self.rect.width)[1]
+        count = max(1, round(tall / text.measure("A", self.role, scale)[1]))
+        spare = max(0, self.rect.height - tall) if self.middle else 0
+        top, left, width = self.rect.top + spare // 2, self.rect.left, self.rect.width
+        edges = [top + tall * number // count for number in range(count + 1)]
+        return [Rect(left, above, width, below - above) for above, below in pairwise(edges)]
 
     def draw(self, surface: Surface, look: Look) -> None:
         block = text.block(
@@ -50,6 +66,43 @@ class Label(Widget):
         left = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
         x = self.rect.left + round(left * (self.rect.width - block.size[0]))
         block.draw(surface, (x, self.rect.top + spare // 2))
+
+
+class LabelStyle(NamedTuple):
+    """A role and a colour that many labels share; a call makes a label in this style."""
+
+    role: Role
+    colour: Colour = theme.TEXT
+
+    def __call__(
+        self,
+        id: str,
+        words: str,
+        *,
+        align: Align = "left",
+        middle: bool = False,
+        silent: bool = False,
+    ) -> Label:
+        """Return a label with these words."""
+        return Label(
+            id,
+            words=words,
+            role=self.role,
+            colour=self.colour,
+            align=align,
+            middle=middle,
+            silent=silent,
+        )
+
+
+body = LabelStyle(Role.BODY)
+muted = LabelStyle(Role.BODY, theme.MUTED)
+strong = LabelStyle(Role.STRONG)
+lead = LabelStyle(Role.LEAD)
+heading = LabelStyle(Role.HEADING)
+caption = LabelStyle(Role.CAPTION, theme.BRASS_LIGHT)
+small = LabelStyle(Role.NOTE)
+note = LabelStyle(Role.NOTE, theme.MUTED)
 
 
 @dataclass(eq=False, repr=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import groupby
-from math import ceil
+from math import ceil, floor
 from random import Random
 from typing import NamedTuple
 
@@ -24,6 +24,11 @@ from games.duel.geometry.terrain import FLOORS, Bounds
 
 Floor = tuple[str, ...]
 """A row an inch, in it a letter of `FLOORS` a square inch."""
+
+BARE = " "
+"""The letter of an unpainted square inch. Only the workshop uses it; elsewhere it is grass."""
+NAMES = {**FLOORS, BARE: "bare ground"}
+"""Names of floors by their letters."""
 
 Paths = dict[str, str]
 """A path for each look."""
@@ -50,15 +55,21 @@ def lay_ground(tile: Surface, table: Inches, floor: Floor, scale: float, box: Re
     in places a little lighter. Those have no edge that would have to be smooth."""
     ground, _, light = LOOKS[_commonest(floor)].colours
     tile.fill(ground)
+    lighter = theme.mix(ground, light, 0.4)
+    left, top, right, low = (side / scale for side in (*box.topleft, *box.bottomright))
     for x, y, radius in _lighter(table):
-        at = x * scale - box.left, y * scale - box.top
-        pygame.draw.circle(tile, theme.mix(ground, light, 0.4), at, radius * scale)
+        if left - radius < x < right + radius and top - radius < y < low + radius:
+            at = x * scale - box.left, y * scale - box.top
+            pygame.draw.circle(tile, lighter, at, radius * scale)
 
 
-def floor_print(table: Inches, floor: Floor, seen: Bounds) -> str:
-    """The floor as SVG on that colour, as much of it as is seen."""
+def floor_print(table: Inches, floor: Floor, seen: Bounds, straight: bool = False) -> str:
+    """Return the floor as SVG on that colour, as much of it as is seen.
+
+    `straight`: each area ends at its square inches, as what lies on them does.
+    """
     left, top, right, low = seen
-    printed = [body for bounds, body in _areas(table, floor) if _meet(bounds, seen)]
+    printed = [body for bounds, body in _areas(table, floor, straight) if _meet(bounds, seen)]
     printed += [
         _block(floor, column, row)
         for row in range(int(top // BLOCK), ceil(low / BLOCK))
@@ -70,7 +81,13 @@ def floor_print(table: Inches, floor: Floor, seen: Bounds) -> str:
 def grid(table: Inches, scale: float, box: Rect) -> str:
     """A line each inch and a stronger one each six, on whole pixels of a box of the map."""
     lines = []
-    for inch in range(1, ceil(max(table))):
+    sides = (box.left, box.right), (box.top, box.bottom)
+    near = {
+        inch
+        for first, last in sides
+        for inch in range(max(1, floor(first / scale) - 1), ceil(last / scale) + 2)
+    }
+    for inch in sorted(each for each in near if each < max(table)):
         faint = inch % 6 > 0
         thick = max(1, round(scale * (0.045 if faint else 0.065)))
         look = fill(theme.INK, 0.16 if faint else 0.42)
@@ -92,25 +109,25 @@ def letter_at(floor: Floor, x: int, y: int) -> str:
     there is no picture."""
     row = floor[min(max(y, 0), len(floor) - 1)] if floor else ""
     letter = row[min(max(x, 0), len(row) - 1)] if row else "."
-    return letter if letter in FLOORS else "."
+    return letter if letter in NAMES else "."
 
 
 @lru_cache(8)
 def _commonest(floor: Floor) -> str:
     letters = "".join(floor)
-    return FLOORS[max(FLOORS, key=letters.count)] if letters else FLOORS["."]
+    return NAMES[max(NAMES, key=letters.count)] if letters else NAMES["."]
 
 
 # Areas: what lies together, with one edge around it.
 
 
 @lru_cache(8)
-def _areas(table: Inches, floor: Floor) -> list[tuple[Bounds, str]]:
+def _areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, str]]:
     """Each area of another floor than the commonest, with its bounds."""
     width, height = ceil(table[0]), ceil(table[1])
     cells: dict[str, list[Polygon]] = {}
     for y in range(-1, height + 1):
-        row = [FLOORS[letter_at(floor, x, y)] for x in range(-1, width + 1)]
+        row = [NAMES[letter_at(floor, x, y)] for x in range(-1, width + 1)]
         left = -1
         for name, run in groupby(row):
             right = left + len([*run])
@@ -120,7 +137,7 @@ def _areas(table: Inches, floor: Floor) -> list[tuple[Bounds, str]]:
     areas: list[tuple[Bounds, str]] = []
     for name, squares in cells.items():
         for area in polygons(shapely.union_all(squares)):
-            shape = area if LOOKS[name].straight else _rounded(area)
+            shape = area if straight or LOOKS[name].straight else _rounded(area)
             areas.append((shape.buffer(0.3).bounds, _area(shape, LOOKS[name], Random(name))))
     return areas
 
@@ -172,7 +189,7 @@ def _block(floor: Floor, column: int, row: int) -> str:
     marks: Paths = {}
     for y in range(row * BLOCK, (row + 1) * BLOCK):
         for x in range(column * BLOCK, (column + 1) * BLOCK):
-            look = LOOKS[FLOORS[letter_at(floor, x, y)]]
+            look = LOOKS[NAMES[letter_at(floor, x, y)]]
             if look.wide and len({letter_at(floor, *at) for at in _around(x, y)}) > 1:
                 continue
             for style, d in look.marks(x, y, Random(f"{x} {y}"), look).items():
@@ -196,6 +213,15 @@ def _grass(x: int, y: int, random: Random, look: FloorLook) -> Paths:
         if random.random() < 0.3:
             blades += blade((at[0] + 0.12, at[1] + 0.04), random)
     return {fill(look.colours[1], 0.8): blades}
+
+
+def _hatched(x: int, y: int, random: Random, look: FloorLook) -> Paths:
+    """Return slanting strokes in rows, like a sheet on which nothing is drawn."""
+    strokes = "".join(
+        f"M{x + right - 0.13:.2f} {y + down + 0.13:.2f}l0.26 -0.26"
+        for right, down in ((0.25, 0.25), (0.75, 0.75))
+    )
+    return {edge(look.colours[1], 0.06, 0.8): strokes}
 
 
 def _meadow(x: int, y: int, random: Random, look: FloorLook) -> Paths:
@@ -303,6 +329,7 @@ def _furrows(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 
 
 LOOKS: dict[str, FloorLook] = {
+    "bare ground": FloorLook(theme.GRASS, _hatched, straight=True),
     "grass": FloorLook(theme.GRASS, _grass),
     "meadow": FloorLook(theme.MEADOW, _meadow),
     "dirt": FloorLook(theme.DIRT, _pebbled),
@@ -317,4 +344,4 @@ LOOKS: dict[str, FloorLook] = {
     "furrows": FloorLook(theme.FURROWS, _furrows, straight=True),
     "ash": FloorLook(theme.ASHES, _cracked, wide=True),
 }
-"""By the names of `FLOORS`."""
+"""Looks by the values of `NAMES`."""

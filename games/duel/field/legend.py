@@ -14,9 +14,10 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget, literal
 from engine.app.widgets.containers import Column, Part, Row, Share
 from engine.app.widgets.widget import Size
+from games.duel.field.painting import is_damaged
 from games.duel.field.scenery import draw_piece
 from games.duel.geometry.points import Point
-from games.duel.geometry.terrain import Piece
+from games.duel.geometry.terrain import Painting, Piece
 from games.duel.geometry.words import Kind, described, grounds, kinds, several, usable
 
 SAMPLE = 62
@@ -25,6 +26,7 @@ EDGE = 0.4
 """Inches of ground around a piece that is shown as a sample."""
 LARGEST = 4.0
 """Inches of a long piece that are shown."""
+DAMAGED = "The picture of this ground is damaged and can't be shown. The rules need none."
 
 
 @dataclass(eq=False, repr=False)
@@ -47,15 +49,22 @@ class Sample(Widget):
             draw_piece(surface, Transform(self.rect, (side, side)), lying)
 
 
-def legend(terrain: tuple[Piece, ...], now: Callable[[Piece], str] = lambda piece: "") -> Column:
-    """What the grounds are for, and below that a row for each kind of piece.
+def legend(
+    terrain: tuple[Piece, ...],
+    now: Callable[[Piece], str] = lambda piece: "",
+    painting: Painting | None = None,
+) -> Column:
+    """Return what the grounds are for, and below that a row for each kind of piece.
 
-    now: what else is said of a piece as it lies there now.
+    now: what else is said of a piece as it lies there now. painting: what should lie on the floor.
     """
     rows = [
         _row(f"legend-{at}", kind, now(kind.piece)) for at, kind in enumerate(kinds(terrain), 1)
     ]
-    return Column([Label("legend-grounds", words=grounds(terrain)), *rows], gap=10)
+    said = [Label("legend-grounds", words=grounds(terrain))]
+    if is_damaged(painting):
+        said.append(Label("legend-damaged", words=DAMAGED, colour=theme.WARN))
+    return Column([*said, *rows], gap=10)
 
 
 def _row(id: str, kind: Kind, now: str) -> Part:

@@ -92,4 +92,11 @@ def draw_part(
 
 
 def _draw(battlefield: Battlefield, surface: Surface, transform: Transform) -> None:
-    draw_field(surface, transform, battlefield.table, battlefield.floor, battlefield.terrain)
+    draw_field(
+        surface,
+        transform,
+        battlefield.table,
+        battlefield.floor,
+        battlefield.terrain,
+        battlefield.painting,
+    )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from math import atan2, ceil, cos, degrees, hypot, radians, sin
 from random import Random
+from typing import NamedTuple
 
 import shapely
 from msgspec.structs import replace
@@ -23,8 +24,9 @@ from engine.app.pictures import remembered, when_forgetting
 from games.duel.field.engraving import polygons, rings
 from games.duel.field.floors import Floor, floor_print, grid, lay_ground
 from games.duel.field.materials import GROUNDS, MATERIALS
+from games.duel.field.painting import is_damaged, lay_painting
 from games.duel.geometry.points import Point
-from games.duel.geometry.terrain import Bounds, Piece
+from games.duel.geometry.terrain import Bounds, Painting, Piece
 
 TILE = 384
 """The side of a tile in pixels."""
@@ -41,10 +43,24 @@ LONGEST = 50
 Terrain = tuple[Piece, ...]
 
 
+class _Ground(NamedTuple):
+    """The ground below all pieces: the table's size in inches, its floor and a painting."""
+
+    table: Inches
+    floor: Floor
+    painting: Painting | None
+
+
 def draw_field(
-    surface: Surface, transform: Transform, table: Inches, floor: Floor, terrain: Terrain
+    surface: Surface,
+    transform: Transform,
+    table: Inches,
+    floor: Floor,
+    terrain: Terrain,
+    painting: Painting | None = None,
 ) -> None:
-    """The ground and all pieces, the first the lowest, as far as the surface's clip shows them."""
+    """Draw the ground and all pieces, the lowest first, inside the surface's clip."""
+    ground = _Ground(table, floor, painting)
     scale = transform.scale
     left, top = transform.origin
     whole = transform.whole
@@ -56,7 +72,7 @@ def draw_field(
             at = left + column * TILE, top + row * TILE
             size = min(TILE, whole.right - at[0]), min(TILE, whole.bottom - at[1])
             if min(size) > 0:
-                key = table, floor, pieces, scale, (column, row), size
+                key = ground, pieces, scale, (column, row), size
                 tile = _TILES.tile(key, TILE, transform.rect, partial(_tile, *key))
                 surface.blit(tile, at)
 
@@ -101,18 +117,20 @@ when_forgetting(_TILES.clear)
 
 
 def _tile(
-    table: Inches,
-    floor: Floor,
-    pieces: Terrain,
-    scale: float,
-    at: tuple[int, int],
-    size: tuple[int, int],
+    ground: _Ground, pieces: Terrain, scale: float, at: tuple[int, int], size: tuple[int, int]
 ) -> Surface:
+    table, floor, painting = ground
     x, y = at[0] * TILE, at[1] * TILE
     box = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
     tile = Surface(size, 0, 32)
     lay_ground(tile, table, floor, scale, Rect((x, y), size))
-    waiting = [_placed(floor_print(table, floor, box), scale, (-x, -y))]
+    if is_damaged(painting):
+        painting = None
+    straight = painting is not None
+    waiting = [_placed(floor_print(table, floor, box, straight), scale, (-x, -y))]
+    if painting:
+        _lay(waiting, tile)
+        lay_painting(tile, table, painting, scale, Rect((x, y), size))
     waiting.append(grid(table, scale, Rect((x, y), size)))
     for piece in pieces:
         (cx, cy), resting = piece.centre, _resting(piece)

@@ -48,7 +48,8 @@ class Obstacles:
         left, right = (x, ends[0]) if x < ends[0] else (ends[0], x)
         top, bottom = (y, ends[1]) if y < ends[1] else (ends[1], y)
         for name, ring, box in self.walls:
-            if right > box[0] and left < box[2] and bottom > box[1] and top < box[3]:
+            beside = right <= box[0] or left >= box[2] or bottom <= box[1] or top >= box[3]
+            if not beside and not _passes(ray, box):
                 near = ring.sweeps(ray, self.base / 2 - TOLERANCE, limit)
                 inches = (
                     _entry(near, ring.sweeps(ray, self.base / 2, limit), limit) if near else None
@@ -78,6 +79,14 @@ def _entry(near: list[Stretch], far: list[Stretch], limit: float) -> float | Non
         return None
     deep = min(lows)
     return max(0.0, *(low for low, high in far if low <= deep <= high))
+
+
+def _passes(ray: Ray, box: Bounds) -> bool:
+    """Whether the whole line of a ray passes a box by."""
+    x, y, dx, dy = ray
+    left, top, right, bottom = box
+    off = ((left + right) / 2 - x) * dy - ((top + bottom) / 2 - y) * dx
+    return abs(off) > ((right - left) * abs(dy) + (bottom - top) * abs(dx)) / 2 + HAIR
 
 
 def _grown(bounds: Bounds, inches: float) -> Bounds:

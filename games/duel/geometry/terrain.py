@@ -157,11 +157,30 @@ def shape_of(piece: Piece) -> Polygon:
     return shapely.box(*piece.bounds)
 
 
+PAINTINGS = ("PNG", "WEBP")
+"""The files that a painting can be, as Pillow names them."""
+PAINTING_PIXELS = 2_400_000
+"""Pixels of a painting at most: on a table of 24 by 24 inches that is 64 an inch."""
+COVERED = "#"
+"""A square inch on which a floor lies above a painting."""
+
+
+class Painting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A picture of the ground, as large as the table, that lies on its floor.
+
+    `image` is the file of it. On the squares that are `covered`, a row an inch, the floor is seen;
+    without rows that is nowhere.
+    """
+
+    image: bytes
+    covered: tuple[str, ...] = ()
+
+
 class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table with its terrain and a start for each seat (D5 to D7), as a match keeps it.
 
     `table` is its width and height in inches, and `floor` the picture of its ground: a row an inch,
-    in it a letter of `FLOORS` a square inch.
+    in it a letter of `FLOORS` a square inch. `painting` lies on that; no rule knows of either.
     """
 
     name: str
@@ -169,3 +188,4 @@ class Battlefield(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     starts: tuple[Point, ...]
     terrain: tuple[Piece, ...] = ()
     floor: tuple[str, ...] = ()
+    painting: Painting | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from engine.rules.english import plural
 from games.duel.geometry.terrain import Ground, Piece
 
 GROUNDS: dict[Ground, str] = {
@@ -39,11 +40,7 @@ def several(kind: Kind) -> str:
 def _plural(word: str) -> str:
     if word in UNCOUNTED:
         return f"pieces of {word}"
-    if word.endswith(("s", "x", "ch", "sh")):
-        return f"{word}es"
-    if word.endswith("y") and word[-2:-1] not in "aeiou":
-        return f"{word[:-1]}ies"
-    return f"{word}s"
+    return plural(word)
 
 
 def usable(piece: Piece) -> bool:

@@ -4,12 +4,14 @@ maps without a window."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from engine import files
+from engine.rules.english import in_figures
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.position import as_yaml
 from games.duel.maps.problems import MapError
@@ -29,51 +31,66 @@ LARGEST_PICTURE = 4096
 
 _HEADER = 33
 """Bytes with which every PNG begins: its signature, and its size."""
-_TEXT = b"tEXtSoftware\0Fireside"
-_MARK = (len(_TEXT) - 4).to_bytes(4, "big") + _TEXT + crc32(_TEXT).to_bytes(4, "big")
-"""What tells of a PNG that this command has drawn it."""
-_PDF = b"%PDF-"
-_PRODUCED, _END = b"/Producer (Fireside)", 1 << 15
-"""The same of a PDF, and within how many bytes of its end it is found."""
+_TEXT = b"tEXtSoftware\0Fireside sha256 "
+_LONGEST_PNG = 64 << 20
+"""Bytes of a picture, and"""
+_LONGEST_PDF = 256 << 20
+"""of a PDF that may be replaced."""
+_PDF_SEAL = b"%%Fireside sha256 %s\n"
+"""The comment that ends a PDF: the digest of everything before it, in hex."""
+_DIGEST = 64
+"""Letters of a digest."""
+
+_HOW_TO_ALLOW = " (--project FOLDER allows the folder in which it lies)"
 
 Say = Callable[[str], None]
+Allowed = Sequence[Path]
+"""Folders outside a map's own that may be read for it."""
 
 
-def check(paths: Sequence[Path], say: Say) -> int:
+def check(paths: Sequence[Path], say: Say, allowed: Allowed = ()) -> int:
     """Say of each map what is wrong with it, each in a line, then a total; the exit status."""
     counts = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
     for path in paths:
-        counts[_surveyed(path, say, lambda found: None)] += 1
+        counts[_surveyed(path, say, lambda found: None, allowed)] += 1
     said = f"{counts[SOUND]} passed, {counts[FAULTY]} failed"
     if unreadable := counts[UNREADABLE]:
-        said += f"; {unreadable} file{'s' if unreadable > 1 else ''} could not be read"
+        said += f"; {in_figures(unreadable, 'file')} could not be read"
     say(said)
     return max(status for status, count in counts.items() if count)
 
 
-def show_position(path: Path, say: Say, complain: Say) -> int:
+def show_position(path: Path, say: Say, complain: Say, allowed: Allowed = ()) -> int:
     """Say a map's battlefield as YAML, and complain of what is wrong; the exit status."""
-    return _surveyed(path, complain, lambda found: _say_lines(as_yaml(found), say))
+    return _surveyed(path, complain, lambda found: _say_lines(as_yaml(found), say), allowed)
 
 
-def battlefield(path: Path, complain: Say) -> Battlefield | None:
+def battlefield(path: Path, complain: Say, allowed: Allowed = ()) -> Battlefield | None:
     """A map's battlefield, to be played on; None where a duel can't begin there, and complain of
     what is wrong."""
     kept: list[Battlefield] = []
-    status = _surveyed(path, complain, kept.append)
+    status = _surveyed(path, complain, kept.append, allowed)
     return kept[0] if status == SOUND and kept else None
 
 
 def show_fairness(
-    path: Path, told: Callable[[Battlefield], list[str]], say: Say, complain: Say
+    path: Path,
+    told: Callable[[Battlefield], list[str]],
+    say: Say,
+    complain: Say,
+    allowed: Allowed = (),
 ) -> int:
     """Say how a map treats its starts, a line each, and complain of what is wrong; the exit
     status."""
-    return _surveyed(path, complain, lambda found: _say_lines("\n".join(told(found)), say))
+    return _surveyed(path, complain, lambda found: _say_lines("\n".join(told(found)), say), allowed)
 
 
 def save_picture(
-    path: Path, out: Path, draw: Callable[[Battlefield, float], Surface], complain: Say
+    path: Path,
+    out: Path,
+    draw: Callable[[Battlefield, float], Surface],
+    complain: Say,
+    allowed: Allowed = (),
 ) -> int:
     """Draw a map's battlefield into a file, and complain of what is wrong; the exit status."""
 
@@ -81,21 +98,30 @@ def save_picture(
         return _png(draw(battlefield, min(FINEST, LARGEST_PICTURE // max(battlefield.table))))
 
     def known() -> bool:
-        return files.beginning(out, _HEADER + len(_MARK)).endswith(_MARK)
+        content = files.read(out, _LONGEST_PNG)
+        mark = len(_png_seal(b""))
+        return content == _sealed_png(content[:_HEADER] + content[_HEADER + mark :])
 
-    return _saved(path, out, _Kind("picture", "drew", ".png", known), drawn, complain)
+    return _saved(path, out, _Kind("picture", "drew", ".png", known), drawn, complain, allowed)
 
 
 def save_print(
-    path: Path, out: Path, printed: Callable[[Battlefield], bytes], complain: Say
+    path: Path,
+    out: Path,
+    printed: Callable[[Battlefield], bytes],
+    complain: Say,
+    allowed: Allowed = (),
 ) -> int:
     """Write a map's battlefield as a PDF, and complain of what is wrong; the exit status."""
 
     def known() -> bool:
-        begins = files.beginning(out, len(_PDF)) == _PDF
-        return begins and _PRODUCED in files.end(out, _END)
+        content = files.read(out, _LONGEST_PDF)
+        return content == _sealed_pdf(content[: -len(_PDF_SEAL % bytes(_DIGEST))])
 
-    return _saved(path, out, _Kind("PDF", "wrote", ".pdf", known), printed, complain)
+    def sealed(battlefield: Battlefield) -> bytes:
+        return _sealed_pdf(printed(battlefield))
+
+    return _saved(path, out, _Kind("PDF", "wrote", ".pdf", known), sealed, complain, allowed)
 
 
 class _Kind(NamedTuple):
@@ -109,7 +135,12 @@ class _Kind(NamedTuple):
 
 
 def _saved(
-    path: Path, out: Path, kind: _Kind, made: Callable[[Battlefield], bytes], complain: Say
+    path: Path,
+    out: Path,
+    kind: _Kind,
+    made: Callable[[Battlefield], bytes],
+    complain: Say,
+    allowed: Allowed,
 ) -> int:
     """Make a file of a map's battlefield; the exit status."""
     if out.suffix.lower() != kind.ending:
@@ -119,8 +150,11 @@ def _saved(
         complain(f"{out}: {refusal}")
         return UNREADABLE
     contents: list[bytes] = []
-    status = _surveyed(path, complain, lambda found: contents.append(made(found)))
+    status = _surveyed(path, complain, lambda found: contents.append(made(found)), allowed)
     for content in contents:
+        if refusal := _refusal(kind):  # another program may have written it meanwhile
+            complain(f"{out}: {refusal}")
+            return UNREADABLE
         try:
             files.write(out, content)
         except OSError as error:
@@ -134,20 +168,34 @@ def _png(picture: Surface) -> bytes:
 
     content = BytesIO()
     image.save(picture, content, "picture.png")
-    drawn = content.getvalue()
-    return drawn[:_HEADER] + _MARK + drawn[_HEADER:]
+    return _sealed_png(content.getvalue())
+
+
+def _sealed_png(picture: bytes) -> bytes:
+    """Return a PNG with a note, behind its header, of who made it and of its digest."""
+    return picture[:_HEADER] + _png_seal(picture) + picture[_HEADER:]
+
+
+def _png_seal(picture: bytes) -> bytes:
+    text = _TEXT + sha256(picture).hexdigest().encode()
+    return (len(text) - 4).to_bytes(4, "big") + text + crc32(text).to_bytes(4, "big")
+
+
+def _sealed_pdf(pages: bytes) -> bytes:
+    """Return a PDF with a last line of who made it and of its digest."""
+    return pages + _PDF_SEAL % sha256(pages).hexdigest().encode()
 
 
 def _refusal(kind: _Kind) -> str:
     """Why nothing may take the place of what is there, or "": only what was written by the same
-    command is replaced, never the map itself, nor a picture that it shows."""
+    command and not changed since is replaced, never the map itself, nor a picture that it shows."""
     try:
         known = kind.known()
     except FileNotFoundError:
         return ""
     except OSError as error:
         return f"can't be written ({error.strerror})"
-    return "" if known else f"is no {kind.name} that Fireside {kind.made}, so it is not replaced"
+    return "" if known else f"is not a {kind.name} that Fireside {kind.made}, so it is not replaced"
 
 
 def _say_lines(text: str, say: Say) -> None:
@@ -155,14 +203,16 @@ def _say_lines(text: str, say: Say) -> None:
         say(line)
 
 
-def _surveyed(path: Path, complain: Say, use: Callable[[Battlefield], None]) -> int:
+def _surveyed(
+    path: Path, complain: Say, use: Callable[[Battlefield], None], allowed: Allowed
+) -> int:
     """Do something with a battlefield as far as it can be read; the exit status."""
     try:
-        found = survey(path)
+        found = survey(path, allowed)
     except MapError as error:
         complain(str(error))
         return UNREADABLE
     use(found.battlefield)
     for problem in found.problems:
-        complain(str(problem))
+        complain(f"{problem}{_HOW_TO_ALLOW if problem.missing else ''}")
     return FAULTY if found.errors else SOUND

@@ -1,16 +1,17 @@
-"""The files of one map: read without trust, all from the folder in which the map lies."""
+"""The files of one map: read without trust, all from its own folder and those that are allowed."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from functools import cached_property
-from pathlib import Path, PurePosixPath, PureWindowsPath
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path, PurePosixPath
 from xml.etree import ElementTree
 
 from engine import files
 from engine.rules.quoting import short
-from games.duel.maps.problems import unreadable
+from games.duel.maps.problems import MissingFile, unreadable
+from games.duel.maps.sources import NotFound, Sources
 
 LARGEST = 1 << 20
 """Bytes of a file."""
@@ -20,58 +21,85 @@ MOST_ELEMENTS = 50_000
 """Elements of XML in a map and all files that it names."""
 DEEPEST = 40
 """How deep elements may lie in each other."""
-
-
 FARTHEST_UP = 4
 """So many folders above a map a project may lie."""
 
+_EXPORTS = {
+    "map": "open it in Tiled, and save it as .tmx (File > Save As)",
+    "tileset": (
+        "in Tiled, export the tileset as .tsx (File > Export As) and use that in the map, or embed"
+        " the tileset in the map (Embed Tileset, below the tilesets)"
+    ),
+    "template": "open the template in Tiled, and save it as .tx (File > Save As)",
+}
+
+
+_REMEDIES = {
+    "outside": (
+        ", so it is not read: allow its folder, lay a project of Tiled (.tiled-project) in a folder"
+        " around both, keep both in one folder, or {}"
+    ),
+    "missing": ": show where it is, put it there, or {}",
+}
+_INSTEAD = {
+    ".tsx": "embed the tileset in Tiled",
+    ".tx": "detach the object from its template in Tiled",
+}
+
 
 class MapFiles:
-    """The files that one map may name: regular ones, in the folder of its project or below it.
+    """The files that one map may name: regular ones, in the folder of its project or below it, and
+    in the `allowed` folders, where those are also looked for that are not where the map says.
 
-    That is the nearest one, from the map's own upwards, in which a project of Tiled lies; without
-    one it is the map's own.
+    The folder of the project is the nearest one, from the map's own upwards, in which a project of
+    Tiled lies; without one it is the map's own.
     """
 
-    def __init__(self, map_file: Path) -> None:
-        self.project = _project(map_file)
+    def __init__(
+        self, map_file: Path, allowed: Sequence[Path] = (), within: Path | None = None
+    ) -> None:
+        """`within`: a folder that stands for that of the project, which may lie in it."""
+        self.project = _project(map_file, within)
         """The file of the project, if there is one."""
-        self._folder = (self.project or map_file).parent
+        self._allowed = allowed
+        self._sources = Sources(within or (self.project or map_file).parent, allowed)
         self._known: dict[tuple[Path, str], Path] = {}
         self._read = 0
         self._elements = 0
 
+    @property
+    def classes(self) -> Path | None:
+        """The project that says what its classes are: the map's own, or else one that lies in an
+        allowed folder."""
+        return self.project or next(filter(None, map(_project_in, self._allowed)), None)
+
     def beside(self, file: Path, owner: str, source: str) -> Path:
-        """The file that `source` means where it stands in `file`. Raises `UnreadableMap`."""
+        """Return the file that `source` means where it stands in `file`. Raise `UnreadableMap`; its
+        problem is `missing` a file where the user can help."""
         place = file.parent, source
         if place not in self._known:
-            path, problem = self._checked(*place)
-            if problem:
-                raise unreadable(file, owner, f"'{short(source)}' {problem}")
-            self._known[place] = path
+            self._known[place] = self._found(file, owner, source)
         return self._known[place]
 
-    def _checked(self, folder: Path, source: str) -> tuple[Path, str]:
-        """The file that is meant there, and what is wrong with it, or ""."""
-        path = Path(os.path.normpath(folder / source))
-        if PurePosixPath(source).anchor or PureWindowsPath(source).anchor:
-            return path, "must be written relative to the file"
-        try:
-            # Before any look at the file: what lies outside is not even asked for.
-            if not path.resolve().is_relative_to(self._resolved):
-                return path, (
-                    "leads out of the folder of the map: keep the map beside the folder of its"
-                    " tilesets, or embed the tileset in Tiled"
-                )
-            if path.is_file():
-                return path, ""
-        except (OSError, RuntimeError, ValueError):  # a loop of links, a name that can't be one
-            pass
-        return path, "is not a plain file" if os.path.lexists(path) else "does not exist"
+    def picture(self, file: Path, owner: str, source: str) -> Path:
+        """Return the picture that `source` means where it stands in `file`. Raise `UnreadableMap`;
+        its problem is `missing` a file where the user can help."""
+        return self._found(file, owner, source, "its picture ")
 
-    @cached_property
-    def _resolved(self) -> Path:
-        return self._folder.resolve()
+    def sought(self, file: Path, source: str) -> Path:
+        """Return the file that `source` means where it stands in `file`. Raise `NotFound`."""
+        return self._sources.find(file.parent, source)
+
+    def _found(self, file: Path, owner: str, source: str, noun: str = "") -> Path:
+        try:
+            return self.sought(file, source)
+        except NotFound as error:
+            words, missing = f"{noun}'{short(source)}' {error.words}", None
+            if error.reason:
+                missing = MissingFile(owner, source, error.reason, error.folder)
+                instead = _INSTEAD.get(PurePosixPath(source).suffix.lower(), "choose another")
+                words += _REMEDIES[error.reason].format(instead)
+            raise unreadable(file, owner, words, missing) from None
 
     def root(self, file: Path, tag: str, content: bytes | None = None) -> ElementTree.Element:
         """The root element of an XML file, or of content that is to be its own; it must have this
@@ -88,12 +116,12 @@ class MapFiles:
             root = parser.close()
         except ElementTree.ParseError as error:
             line, column = error.position
-            problem = _other_kind(content) or f"line {line}, column {column + 1} is not XML"
-            raise unreadable(file, "", f"not a Tiled map: {problem}") from None
+            problem = _other_kind(content, tag) or f"line {line}, column {column + 1} is not XML"
+            raise unreadable(file, "", f"not a Tiled {tag}: {problem}") from None
         except _Refused as error:
             raise unreadable(file, "", str(error)) from None
         except (LookupError, ValueError):
-            problem = _other_kind(content) or "not XML in an encoding known here"
+            problem = _other_kind(content, tag) or "not XML in an encoding known here"
             raise unreadable(file, "", problem) from None
         self._elements += builder.count
         if root.tag != tag:
@@ -137,27 +165,36 @@ class _Builder:
         return self._builder.close()
 
 
-def _project(map_file: Path) -> Path | None:
-    """The file of the project in which a map lies, the first by name where a folder has several."""
+def _project(map_file: Path, within: Path | None = None) -> Path | None:
+    """The file of the project in which a map lies, the first by name where a folder has several.
+    `within`: the folder above which none is looked for."""
     folder = Path(os.path.abspath(map_file)).parent
-    for each in [folder, *folder.parents][: FARTHEST_UP + 1]:
-        try:
-            found = sorted(path for path in each.glob("*.tiled-project") if path.is_file())
-        except OSError:  # it can't be looked into
-            return None
-        if found:
-            return found[0]
+    folders = [folder, *folder.parents][: FARTHEST_UP + 1]
+    found = map(_project_in, folders[: folders.index(within) + 1] if within in folders else folders)
+    return next(filter(None, found), None)
+
+
+def _project_in(folder: Path) -> Path | None:
+    """The file of a project in a folder, the first by name."""
+    with suppress(OSError):  # it can't be looked into
+        found = (path for path in folder.glob("*.tiled-project") if path.is_file())
+        return min(found, default=None)
     return None
 
 
-def _other_kind(content: bytes) -> str:
+def as_json(tag: str) -> str:
+    """Return what to do about a file of Tiled that is written as JSON, by its root element."""
+    return f"it is written as JSON, which is not read here: {_EXPORTS[tag]}"
+
+
+def _other_kind(content: bytes, tag: str) -> str:
     """What a file is that is written as JSON, and what to do about it; "" where it is none."""
     text = content.lstrip(b"\xef\xbb\xbf \t\r\n")
     if not text.startswith(b"{"):
         return ""
     if b'"maps"' in text and b'"world"' in text:
         return "it is a world, which only says how maps lie together: choose one of its maps"
-    return "it is written as JSON: open it in Tiled, and save it as .tmx (File > Save As)"
+    return as_json(tag)
 
 
 def _content(file: Path) -> bytes:

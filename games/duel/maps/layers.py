@@ -4,32 +4,104 @@ from __future__ import annotations
 
 import base64
 import binascii
+import gzip
 import struct
+import sys
 import zlib
+from collections.abc import Iterable
 
 from engine.rules.quoting import short
 from games.duel.maps.nodes import Node
+from games.duel.maps.tiled import Chunk
+
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
 
 HIGHEST = (1 << 32) - 1
 """The highest number of a tile, with the bits that tell how it is turned."""
 
 _WINDOW = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
-_ADVICE = "choose CSV, or Base64 with zlib or gzip, under Map > Map Properties"
+_ZSTD: dict[int, int] = {zstd.DecompressionParameter.window_log_max: 24}
+"""Limit for unpacking zstd: 16 MB of window; a layer needs far less."""
+_ADVICE = "choose CSV, or Base64 with zlib, gzip or zstd, under Map > Map Properties"
+_FARTHEST = 1 << 31
+"""No chunk lies farther out, in tiles."""
 
 
 def unpacked(data: Node, count: int) -> list[int]:
     """The numbers of a layer's tiles, row by row, as many as `count`. Raises `UnreadableMap`."""
     if data.child("chunk"):
         data.fail("is in chunks, as only infinite maps have them")
+    return _numbers(data, data, count)
+
+
+def chunks_of(layer: Node) -> list[Chunk]:
+    """Return where the chunks of an infinite map's layer lie, in the map's own columns and rows.
+
+    Tiles that are in no chunk count as one, from the first column and row on. Raises
+    `UnreadableMap`.
+    """
+    data = layer.child("data")
+    if not data:
+        return []
+    chunks = [*data.children("chunk")]
+    if not chunks and not _is_blank(data):
+        sides = (layer.whole(key, None, 1, _FARTHEST) for key in ("width", "height"))
+        return [Chunk(0, 0, *sides)]
+    return [
+        Chunk(
+            each.whole("x", None, -_FARTHEST, _FARTHEST),
+            each.whole("y", None, -_FARTHEST, _FARTHEST),
+            each.whole("width", None, 1, _FARTHEST),
+            each.whole("height", None, 1, _FARTHEST),
+        )
+        for each in chunks
+    ]
+
+
+def put_together(data: Node, chunks: Iterable[Chunk], width: int, height: int) -> list[int]:
+    """Return the numbers of a layer so wide and high whose chunks lie there, row by row; 0 where
+    no chunk is. Raises `UnreadableMap`."""
+    found = [0] * (width * height)
+    parts = [*data.children("chunk")] or [data]
+    for chunk, part in zip(chunks, parts, strict=False):
+        count = chunk.width * chunk.height
+        numbers = [0] * count if _is_blank(part) else _numbers(data, part, count)
+        for row in range(chunk.height):
+            start = (chunk.y + row) * width + chunk.x
+            found[start : start + chunk.width] = numbers[
+                row * chunk.width : (row + 1) * chunk.width
+            ]
+    return found
+
+
+def packed(content: bytes, packing: str) -> bytes:
+    """Return bytes as a layer's `compression` has them."""
+    if packing == "gzip":
+        return gzip.compress(content, mtime=0)
+    if packing == "zlib":
+        return zlib.compress(content)
+    return zstd.compress(content) if packing == "zstd" else content
+
+
+def _is_blank(part: Node) -> bool:
+    """Whether nothing is written there: then all of its tiles are empty."""
+    return not (part.element.text or "").strip() and not part.child("tile")
+
+
+def _numbers(data: Node, part: Node, count: int) -> list[int]:
+    """The numbers of the tiles in `part`, which is written as `data` says."""
     encoding, packing = data.text("encoding"), data.text("compression")
-    text = data.element.text or ""
+    text = part.element.text or ""
     if encoding == "csv":
         found = text.count(",") + 1
         numbers = [] if found != count else [_number(data, each) for each in text.split(",")]
     elif encoding == "base64":
         numbers, found = _from_base64(data, text, packing, count)
     elif not encoding:
-        numbers = [each.whole("gid", 0, 0, HIGHEST) for each in data.children("tile")]
+        numbers = [each.whole("gid", 0, 0, HIGHEST) for each in part.children("tile")]
         found = len(numbers)
     else:
         data.fail(f"is written as {short(encoding)}, which can't be read; {_ADVICE}")
@@ -48,14 +120,16 @@ def _number(data: Node, text: str) -> int:
 
 def _from_base64(data: Node, text: str, packing: str, count: int) -> tuple[list[int], int]:
     """The numbers, none if there are not `count`, and how many were found: at most one too many."""
-    if packing and packing not in _WINDOW:
-        data.fail(f"is packed with {short(packing)}, which can't be read; {_ADVICE}")
     size = 4 * count
     try:
         content = base64.b64decode("".join(text.split()), validate=True)
-        if packing:
+        if packing == "zstd":
+            content = zstd.ZstdDecompressor(options=_ZSTD).decompress(content, size + 4)
+        elif packing in _WINDOW:
             content = zlib.decompressobj(_WINDOW[packing]).decompress(content, size + 4)
-    except (binascii.Error, zlib.error):
+        elif packing:
+            data.fail(f"is packed with {short(packing)}, which can't be read; {_ADVICE}")
+    except (binascii.Error, zlib.error, zstd.ZstdError):
         data.fail("its data is damaged and can't be unpacked")
     if len(content) != size:
         return [], -(-len(content) // 4) if len(content) > size else len(content) // 4

@@ -7,7 +7,7 @@ from math import floor
 from xml.etree.ElementTree import Element, SubElement
 
 import engine.app  # noqa: F401 (keeps pygame, which pytmx brings along, from greeting)
-from games.duel.geometry.terrain import FLOORS
+from games.duel.geometry.terrain import COVERED, FLOORS
 from games.duel.maps.objects import TERRAIN
 from games.duel.maps.tiled import TiledMap, TiledTile, TileLayer, tile_of
 
@@ -24,10 +24,30 @@ def floor_of(tiled: TiledMap) -> tuple[str, ...]:
     What lies at the middle of a square inch counts, and of several layers the topmost that has a
     tile there whose property `floor` is known.
     """
+    rows = _rows(tiled, 0, len(tiled.layers), PLAIN)
+    return rows if any(row.strip(PLAIN) for row in rows) else ()
+
+
+def covered(tiled: TiledMap, first: int, end: int) -> tuple[str, ...]:
+    """Return the squares on which the tile layers from `first` to before `end` show a floor, a row
+    an inch: `COVERED` where they do. Without rows that is nowhere."""
+    clear = " "
+    rows = tuple(
+        "".join(clear if letter == clear else COVERED for letter in row)
+        for row in _rows(tiled, first, end, clear)
+    )
+    return rows if any(row.strip() for row in rows) else ()
+
+
+def _rows(tiled: TiledMap, first: int, end: int, bare: str) -> tuple[str, ...]:
+    """Return the floor letters of the tile layers from `first` to before `end`, a row an inch.
+
+    `bare` stands for a square inch without a tile.
+    """
     drawn = [
         (layer, layer.offset[0] / tiled.tile_width, layer.offset[1] / tiled.tile_height, letters)
         for layer, letters in zip(tiled.layers, _by_pytmx(tiled), strict=True)
-    ]
+    ][first:end]
     drawn.reverse()
 
     def letter(x: int, y: int) -> str:
@@ -36,10 +56,9 @@ def floor_of(tiled: TiledMap) -> tuple[str, ...]:
             inside = 0 <= column < layer.width and 0 <= row < layer.height
             if inside and letters[row][column]:
                 return letters[row][column]
-        return PLAIN
+        return bare
 
-    rows = tuple("".join(letter(x, y) for x in range(tiled.width)) for y in range(tiled.height))
-    return rows if any(row.strip(PLAIN) for row in rows) else ()
+    return tuple("".join(letter(x, y) for x in range(tiled.width)) for y in range(tiled.height))
 
 
 def not_shown(tiled: TiledMap) -> Iterator[str]:
@@ -47,13 +66,14 @@ def not_shown(tiled: TiledMap) -> Iterator[str]:
     for layer in tiled.layers:
         shown = {number: tile_of(tiled.tilesets, number) for number in {*layer.numbers} - {0}}
         pieces = {n for n, tile in shown.items() if tile and tile.type.casefold() == TERRAIN}
+        missing = {n for n, tile in shown.items() if tile and tile.is_missing}
         grounds = {n for n, tile in shown.items() if tile and _letter(tile)}
         if cells := _cells(layer, pieces):
             yield (
                 f"{layer.owner}: {cells} painted with a piece of terrain, which counts nowhere"
                 " there: lay it on an object layer (Insert Tile)"
             )
-        if cells := _cells(layer, {*shown} - pieces - grounds):
+        if cells := _cells(layer, {*shown} - pieces - grounds - missing):
             yield (
                 f"{layer.owner}: {cells} painted with a tile that shows no ground, for its property"
                 " floor names none: what lies below is shown instead"

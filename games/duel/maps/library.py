@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
 
 from engine import files
 from games.duel.geometry.terrain import Battlefield
+from games.duel.maps.access import Access
 from games.duel.maps.files import LARGEST
-from games.duel.maps.problems import MapError, Problem, Severity
+from games.duel.maps.problems import MapError, MissingFile, Problem, Severity, missing_files
 from games.duel.maps.reader import name_of, survey
 
 SHIPPED = Path(__file__).parents[3] / "maps"
@@ -27,15 +28,17 @@ class MapEntry:
     """A map of the library: where it lies, its battlefield as far as it can be read, and what is
     wrong with it. It is read when that is first asked for."""
 
-    def __init__(self, path: Path, folder: str = "") -> None:
+    def __init__(self, path: Path, folder: str = "", allowed: Sequence[Path] = ()) -> None:
         self.path = path
         self.folder = folder
         """In which folder of the user's maps it lies; "" is none of its own."""
+        self.allowed = allowed
+        """The folders outside its own that may be read for it (see `access.py`)."""
 
     @cached_property
     def _found(self) -> tuple[Battlefield | None, tuple[Problem, ...]]:
         try:
-            found = survey(self.path)
+            found = survey(self.path, self.allowed)
         except MapError as error:
             return None, (error.problem,)
         return found.battlefield, found.problems
@@ -49,6 +52,12 @@ class MapEntry:
     def battlefield(self) -> Battlefield | None:
         """What lies there, None where nothing can be read."""
         return self._found[0]
+
+    @property
+    def missing(self) -> list[MissingFile]:
+        """The files for which the user can be asked: where they are, or whether they may be
+        read."""
+        return missing_files(self._found[1])
 
     @property
     def problem(self) -> str:
@@ -76,10 +85,13 @@ class MapEntry:
         return self.battlefield.name if self.battlefield else self.path.name
 
 
-def library(home: Path | None = None) -> list[MapEntry]:
+def library(home: Path | None = None, access: Access | None = None) -> list[MapEntry]:
     """The maps that come with the game, then those in the folder `maps` of the user's `home` and in
-    the folders there; not those of the game again that were copied along with its tilesets."""
-    own = _own(home / OWN) if home else []
+    the folders there; not those of the game again that were copied along with its tilesets.
+
+    access: what the user has allowed for them; without it, what `home` remembers of that.
+    """
+    own = _own(home / OWN, access or Access(home)) if home else []
     return [*_shipped(), *own]
 
 
@@ -95,11 +107,12 @@ def _contents() -> frozenset[bytes]:
     return frozenset(files.read(entry.path, LARGEST) for entry in _shipped())
 
 
-def _own(folder: Path) -> Iterator[MapEntry]:
+def _own(folder: Path, access: Access) -> Iterator[MapEntry]:
     for path in islice(_maps(folder), MOST):
         if not _is_copy(path):
             inside = path.parent.relative_to(folder)
-            yield MapEntry(path, "" if inside == Path() else str(inside))
+            allowed = access.of(path)
+            yield MapEntry(path, "" if inside == Path() else str(inside), allowed)
 
 
 def _is_copy(path: Path) -> bool:

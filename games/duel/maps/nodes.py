@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import isfinite
 from pathlib import Path
 from typing import NoReturn
 from xml.etree.ElementTree import Element
@@ -13,17 +14,20 @@ from engine.rules.quoting import short
 from games.duel.maps.problems import unreadable
 
 FARTHEST = 1_000_000
-"""No coordinate, in pixels, and no number of a property is larger."""
+"""No coordinate, in pixels, is larger."""
 
 
 @dataclass(frozen=True)
 class Unusable:
-    """What a property holds that is of no type for which anything here asks."""
+    """The value of a property that nothing here can use: one of a type for which nobody asks, or a
+    text that is no value of its type. Only whoever reads that property refuses it."""
 
     kind: str
+    text: str = ""
 
     def __str__(self) -> str:
-        return f"a {short(self.kind)}"
+        empty = "nothing" if self.kind in (*_WHOLES, "float", "bool") else f"a {short(self.kind)}"
+        return short(self.text) or empty
 
 
 Value = str | int | float | bool | Unusable
@@ -31,6 +35,7 @@ Value = str | int | float | bool | Unusable
 
 _NUMBER = re.compile(r"[+-]?(\d{1,20}(\.\d{0,20})?|\.\d{1,20})([eE][+-]?\d{1,3})?", re.ASCII)
 _WHOLE = re.compile(r"[+-]?\d{1,10}", re.ASCII)
+_LONG = re.compile(r"[+-]?\d{1,20}", re.ASCII)
 _TEXTS = ("string", "color", "file")
 _WHOLES = ("int", "object")
 
@@ -71,13 +76,13 @@ class Node:
         self, key: str, default: float = 0.0, least: float = -FARTHEST, most: float = FARTHEST
     ) -> float:
         """An attribute that is a finite number. Raises `UnreadableMap`."""
-        text = self.element.get(key)
-        return default if text is None else self._number(key, text, least, most)
+        text = self.text(key)
+        return self._number(key, text, least, most) if text else default
 
     def whole(self, key: str, default: int | None = None, least: int = 0, most: int = 0) -> int:
         """An attribute that is a whole number from `least` to `most`. Raises `UnreadableMap`."""
-        text = self.element.get(key)
-        if text is not None:
+        text = self.text(key)
+        if text:
             return self._whole(key, text, least, most)
         if default is None:
             self.fail(f"has no {key}")
@@ -101,7 +106,7 @@ class Node:
         )
 
     def properties(self) -> dict[str, Value]:
-        """Its own properties by name. Raises `UnreadableMap`."""
+        """Return its own properties by name."""
         return {
             each.text("name"): each._value()
             for group in self.children("properties")
@@ -109,21 +114,18 @@ class Node:
         }
 
     def _value(self) -> Value:
-        """What a property holds."""
-        key = f"property '{short(self.text('name'))}'"
+        """Return what a property holds; whoever reads it checks whether it will do."""
         kind = self.text("type") or "string"
         text = self.element.get("value", self.element.text or "")
         if kind in _TEXTS:
             return text
-        if kind in _WHOLES:
-            return self._whole(key, text, -(1 << 31), 1 << 32)
-        if kind == "float":
-            return self._number(key, text, -FARTHEST, FARTHEST)
-        if kind == "bool":
-            if text not in ("true", "false"):
-                self.fail(f"{key} must be true or false, not '{short(text)}'")
+        if kind in _WHOLES and _LONG.fullmatch(text):
+            return int(text)
+        if kind == "float" and _NUMBER.fullmatch(text) and isfinite(float(text)):
+            return float(text)
+        if kind == "bool" and text in ("true", "false"):
             return text == "true"
-        return Unusable(kind)
+        return Unusable(kind, text.strip())
 
     def _number(self, key: str, text: str, least: float, most: float) -> float:
         if not _NUMBER.fullmatch(text):

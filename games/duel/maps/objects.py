@@ -11,12 +11,18 @@ from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.maps.nodes import Node
 from games.duel.maps.problems import place
-from games.duel.maps.projects import Classes
-from games.duel.maps.tiled import TURNED, Points, TiledObject, TiledTile, Tileset, tileset_of
+from games.duel.maps.tiled import (
+    TURNED,
+    Classes,
+    Points,
+    TiledObject,
+    TiledTile,
+    Tileset,
+    tileset_of,
+)
 
 MOST_CORNERS = 128
 """Corners of a polygon."""
-HIGHEST_ID = (1 << 31) - 1
 
 MIRRORED, UPSIDE_DOWN, OVER_DIAGONAL, TURNED_HEX = (1 << bit for bit in (31, 30, 29, 28))
 """Bits of a tile's number."""
@@ -53,6 +59,19 @@ class _Origins(NamedTuple):
         """Where its attribute stands."""
         return self.own if self.own.text(key) else self.template
 
+    def tile(self) -> Node:
+        """The element that holds the tile number.
+
+        A number without a tile, such as the 0 that Tiled writes for a flipped instance, leaves the
+        template's tile in place.
+        """
+        return self.own if _gid(self.own) & TURNED else self.template
+
+    def extent(self) -> Node:
+        """The element that holds width and height: an instance has both or neither, as in Tiled."""
+        sides = (self.own.number(key, 0.0, 0.0) for key in ("width", "height"))
+        return self.own if all(sides) else self.template
+
     def shape(self) -> Node | None:
         """The element that says which shape it has; None for a rectangle."""
         return next(filter(None, map(_shape, self)), None)
@@ -68,10 +87,9 @@ def object_of(
 
     offset: that of its layers.
     """
-    number = node.whole("id", 0, 0, HIGHEST_ID)
     origins = _Origins(node, template.node if template else node)
     name = origins.of("name").text("name")
-    where = f"object {number}" if number else "object"
+    where = f"object {short(node.text('id'))}".rstrip()
     owner = f"{where} '{short(name)}'" if name else where
     if node.owner:
         owner = f"{node.owner}, {owner}"
@@ -83,8 +101,9 @@ def object_of(
     origins = _Origins(node.of(owner), origins.template.of(owner))
     tile, flipped, gid = _tile(origins, around.tilesets, template)
     shape = origins.shape()
-    width = origins.of("width").number("width", 0.0, 0.0)
-    height = origins.of("height").number("height", 0.0, 0.0)
+    size = origins.extent()
+    width = size.number("width", 0.0, 0.0)
+    height = size.number("height", 0.0, 0.0)
     kind = type_of(node) or type_of(origins.template) or (tile.type if tile else "")
     found = TiledObject(
         node.file,
@@ -114,9 +133,9 @@ def object_of(
 
 
 def type_of(node: Node) -> str:
-    """The class of an object or a tile: Tiled has called it `type`, then `class`, then `type`
-    again."""
-    return node.text("type") or node.text("class")
+    """Return the class of an object or a tile. Tiled has called it `type`, then `class`, then
+    `type` again; where both are there it reads `class`."""
+    return node.text("class") or node.text("type")
 
 
 def counts(kind: str) -> bool:
@@ -139,13 +158,18 @@ def _corners(shape: Node) -> Points:
     return points
 
 
+def _gid(node: Node) -> int:
+    """The tile number of an object, including the flip bits."""
+    return node.whole("gid", 0, 0, (1 << 32) - 1)
+
+
 def _tile(
     origins: _Origins, tilesets: Sequence[Tileset], template: Template | None
 ) -> tuple[TiledTile | None, tuple[bool, bool], int]:
     """The tile that an object shows, if it does, how it is mirrored, and its number in the map."""
-    node = origins.of("gid")
-    number = node.whole("gid", 0, 0, (1 << 32) - 1)
-    if not number:
+    node = origins.tile()
+    number = _gid(node)
+    if not number & TURNED:
         return None, (False, False), 0
     if number & (OVER_DIAGONAL | TURNED_HEX):
         node.fail("shows a tile turned over its diagonal; turn the object instead")

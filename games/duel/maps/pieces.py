@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from itertools import count
 from typing import Any, cast, get_args
@@ -13,8 +13,8 @@ from typing import Any, cast, get_args
 from msgspec.structs import replace
 
 from engine.rules.quoting import short
-from games.duel.geometry.terrain import DRAWINGS, Ground, Piece
-from games.duel.maps.problems import Remedy
+from games.duel.geometry.terrain import DRAWINGS, Bounds, Ground, Piece
+from games.duel.maps.problems import MapError, Remedy, Severity
 from games.duel.maps.shapes import Affine, shapes_of
 from games.duel.maps.tiled import TiledObject
 
@@ -26,6 +26,9 @@ STRONGEST = 9
 Dexterity one each (D1)."""
 LIKENESS = 0.7
 """How like a known word another one must be to be taken for it, of 1."""
+OFF = "lies off the table"
+OVERHANG = 0.05
+"""Inches by which a piece may hang over the edge of the table without a warning."""
 LONGEST_ID = 40
 """Letters of the name by which a piece is called."""
 
@@ -67,14 +70,33 @@ def pieces_of(found: TiledObject, scale: Affine, table: tuple[float, float]) -> 
     for piece in pieces:
         if fault := piece.fault():
             raise found.wrong(fault)
-        left, top, right, bottom = piece.bounds
-        if max(-left, -top, right - table[0], bottom - table[1]) > FARTHEST:
-            raise found.wrong(f"reaches more than {FARTHEST} inches beyond the table")
+        _check_place(found, piece, table)
     return pieces
 
 
-def doubts(piece: Piece) -> Iterator[tuple[str, Remedy | None]]:
-    """What may be meant otherwise with a piece, each in words, and how it is put right."""
+def _check_place(found: TiledObject, piece: Piece, table: tuple[float, float]) -> None:
+    """Raise `MapError` for a piece that lies or reaches too far off the table."""
+    left, top, right, bottom = piece.bounds
+    if max(-left, -top, right - table[0], bottom - table[1]) <= FARTHEST:
+        return
+    if _is_off(piece, table):
+        words = f"{OFF}, by more than {FARTHEST} inches, so it counts nowhere"
+        raise MapError(found.problem(words, Severity.WARNING))
+    raise found.wrong(f"reaches more than {FARTHEST} inches beyond the table")
+
+
+def _is_off(piece: Piece, table: tuple[float, float]) -> bool:
+    """Whether no part of a piece lies on the table."""
+    left, top, right, bottom = piece.bounds
+    return right <= 0 or bottom <= 0 or left >= table[0] or top >= table[1]
+
+
+def doubts(
+    pieces: Sequence[Piece], table: tuple[float, float]
+) -> Iterator[tuple[str, Remedy | None]]:
+    """Yield doubts about the pieces of one object, each in words, with its remedy."""
+    piece = pieces[0]
+    yield from _misplaced(pieces, table)
     if piece.art and piece.art not in DRAWINGS:
         meant = meant_by(piece.art, DRAWINGS)
         yield (
@@ -88,6 +110,26 @@ def doubts(piece: Piece) -> Iterator[tuple[str, Remedy | None]]:
         if flag and piece.weight > STRONGEST:
             words = f"weighs {piece.weight}: nobody {use} it, for no Strength is over {STRONGEST}"
             yield words, Remedy("value", "weight", STRONGEST)
+
+
+def _misplaced(
+    pieces: Sequence[Piece], table: tuple[float, float]
+) -> Iterator[tuple[str, Remedy | None]]:
+    """Yield the words for pieces that lie or hang off the table, with the remedy."""
+    left, top, right, bottom = around(pieces)
+    fits = right - left <= table[0] and bottom - top <= table[1]
+    remedy = Remedy("table") if fits else None
+    over = round(max(-left, -top, right - table[0], bottom - table[1]), 2)
+    if all(_is_off(piece, table) for piece in pieces):
+        yield OFF, remedy
+    elif over > OVERHANG:
+        yield f"hangs {over:g} {'inch' if over == 1 else 'inches'} off the table", remedy
+
+
+def around(pieces: Iterable[Piece]) -> Bounds:
+    """Return the box around pieces."""
+    lefts, tops, rights, bottoms = zip(*(piece.bounds for piece in pieces), strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def meant_by(word: str, known: Iterable[str]) -> str:

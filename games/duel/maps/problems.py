@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -20,12 +21,36 @@ class Severity(Enum):
 class Remedy(NamedTuple):
     """The one way to put a problem right, where there is one: an object gets this class; its
     property of the name `old` is called `name`, or `name` gets a value; a start gets a seat of its
-    own, or a place where it can stand."""
+    own, or a place where it can stand; a piece is moved onto the
+    table."""
 
-    what: Literal["class", "rename", "value", "seat", "place"]
+    what: Literal["class", "rename", "value", "seat", "place", "table"]
     name: str = ""
     value: str | int = ""
     old: str = ""
+
+
+Reason = Literal["outside", "missing"]
+"""Why a file is not read that a map names: it lies outside the folders that may be read, or it is
+not where the map says."""
+
+
+class MissingFile(NamedTuple):
+    """A file that a map names and that could not be read, but could be once the user has allowed a
+    folder (`access.py`): the one in which it lies."""
+
+    owner: str
+    """What needs it, in sentences: "tileset", "object 12"."""
+    source: str
+    """Its path as it is written in the map."""
+    reason: Reason
+    folder: Path | None = None
+    """The folder into which the path leads, if that lies outside; else nobody knows it."""
+
+
+def missing_files(problems: Iterable[Problem]) -> list[MissingFile]:
+    """Return the files for which the user can be asked, pictures too."""
+    return [*dict.fromkeys(each.missing for each in problems if each.missing)]
 
 
 class Problem(NamedTuple):
@@ -42,13 +67,15 @@ class Problem(NamedTuple):
     remedy: Remedy | None = None
     number: int = -1
     """Which of the map's objects it is about; -1 is none."""
+    missing: MissingFile | None = None
+    """The file for which the user can be asked, if it is about one."""
 
     def __str__(self) -> str:
         warning = "warning" if self.severity is Severity.WARNING else ""
         return ": ".join(filter(None, (str(self.file or ""), warning, self.object, self.words)))
 
 
-VERBS = ("has", "is", "lies", "overlaps", "can't", "reaches", "weighs", "shows")
+VERBS = ("has", "hangs", "is", "lies", "overlaps", "can't", "reaches", "weighs", "shows")
 """Words with which something begins that is said of an object."""
 
 
@@ -73,9 +100,11 @@ class UnreadableMap(MapError):
     """A file is no map that can be read here, or an object of it can't be."""
 
 
-def unreadable(file: Path, object: str, words: str) -> UnreadableMap:
+def unreadable(
+    file: Path, object: str, words: str, missing: MissingFile | None = None
+) -> UnreadableMap:
     """The error that says so."""
-    return UnreadableMap(Problem(file, object, words))
+    return UnreadableMap(Problem(file, object, words, missing=missing))
 
 
 def place(at: Point) -> str:

@@ -3,19 +3,17 @@ its class has it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from engine import files
 from games.duel.maps.files import LARGEST
-from games.duel.maps.nodes import FARTHEST, Value
+from games.duel.maps.nodes import Value
+from games.duel.maps.objects import counts
 from games.duel.maps.problems import Problem, Severity
-
-Classes = Mapping[str, Mapping[str, Value]]
-"""The properties of each class, by its name in small letters."""
+from games.duel.maps.tiled import Classes
 
 _TYPES: dict[str, tuple[type, ...]] = {
     "bool": (bool,),
@@ -32,47 +30,75 @@ class Project(NamedTuple):
     problem: Problem | None = None
 
 
+_NOTHING = msgspec.Raw(b"null")
+
+
 class _Member(msgspec.Struct):
-    """A property of a class."""
+    """A property of a class. Its value may be anything, so it is read by itself."""
 
     name: str
     type: str = "string"
-    value: Any = None
+    value: msgspec.Raw = _NOTHING
 
 
 class _Kind(msgspec.Struct):
     """A type that somebody has made: a class, or a list of words."""
 
     name: str = ""
-    type: str = ""
     members: list[_Member] = []
 
 
-class _File(msgspec.Struct):
-    """A project's file."""
+class _Named(msgspec.Struct):
+    """A property type of which only the name is read."""
 
-    kinds: list[_Kind] = msgspec.field(default_factory=list, name="propertyTypes")
+    name: str = ""
+
+
+class _File(msgspec.Struct):
+    """A project's file. Each type is read by itself: those of other programs may be anything."""
+
+    kinds: list[msgspec.Raw] = msgspec.field(default_factory=list, name="propertyTypes")
 
 
 def read_project(path: Path | None) -> Project:
-    """The classes of a project's file, none where there is no file or it can't be read."""
+    """Return the classes of a project's file; none where there is no file or it can't be read."""
     if path is None:
         return Project({})
     try:
         found = msgspec.json.decode(files.read(path, LARGEST), type=_File)
+        kinds = [kind for each in found.kinds if (kind := _kind(each)) and kind.members]
     except (OSError, ValueError, RecursionError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is not as Tiled writes it"
         words = f"the project can't be read ({reason}), so what its classes say counts nowhere"
         return Project({}, Problem(path, "", words, Severity.WARNING))
-    return Project({kind.name.casefold(): _values(kind) for kind in found.kinds if kind.members})
+    return Project({kind.name.casefold(): _values(kind) for kind in kinds})
+
+
+def _kind(written: msgspec.Raw) -> _Kind | None:
+    """Return a type, or None for one of other programs that is not as Tiled writes it. Raise
+    `ValueError` where a class that counts is not."""
+    try:
+        name = msgspec.json.decode(written, type=_Named).name
+    except ValueError:
+        return None
+    try:
+        return msgspec.json.decode(written, type=_Kind)
+    except ValueError:
+        if counts(name):
+            raise
+        return None
 
 
 def _values(kind: _Kind) -> dict[str, Value]:
-    """What a class says that an object can use."""
-    return {each.name: each.value for each in kind.members if _is_plain(each)}
+    """Return what a class says that an object can use."""
+    values = ((each.name, _value(each)) for each in kind.members)
+    return {name: value for name, value in values if value is not None}
 
 
-def _is_plain(member: _Member) -> bool:
-    if type(member.value) not in _TYPES.get(member.type, ()):
-        return False
-    return isinstance(member.value, str) or abs(member.value) <= FARTHEST
+def _value(member: _Member) -> Value | None:
+    """Return the value of a property, or None where it is not one of its type."""
+    try:
+        value = msgspec.json.decode(member.value)
+    except ValueError:  # a number that no computer holds
+        return None
+    return value if type(value) in _TYPES.get(member.type, ()) else None

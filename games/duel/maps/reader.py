@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import starts
 from games.duel.maps.letters import floor_of, not_shown
 from games.duel.maps.objects import START, TERRAIN
+from games.duel.maps.painting import painted
 from games.duel.maps.pieces import asking, doubts, meant_by, numbered, pieces_of
 from games.duel.maps.problems import MapError, Problem, Remedy, Severity
 from games.duel.maps.shapes import SHAPES, Affine, inches
@@ -39,18 +40,22 @@ class Survey(NamedTuple):
         return [each for each in self.problems if each.severity is Severity.ERROR]
 
 
-def read(path: Path) -> Battlefield:
+def read(path: Path, allowed: Sequence[Path] = ()) -> Battlefield:
     """The battlefield that a .tmx file holds. Raises `MapError`, also where no duel can begin
     there."""
-    found = survey(path)
+    found = survey(path, allowed)
     if found.errors:
         raise MapError(found.errors[0])
     return found.battlefield
 
 
-def survey(path: Path) -> Survey:
-    """All that can be said of a .tmx file. Raises `UnreadableMap`."""
-    return survey_of(path, read_tiled(path))
+def survey(path: Path, allowed: Sequence[Path] = ()) -> Survey:
+    """Return the battlefield of a .tmx file with its problems.
+
+    `allowed` are folders outside the map's own that may be read (see `access.py`). Raises
+    `UnreadableMap`.
+    """
+    return survey_of(path, read_tiled(path, allowed=allowed))
 
 
 def survey_of(path: Path, tiled: TiledMap) -> Survey:
@@ -61,14 +66,16 @@ def survey_of(path: Path, tiled: TiledMap) -> Survey:
 def laid_out(path: Path, tiled: TiledMap) -> Survey:
     """What lies there, and what is wrong with each of its objects by itself."""
     reader = _Objects(path, tiled)
+    painting, missing = painted(tiled)
     battlefield = Battlefield(
         name=name_of(path, tiled.properties.get("name")),
         table=(tiled.width, tiled.height),
         starts=reader.starts(),
         terrain=reader.terrain(),
         floor=floor_of(tiled),
+        painting=painting,
     )
-    return Survey(battlefield, (*tiled.problems, *reader.problems))
+    return Survey(battlefield, (*tiled.problems, *missing, *reader.problems))
 
 
 def judged(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
@@ -80,7 +87,9 @@ def judged(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
     if not any(each.severity is Severity.ERROR for each in found):
         found += [doubt._replace(file=path) for doubt in starts.doubts(battlefield)]
         if not battlefield.terrain:
-            said.append(f"has no piece of terrain: lay some as objects of class {TERRAIN}")
+            said.append(
+                f"has no piece of terrain: place some pieces (in Tiled, objects of class {TERRAIN})"
+            )
     found += [Problem(path, "", each, Severity.WARNING) for each in said]
     errors_first = sorted(found, key=lambda each: each.severity is Severity.WARNING)
     return Survey(battlefield, tuple(errors_first))
@@ -109,7 +118,7 @@ class _Objects:
                 self.problems.append(error.problem)
                 continue
             found += pieces
-            for words, remedy in doubts(pieces[0]):
+            for words, remedy in doubts(pieces, self._table):
                 self._doubt(each, words, remedy)
         if len(found) > MOST_PIECES:
             words = f"has {len(found)} pieces of terrain, and {MOST_PIECES} are the most"
@@ -161,6 +170,8 @@ def _misnamed(found: TiledObject) -> Iterator[tuple[str, Remedy | None]]:
     """What of an object counts nowhere because of what it is called, each in words, and how it is
     put right."""
     if found.type not in KNOWN:
+        if found.tile and found.tile.is_missing:  # its class may stand in its tileset
+            return
         if not found.type and found.kind in (*SHAPES, "point"):
             kind = START if found.kind == "point" else TERRAIN
             words = f"has no class, so it counts nowhere: its class must be {kind}"

@@ -91,6 +91,8 @@ def shapes_of(found: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
         yield _shape(found, found.kind, found.width, found.height, here) | drawn
         return
     tile = found.tile
+    if tile.fault:
+        raise found.wrong(f"shows a tile whose shapes can't be read: {tile.fault}")
     here = here.moved(-tile.anchor[0] * found.width, -tile.anchor[1] * found.height)
     across, down = found.width / tile.width, found.height / tile.height
     if tile.keeps_shape:

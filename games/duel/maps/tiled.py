@@ -3,15 +3,19 @@ templates, tilesets, groups and offsets resolved, and what is hidden left out.""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from games.duel.geometry.points import Point
+from games.duel.maps.imagelayers import ImageLayer
 from games.duel.maps.nodes import Value
-from games.duel.maps.problems import MapError, Problem, Remedy, Severity
+from games.duel.maps.problems import MapError, MissingFile, Problem, Remedy, Severity
 
 Points = tuple[tuple[float, float], ...]
+Classes = Mapping[str, Mapping[str, Value]]
+"""The properties of each class, by its name in small letters."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,7 @@ class TiledObject:
     def problem(
         self, words: str, severity: Severity = Severity.ERROR, remedy: Remedy | None = None
     ) -> Problem:
-        """What is wrong with it."""
+        """Problems of objects, tilesets, templates and pictures that cannot be read."""
         return Problem(self.file, self.owner, words, severity, self.at, remedy, self.number)
 
     def wrong(self, words: str) -> MapError:
@@ -73,6 +77,10 @@ class TiledTile:
     """How far the tile is drawn from where it lies."""
     keeps_shape: bool = False
     """Whether an object shows it as large as it fits in, in the middle, and not stretched."""
+    fault: str = ""
+    """Why its shapes can't be read; "" where they can."""
+    is_missing: bool = False
+    """Whether it stands for a tile whose tileset could not be read."""
 
 
 @dataclass(frozen=True)
@@ -105,9 +113,24 @@ def tile_of(tilesets: Iterable[Tileset], number: int) -> TiledTile | None:
     return found.tile(number & TURNED) if found else None
 
 
+class Chunk(NamedTuple):
+    """A part of a layer of tiles, as infinite maps have them: its first column and row, and how
+    many it has."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
 @dataclass(frozen=True)
 class TileLayer:
-    """A layer of tiles: `numbers` row by row, each with the bits that tell how it is turned."""
+    """A layer of tiles: `numbers` row by row, each with the bits that tell how it is turned.
+
+    In an infinite map every layer is as large as the table, and `numbers` has a 0 wherever none of
+    its chunks lies. `chunks` are those, in the order of the elements `chunk` in the file, their
+    columns and rows counted as in `numbers`; `chunk_at` tells where in the file a tile stands.
+    """
 
     owner: str
     """Which layer, in sentences."""
@@ -115,12 +138,29 @@ class TileLayer:
     height: int
     offset: tuple[float, float]
     numbers: list[int]
+    chunks: tuple[Chunk, ...] = ()
+
+    def chunk_at(self, tile: int) -> tuple[int, int] | None:
+        """Return which chunk holds one of `numbers`, by its index, and which of the chunk's tiles
+        that is, also by its index; None where no chunk lies. Of chunks that overlap the last one
+        counts."""
+        row, column = divmod(tile, self.width)
+        for at, chunk in reversed([*enumerate(self.chunks)]):
+            right, down = column - chunk.x, row - chunk.y
+            if 0 <= right < chunk.width and 0 <= down < chunk.height:
+                return at, down * chunk.width + right
+        return None
 
 
 @dataclass(frozen=True)
 class TiledMap:
     """A map. `width` and `height` are in tiles, `tile_width` and `tile_height` in pixels; layers
-    and objects stand as they are drawn, the lowest first."""
+    and objects stand as they are drawn, the lowest first.
+
+    The table of an infinite map is what the chunks of its tile layers cover, and all places here
+    count from its upper left corner. `origin` is the column and row of the file that lie there:
+    what is written into the file has x and y greater by `origin` times the size of a tile.
+    """
 
     width: int
     height: int
@@ -131,4 +171,14 @@ class TiledMap:
     layers: tuple[TileLayer, ...]
     objects: tuple[TiledObject, ...]
     problems: tuple[Problem, ...] = ()
-    """What is wrong with objects that can't be read."""
+    """Problems of objects, tilesets, templates and pictures that cannot be read."""
+    origin: tuple[int, int] = (0, 0)
+    is_infinite: bool = False
+    images: tuple[ImageLayer, ...] = ()
+
+    @property
+    def missing(self) -> tuple[MissingFile, ...]:
+        """The tilesets and templates that could not be read, though the user could help. Without
+        them the map is shown as far as it is known; nobody may edit or play it."""
+        found = (each.missing for each in self.problems if each.severity is Severity.ERROR)
+        return tuple(dict.fromkeys(filter(None, found)))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from engine.rules.quoting import short
-from games.duel.maps.files import MapFiles
-from games.duel.maps.layers import unpacked
+from games.duel.maps.files import MapFiles, as_json
+from games.duel.maps.imagelayers import ImageLayer, image_layer
+from games.duel.maps.layers import chunks_of, put_together, unpacked
 from games.duel.maps.nodes import Node
-from games.duel.maps.objects import Around, Template, counts, object_of, type_of
+from games.duel.maps.objects import START, Around, Template, counts, object_of, type_of
 from games.duel.maps.problems import Problem, UnreadableMap, unreadable
 from games.duel.maps.projects import read_project
-from games.duel.maps.tiled import TiledMap, TiledObject, TileLayer
+from games.duel.maps.tiled import Chunk, TiledMap, TiledObject, TileLayer
 from games.duel.maps.tilesets import LARGEST_TILE, Tilesets
 
 SMALLEST_SIDE, LARGEST_SIDE = 4, 100
@@ -23,108 +24,181 @@ MOST_CELLS = 200_000
 MOST_OBJECTS = 1_000
 
 
-def read_tiled(path: Path, content: bytes | None = None) -> TiledMap:
-    """What a .tmx file holds, or would hold with this content. Raises `UnreadableMap`."""
-    return _Reader(path).map(content)
+def read_tiled(path: Path, content: bytes | None = None, allowed: Sequence[Path] = ()) -> TiledMap:
+    """Return what a .tmx file holds, or would hold with this content. `allowed` are folders outside
+    the map's own that may be read (see `access.py`). Raises `UnreadableMap`."""
+    return _Reader(path, allowed).map(content)
+
+
+def _check_orientation(node: Node) -> None:
+    """Raise `UnreadableMap` where the tiles of a map are no rows and columns."""
+    orientation = node.text("orientation")
+    if orientation != "orthogonal":
+        said = short(orientation) or "without orientation"
+        node.fail(
+            f"the map must be orthogonal, not {said}: make an orthogonal map (File > New > New"
+            " Map), and copy what lies on this one"
+        )
+
+
+def _sized(node: Node) -> Chunk:
+    """Return the table of a map that says how large it is. Raises `UnreadableMap`."""
+    sides = {key: node.whole(key, None, 1, MOST_CELLS) for key in ("width", "height")}
+    for key, side in sides.items():
+        if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
+            node.fail(
+                f"the {key} is {side} tiles, which are inches: a table has {SMALLEST_SIDE} to"
+                f" {LARGEST_SIDE} (Map > Resize Map; what lies outside afterwards is removed)"
+            )
+    return Chunk(0, 0, **sides)
+
+
+def _covered(node: Node, layers: Iterable[Node]) -> Chunk:
+    """Return the table of an infinite map: what the chunks of all its tile layers cover together,
+    of hidden ones too. Raises `UnreadableMap`."""
+    tile_layers = (each for each in layers if each.element.tag == "layer")
+    chunks = [chunk for each in tile_layers for chunk in chunks_of(each)]
+    if not chunks:
+        node.fail(
+            "the map is infinite, and no tile is painted on it, so its table has no size: paint the"
+            " floor, or take the tick off Infinite under Map > Map Properties"
+        )
+    left, top = (min(chunk[side] for chunk in chunks) for side in (0, 1))
+    width = max(chunk.x + chunk.width for chunk in chunks) - left
+    height = max(chunk.y + chunk.height for chunk in chunks) - top
+    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in (width, height)):
+        node.fail(
+            f"the map is infinite, and the chunks of its tile layers cover {width} by {height}"
+            f" tiles, which are inches: a table has {SMALLEST_SIDE} to {LARGEST_SIDE} a side (erase"
+            " what lies far out, or take the tick off Infinite under Map > Map Properties)"
+        )
+    return Chunk(left, top, width, height)
 
 
 class _Reader:
-    """Reads one map. What counts nowhere, and can't be read, is left out."""
+    """Reads one map. What counts nowhere, and can't be read, is left out.
 
-    def __init__(self, path: Path) -> None:
+    Each layer that is seen is read by `_read`, the lowest first, with its offset in pixels from the
+    upper left corner of the table.
+    """
+
+    def __init__(self, path: Path, allowed: Sequence[Path]) -> None:
         self._path = path
-        self._files = MapFiles(path)
+        self._files = MapFiles(path, allowed)
         self._tilesets = Tilesets(self._files)
         self._templates: dict[Path, Template] = {}
         self._layers: list[TileLayer] = []
+        self._images: list[ImageLayer] = []
         self._cells = 0
         self._objects: list[TiledObject] = []
         self._problems: list[Problem] = []
 
     def map(self, content: bytes | None) -> TiledMap:
         node = Node(self._path, self._files.root(self._path, "map", content))
-        orientation = node.text("orientation")
-        if orientation != "orthogonal":
-            said = short(orientation) or "without orientation"
-            node.fail(
-                f"the map must be orthogonal, not {said}: make an orthogonal map (File > New > New"
-                " Map), and copy what lies on this one"
-            )
-        if node.flag("infinite", False):
-            node.fail("the map is infinite; take the tick off under Map > Map Properties")
-        width, height = (self._side(node, key) for key in ("width", "height"))
+        _check_orientation(node)
+        found = list(self._in_group(node, (0.0, 0.0), True, ()))
+        if len(found) > MOST_LAYERS:
+            node.fail(f"has more than {MOST_LAYERS} layers")
+        self._infinite = node.flag("infinite", False)
+        layers = [layer for layer, *_ in found]
+        self._table = _covered(node, layers) if self._infinite else _sized(node)
         tile_width = node.whole("tilewidth", None, 1, LARGEST_TILE)
         tile_height = node.whole("tileheight", None, 1, LARGEST_TILE)
         self._used = self._tilesets.used_by(node)
-        project = read_project(self._files.project)
+        project = read_project(self._files.classes)
         self._problems += [project.problem] if project.problem else []
+        self._tile = tile_width, tile_height
         numbers = {each: number for number, each in enumerate(node.element.iter("object"))}
-        self._around = Around(self._used, project.classes, (tile_width, tile_height), numbers)
-        found = list(self._in_group(node, (0.0, 0.0), True))
-        if len(found) > MOST_LAYERS:
-            node.fail(f"has more than {MOST_LAYERS} layers")
-        for layer, offset, visible in found:
+        self._around = Around(self._used, project.classes, self._tile, numbers)
+        left, top = self._table.x * tile_width, self._table.y * tile_height
+        for layer, offset, visible, groups in found:
             if visible:
-                self._read(layer, offset)
+                self._read(layer, (offset[0] - left, offset[1] - top), groups)
         return TiledMap(
-            width,
-            height,
+            self._table.width,
+            self._table.height,
             tile_width,
             tile_height,
             node.properties(),
             self._used,
             tuple(self._layers),
             tuple(self._objects),
-            tuple(self._problems),
+            (*self._tilesets.problems, *self._problems),
+            (self._table.x, self._table.y),
+            self._infinite,
+            tuple(self._images),
         )
 
-    def _side(self, node: Node, key: str) -> int:
-        """How many tiles the map is across or down, which are inches."""
-        side = node.whole(key, None, 1, MOST_CELLS)
-        if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
-            node.fail(
-                f"the {key} is {side} tiles, which are inches: a table has {SMALLEST_SIDE} to"
-                f" {LARGEST_SIDE} (Map > Resize Map; what lies outside afterwards is removed)"
-            )
-        return side
-
     def _in_group(
-        self, group: Node, offset: tuple[float, float], visible: bool
-    ) -> Iterator[tuple[Node, tuple[float, float], bool]]:
-        """The layers in a group and in the groups in it, each with its offset and whether it is
-        seen, the lowest first."""
+        self, group: Node, offset: tuple[float, float], visible: bool, groups: tuple[Node, ...]
+    ) -> Iterator[tuple[Node, tuple[float, float], bool, tuple[Node, ...]]]:
+        """The layers in a group and in the groups in it, the lowest first: each with its offset, as
+        far as it is seen, whether it is, and the groups in which it lies."""
         for element in group.element:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
             node = Node(group.file, element)
             node = node.of(f"layer '{short(node.text('name'))}'")
-            here = offset[0] + node.number("offsetx"), offset[1] + node.number("offsety")
             seen = node.flag("visible", True) and visible
+            here = offset
+            if seen:  # else nobody asks for it
+                here = offset[0] + node.number("offsetx"), offset[1] + node.number("offsety")
             if element.tag == "group":
-                yield from self._in_group(node, here, seen)
+                yield from self._in_group(node, here, seen, (*groups, node))
             else:
-                yield node, here, seen
+                yield node, here, seen, groups
 
-    def _read(self, layer: Node, offset: tuple[float, float]) -> None:
+    def _read(self, layer: Node, offset: tuple[float, float], groups: tuple[Node, ...]) -> None:
         if layer.element.tag == "layer":
             self._layers.append(self._tiles(layer, offset))
+        if layer.element.tag == "imagelayer":
+            image = image_layer(layer, groups, offset, len(self._layers), self._files)
+            if isinstance(image, Problem):
+                self._problems.append(image)
+            elif image:
+                self._images.append(image)
+        if layer.element.tag == "objectgroup":
+            self._objects += self._ordered(layer, offset)
+
+    def _ordered(self, layer: Node, offset: tuple[float, float]) -> list[TiledObject]:
+        """Return the objects of a layer, the lowest first: unless it says that their order in the
+        file counts, Tiled draws an object above those that lie higher up on the map. Starts lie
+        above all terrain, in the order of the file."""
+        objects: list[TiledObject] = []
         for node in layer.children("object"):
             found = self._object(node.of(""), offset)
             if found:
-                self._objects.append(found)
-            if len(self._objects) + len(self._problems) > MOST_OBJECTS:
+                objects.append(found)
+            if len(self._objects) + len(objects) + len(self._problems) > MOST_OBJECTS:
                 raise unreadable(self._path, "", f"has more than {MOST_OBJECTS} objects")
+        if layer.text("draworder") != "index":
+            objects.sort(key=lambda each: (each.type == START, each.type != START and each.y))
+        return objects
 
     def _tiles(self, layer: Node, offset: tuple[float, float]) -> TileLayer:
-        width = layer.whole("width", None, 1, LARGEST_SIDE)
-        height = layer.whole("height", None, 1, LARGEST_SIDE)
-        self._cells += width * height
-        if self._cells > MOST_CELLS:
-            raise unreadable(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
         data = layer.child("data")
         if not data:
             layer.fail("has no data")
+        if self._infinite:
+            return self._chunks(layer, data, offset)
+        width = layer.whole("width", None, 1, LARGEST_SIDE)
+        height = layer.whole("height", None, 1, LARGEST_SIDE)
+        self._count(width * height)
         return TileLayer(layer.owner, width, height, offset, unpacked(data, width * height))
+
+    def _chunks(self, layer: Node, data: Node, offset: tuple[float, float]) -> TileLayer:
+        """Return a layer of an infinite map, as large as the table."""
+        left, top, width, height = self._table
+        chunks = tuple(Chunk(x - left, y - top, *sides) for x, y, *sides in chunks_of(layer))
+        self._count(width * height + sum(each.width * each.height for each in chunks))
+        numbers = put_together(data, chunks, width, height)
+        here = offset[0] + left * self._tile[0], offset[1] + top * self._tile[1]
+        return TileLayer(layer.owner, width, height, here, numbers, chunks)
+
+    def _count(self, cells: int) -> None:
+        self._cells += cells
+        if self._cells > MOST_CELLS:
+            raise unreadable(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
 
     def _object(self, node: Node, offset: tuple[float, float]) -> TiledObject | None:
         """An object, None if it is hidden, or can't be read: then that is a problem, unless its
@@ -132,6 +206,7 @@ class _Reader:
         source, own = node.text("template"), type_of(node)
         try:
             template = self._template(node, source) if source else None
+            own = own or (type_of(template.node) if template else "")
             return object_of(node, self._around, offset, template)
         except UnreadableMap as error:
             if not error.problem.object:  # the whole map is
@@ -142,6 +217,8 @@ class _Reader:
 
     def _template(self, node: Node, source: str) -> Template:
         owner = f"object {short(node.text('id'))}"
+        if source.lower().endswith((".tj", ".json")):
+            node.of(owner).fail(f"'{short(source)}': {as_json('template')}")
         if not source.lower().endswith(".tx"):
             node.of(owner).fail(f"'{short(source)}' must be a .tx file")
         file = self._files.beside(node.file, owner, source)

@@ -6,15 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.rules.quoting import short
-from games.duel.maps.files import MapFiles
+from games.duel.images import LARGEST_SIDE
+from games.duel.maps.files import MapFiles, as_json
 from games.duel.maps.nodes import Node
 from games.duel.maps.objects import object_of, type_of
+from games.duel.maps.problems import Problem, UnreadableMap
 from games.duel.maps.tiled import TiledObject, TiledTile, Tileset
 
 MOST_TILES = 65_536
 """Tiles of a tileset."""
-LARGEST_IMAGE = 16_384
-"""Pixels a side of an image."""
 LARGEST_TILE = 4_096
 """Pixels a side of a tile."""
 HIGHEST_FIRST = 1 << 28
@@ -32,11 +32,15 @@ _ANCHORS = {
     "bottomright": (1.0, 1.0),
 }
 
+_MISSING = TiledTile(1, 1, "", {}, (), _ANCHORS["bottomleft"], (0.0, 0.0), is_missing=True)
+
 
 class Tilesets:
     """Reads the tilesets of one map, each file once."""
 
     def __init__(self, files: MapFiles) -> None:
+        self.problems: list[Problem] = []
+        """The tilesets that could not be read, though the user could help."""
         self._files = files
         self._read: dict[Path, Tileset] = {}
 
@@ -52,9 +56,17 @@ class Tilesets:
         return replace(self._external(node, source) if source else _tileset(node), first=first)
 
     def _external(self, node: Node, source: str) -> Tileset:
+        if source.lower().endswith((".tsj", ".json")):
+            node.fail(f"'{short(source)}': {as_json('tileset')}")
         if not source.lower().endswith(".tsx"):
             node.fail(f"'{short(source)}' must be a .tsx file")
-        file = self._files.beside(node.file, node.owner, source)
+        try:
+            file = self._files.beside(node.file, node.owner, source)
+        except UnreadableMap as error:
+            if not error.problem.missing:
+                raise
+            self.problems.append(error.problem)
+            return Tileset(1, {}, _MISSING)
         if file not in self._read:
             self._read[file] = _tileset(Node(file, self._files.root(file, "tileset")))
         return self._read[file]
@@ -89,18 +101,19 @@ def _tile(node: Node, plain: TiledTile) -> TiledTile:
     image = node.child("image")
     width, height = plain.width, plain.height
     if image:
-        width = image.number("width", width, 1, LARGEST_IMAGE)
-        height = image.number("height", height, 1, LARGEST_IMAGE)
-    return TiledTile(
-        node.number("width", width, 1, LARGEST_IMAGE),
-        node.number("height", height, 1, LARGEST_IMAGE),
-        type_of(node),
-        node.properties(),
-        _collision(node),
-        plain.anchor,
-        plain.offset,
-        plain.keeps_shape,
+        width = image.number("width", width, 1, LARGEST_SIDE)
+        height = image.number("height", height, 1, LARGEST_SIDE)
+    tile = replace(
+        plain,
+        width=node.number("width", width, 1, LARGEST_SIDE),
+        height=node.number("height", height, 1, LARGEST_SIDE),
+        type=type_of(node),
+        properties=node.properties(),
     )
+    try:
+        return replace(tile, collision=_collision(node))
+    except UnreadableMap as error:  # nobody may ask for them
+        return replace(tile, fault=f"{error.problem.object}: {error.problem.words}")
 
 
 def _collision(tile: Node) -> tuple[TiledObject, ...]:

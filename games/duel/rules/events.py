@@ -18,7 +18,13 @@ class PhaseBegan(Event, frozen=True):
 
 
 class BuiltAnew(Event, frozen=True):
-    """E3: before the next duel of a set everyone has built anew, or kept the build."""
+    """E3: before the next duel of a set everyone has built anew, or kept the build. What all see of
+    each warrior, in seat order: how many cards its hand holds, and which stats are exhausted."""
+
+    news = True
+
+    hands: tuple[int, ...]
+    exhausted: tuple[tuple[Stat, ...], ...]
 
 
 class OrderFixed(Event, frozen=True):

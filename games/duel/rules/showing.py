@@ -119,7 +119,7 @@ class Show(Round[Duel, Reveal], frozen=True):
         return s.fighting
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def _showings(most: Showing) -> tuple[Reveal, ...]:
     """D4: all that can be shown of so many cards, nothing first."""
     stats = [stat for stat, _ in most]

@@ -229,8 +229,8 @@ class Duel(State):
         return next(why for why, ours, theirs in pairs if ours != theirs)
 
     def tell_order(self, seats: tuple[int, ...], of: Phase | Literal["fight"]) -> None:
-        """Tell an order with its reasons."""
-        if self.sink:
+        """Tell an order with its reasons; nothing where nobody is left in a fight."""
+        if seats and self.sink:
             self.tell(OrderFixed, seats, tuple(starmap(self.why_first, pairwise(seats))), of)
 
     def at_once(self, seats: Iterable[int], stat: Stat) -> tuple[tuple[int, ...], tuple[int, ...]]:

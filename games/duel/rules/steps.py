@@ -92,7 +92,8 @@ class BuildAnew(Round[Duel, BuildUp], frozen=True):
         """All warriors are made anew at once."""
         for seat, build in answers.items():
             s.warrior(seat).limits = build.limits
-        s.tell(BuiltAnew)
+        hands = tuple(warrior.hand for warrior in s.warriors)
+        s.tell(BuiltAnew, hands, tuple(warrior.exhausted_stats for warrior in s.warriors))
 
 
 class RevealPhase(Step[Duel], frozen=True):

@@ -89,6 +89,11 @@ class Warrior(msgspec.Struct, forbid_unknown_fields=True, gc=False):
         """D3: whether all cards of a stat are shown, which is open to all."""
         return self.limit(stat) == self.value(stat)
 
+    @property
+    def exhausted_stats(self) -> tuple[Stat, ...]:
+        """D3: the exhausted stats, whose cards are all shown, in the order of the rules page."""
+        return tuple(filter(self.exhausted, STATS))
+
     def lifts(self, piece: Piece) -> bool:
         """D28, D29: whether it is strong enough to smash a piece, or to throw it."""
         return self.shown.strength >= piece.weight

@@ -8,25 +8,23 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.inputs import Key, KeyUp
+from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized, Space
 from engine.app.widgets.focus import ARROWS
-from engine.app.widgets.pieces import Ribbon
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.english import in_words, possessive
 from engine.rules.events import Event
-from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Prompt
+from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
-from engine.table.board import Board, Offers, Request
+from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
 from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, log_part, regions
 from engine.table.pause import Pause
-from engine.table.plainfoot import action_bar
 from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
@@ -35,6 +33,7 @@ from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
 from games.duel.table.battlefield.battlefield import LARGE, map_width
 from games.duel.table.building import Building
+from games.duel.table.holders import fill
 from games.duel.table.lone import lacks, lone
 from games.duel.table.melee import captions, strikes
 from games.duel.table.melee.melee import Melee
@@ -45,6 +44,7 @@ from games.duel.table.warriors.order import Turn, strip, turns
 from games.duel.table.warriors.revealing import Revealing
 from games.duel.table.warriors.warriors import WarriorsView, warriors
 from games.duel.table.wide import arranged
+from games.duel.words import keys
 from games.duel.words.labels import stat_of
 from games.duel.words.phrases import CALLED, called
 
@@ -70,17 +70,17 @@ class DuelBoard(Board[Duel]):
         self._table = table
         self.revealing = Revealing(table)
         self.melee = Melee(table)
-        self.map = OnMap(table, self.caption, self.melee.in_sight)
+        self.map = OnMap(table, self._told, self.melee.in_sight)
         self.building = Building(table)
         self._lone = LoneAnswer(table, lone, lacks, at_once=True)
 
     # The bars.
 
     def note(self, seen: Duel) -> str:
-        more = self.melee.note(seen) if seen.fight else PHASES[seen.phase]
-        return " · ".join(filter(None, [f"{self._table.turn_word} {seen.turn}", more]))
+        turn = f"{self._table.turn_word} {seen.turn}"
+        return " · ".join(filter(None, [turn, self.melee.note(seen)]))
 
-    def ribbon(self, seen: Duel) -> Widget:
+    def ribbon(self, seen: Duel) -> Ribbon:
         if seen.fight and (found := self.melee.ribbon(seen)):
             return found
         at = [*PHASES].index(seen.phase)
@@ -149,7 +149,7 @@ class DuelBoard(Board[Duel]):
     def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget:
         prompt, offers = request
         own = self.melee.foot(seen, scale, request)
-        return own or action_bar(scale, prompt, offers.answers, offers.others, aside=True)
+        return own or ActionBar(prompt, *offers, aside=True).bar(scale)
 
     # The board.
 
@@ -172,6 +172,7 @@ class DuelBoard(Board[Duel]):
         for tab in found:
             if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
                 tab.reason = "Nobody is fighting now."
+        fill(found, scale)
         return found
 
     def _large(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
@@ -220,6 +221,7 @@ class DuelBoard(Board[Duel]):
             self._look if self._may_look else None,
             self.revealing.add if choosing else None,
             self.revealing.reason,
+            self.revealing.keys,
             self._table.sheets.shape == "full",
             self._table.seat.alone,
         )
@@ -243,8 +245,15 @@ class DuelBoard(Board[Duel]):
         fight = self._table.public.fight or isinstance(beat, FightBegan | FightEnded)
         return (strikes.pace(beat) if fight else None) or motions.pace(beat)
 
-    def caption(self, seen: Duel) -> Prompt | None:
+    def unasked(self, seen: Duel) -> Request | None:
+        told = self._told(seen)
+        return Request(told, Offers([])) if told else None
+
+    def _told(self, seen: Duel) -> Prompt | None:
+        """Return what is said of what is being told."""
         table = self._table
+        if not table.beats.telling:
+            return None
         found = captions.caption(seen, table.history, table.name)
         return found or telling.caption(seen, table.events, table.beats.coming)
 
@@ -257,9 +266,6 @@ class DuelBoard(Board[Duel]):
 
     def pauses(self) -> Sequence[Pause]:
         return self._lone, self.map.moving
-
-    def lone(self, decision: Decision) -> Action | None:
-        return lone(decision)
 
     # Inputs.
 
@@ -278,14 +284,24 @@ class DuelBoard(Board[Duel]):
         else:
             self._table.seat.call()
 
-    def intercept(self, event: Key) -> bool:
+    def handle(self, event: Press | Key | KeyUp) -> bool:
+        match event:
+            case KeyUp():
+                return self._let_go(event)
+            case Key(name="escape", again=False):
+                return self._back()
+            case Key():
+                return self._key(event)
+        return False
+
+    def _key(self, event: Key) -> bool:
         if event.name == "h" and not event.again and self._may_look:
             self._look()
             return True
         undone = event.name == "u" and not event.again and self._table.focus != "typed"
         if undone and self.map.moving.take_back(self._table.seen):
             return True  # a leg that is drawn goes before what somebody did
-        if event.name == "k" and not event.again and not self._table.widget("legend"):
+        if event.name == keys.LEGEND and not event.again and not self._table.widget("legend"):
             self.map.legend()  # where the map with its button is not seen
             return True
         if self.melee.in_sight(self._table.seen):
@@ -298,31 +314,25 @@ class DuelBoard(Board[Duel]):
             return True
         return self.melee.intercept(event)
 
-    def let_go(self, event: KeyUp) -> bool:
-        if event.name == "m" and self.map.tape and self.map.tape.used:
+    def _let_go(self, event: KeyUp) -> bool:
+        if event.name == keys.TAPE and self.map.tape and self.map.tape.used:
             self.map.measure()  # it was held, and not only pressed
             return True
         return self.melee.let_go(event)
 
-    def back(self) -> bool:
+    def _back(self) -> bool:
         if self.map.tape:
             self.map.measure()
             return True
         parts = self.map.moving, self.melee, self.map.smashing, self.revealing
         return any(part.back() for part in parts)
 
-    def advised(self, action: Action) -> None:
-        self.map.advised(action)
-
-    def covered(self) -> None:
-        self.revealing.clear()
-        self.melee.covered()
-
-    def played(self) -> None:
-        self._lone.played()
-
-    def reset(self) -> None:
-        self.revealing.clear()
-        self.map.reset()
-        self.melee.reset()
-        self._lone.reset()
+    def changed(self, what: Happening) -> None:
+        self._lone.changed(what)
+        if what in (Happening.COVERED, Happening.REWOUND):
+            self.revealing.clear()
+        if what is Happening.COVERED:
+            self.melee.covered()
+        elif what is Happening.REWOUND:
+            self.map.reset()
+            self.melee.reset()

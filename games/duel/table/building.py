@@ -11,6 +11,7 @@ from games.duel.rules.actions import BuildUp
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS
 from games.duel.rules.warriors import Build
+from games.duel.words import keys
 
 
 class Building:
@@ -39,10 +40,9 @@ class Building:
             "build-anew",
             "Build anew",
             f"share out {seen.rules.cards} cards",
-            "Opens the form on which the warrior was built.",
-            "b",
-            "",
-            lambda: self._table.navigation.bring(decision.seat, standing, self._built),
+            tip="Opens the form on which the warrior was built.",
+            key=keys.BUILD_ANEW,
+            on_press=lambda: self._table.navigation.bring(decision.seat, standing, self._built),
         )
         return Offers([kept, anew])
 

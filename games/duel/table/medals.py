@@ -11,20 +11,26 @@ from math import cos, radians, sin
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, paint, theme
-from engine.app.paint.grounds import Edging, flat, plate
+from engine.app import art, paint, text, theme
+from engine.app.paint.grounds import Edging, Ground, flat
 from engine.app.paint.shapes import circle, edge, fill, polygon, rounded
 from engine.app.pictures import remembered
 from engine.app.text import SUIT_ART, SUIT_INK
-from engine.app.theme import Scale, css
+from engine.app.theme import Role, Scale, css
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.widget import Size
 from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
 
 RAYS = 36
+SPENT = Edging(theme.OXBLOOD_TOP, 1.5)
+"""The line around what says that all cards of a stat are shown."""
 DIMMED = 0.55
 """How light a die is whose action is over."""
+RING = 3
+"""How far the ring around a chosen medal stands from it, in style units."""
+FAINT = 90
+"""How much of a place is seen that can't be filled now, of 255."""
 
 
 def medal(scale: Scale, seat: int, figure: int, side: int, dim: bool = False) -> Surface:
@@ -76,27 +82,28 @@ def suit_pip(scale: Scale, stat: Stat, side: int) -> Surface:
     return art.picture(SUIT_ART[SUITS[stat]], (side, side), {SUIT_INK: css(ink)})
 
 
-def stat_plate(
-    scale: Scale, size: tuple[int, int], cut: float, exhausted: bool, lit: bool = False
-) -> Surface:
-    """The ground of a stat: dark, grey where all its cards are shown, which is no harm done, brass
-    where it is looked at or chosen."""
-    fill = theme.mix(theme.MUTED, theme.WELL, 0.88) if exhausted else theme.WELL
-    edge = theme.DISABLED if exhausted else theme.LINE
+def stat_ground(cut: float, exhausted: bool, lit: bool = False) -> Ground:
+    """Return the ground of a stat: dark, oxblood where all its cards are shown, brass where it is
+    looked at or chosen."""
+    fill = theme.mix(theme.OXBLOOD, theme.WELL, 0.7) if exhausted else theme.WELL
+    edge = SPENT if exhausted else Edging(theme.LINE, 1.5)
     if lit:
-        fill, edge = theme.mix(fill, theme.HOVERED, 0.6), theme.BRASS_LIGHT
-    return plate(scale.s, size, flat(fill, cut, Edging(edge, 1.5)))
+        fill, edge = theme.mix(fill, theme.HOVERED, 0.6), Edging(theme.BRASS_LIGHT, 1.5)
+    return flat(fill, cut, edge)
 
 
 @dataclass(eq=False, repr=False)
 class WarriorMedal(Widget):
-    """A warrior's medal, as large as its rectangle allows."""
+    """A warrior's medal, as large as its rectangle allows.
+
+    dim: it has fallen or left. ticked: its owner has answered. chosen: it has a ring.
+    """
 
     seat: int = 1
     figure: int = 1
     dim: bool = False
     ticked: bool = False
-    """Whether its owner has answered."""
+    chosen: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
         picture = medal(look.scale, self.seat, self.figure, min(self.rect.size), self.dim)
@@ -105,19 +112,43 @@ class WarriorMedal(Widget):
         if self.ticked:
             tick, far = paint.tick_badge(look.scale), round(at.width * 0.36)
             surface.blit(tick, tick.get_rect(center=(at.centerx + far, at.centery - far)))
+        if self.chosen:
+            ring = paint.look_ring(look.scale, at.width + 2 * look.scale.px(RING))
+            surface.blit(ring, ring.get_rect(center=at.center))
+
+
+@dataclass(eq=False, repr=False)
+class SuitPip(Widget):
+    """The suit of a stat beside words; `share`: how much of their line's height it has."""
+
+    stat: Stat = "strength"
+    role: Role = Role.STRONG
+    share: float = 0.72
+
+    def needs(self, scale: Scale) -> Size:
+        side = round(text.measure("Ag", self.role, scale)[1] * self.share)
+        return side, side
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        picture = suit_pip(look.scale, self.stat, self.needs(look.scale)[0])
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 @dataclass(eq=False, repr=False)
 class SuitCards(Widget):
     """Places for cards of one suit side by side, closer where there is little room; in the first
-    ones, so many as are `turned`, lies a card."""
+    ones, so many as are `turned`, lies a card.
+
+    across: the width of a card in style units. most: how many places can be filled now; those
+    beyond are faint.
+    """
 
     called: str = ""
     suit: str = "H"
     count: int = 1
     turned: int = 0
-    width: int = 26
-    """A card's width in pixels."""
+    across: float = 26
+    most: int = 99
 
     named = True
 
@@ -126,15 +157,15 @@ class SuitCards(Widget):
         return self.called
 
     def needs(self, scale: Scale) -> Size:
-        return faces.size(self.width)
+        return faces.size(scale.px(self.across))
 
     def wants(self, scale: Scale) -> Size:
-        wide, tall = faces.size(self.width)
+        wide, tall = self.needs(scale)
         return wide + (wide + wide // 5) * (self.count - 1), tall
 
-    def places(self) -> list[Rect]:
-        """Where each card lies."""
-        wide, tall = faces.size(self.width)
+    def places(self, scale: Scale) -> list[Rect]:
+        """Return the rectangle of each card."""
+        wide, tall = self.needs(scale)
         step = wide + wide // 5
         if self.count > 1:
             step = min(step, (self.rect.width - wide) // (self.count - 1))
@@ -142,28 +173,78 @@ class SuitCards(Widget):
         return [Rect(left + step * at, self.rect.top, wide, tall) for at in range(self.count)]
 
     def landing(self, look: Look) -> Rect:
-        return self.places()[max(0, min(self.turned, self.count) - 1)]
+        return self.places(look.scale)[max(0, min(self.turned, self.count) - 1)]
 
     def draw(self, surface: Surface, look: Look) -> None:
-        face = stat_card(self.suit, self.width, look.scale.four_colours)
-        slot = paint.panel(look.scale, faces.size(self.width), "slot")
-        for number, at in enumerate(self.places()):
-            surface.blit(face if number < self.turned else slot, at)
+        size = self.needs(look.scale)
+        face = stat_card(self.suit, size[0], look.scale.four_colours)
+        slot = paint.panel(look.scale, size, "slot")
+        faint = slot.copy()
+        faint.set_alpha(FAINT)
+        for number, at in enumerate(self.places(look.scale)):
+            empty = slot if number < self.most else faint
+            surface.blit(face if number < self.turned else empty, at)
 
 
-def draw_die(surface: Surface, at: Rect, pips: int, dim: bool = False) -> None:
-    """A die as large as a rectangle; one that is done is `dim`."""
-    side = min(at.size)
-    picture = dimmed_die(pips, side) if dim else art.picture(f"die-{pips}", (side, side))
-    surface.blit(picture, picture.get_rect(center=at.center))
+@dataclass(eq=False, repr=False)
+class HiddenCards(Widget):
+    """A hand as backs over each other, at the most so many as are shown.
+
+    across: the width of a back in style units.
+    """
+
+    count: int = 0
+    called: str = ""
+    across: float = 22
+    most: int = 6
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+    def _step(self, scale: Scale) -> int:
+        return scale.px(self.across * 0.42)
+
+    def needs(self, scale: Scale) -> Size:
+        wide, tall = faces.size(scale.px(self.across))
+        return wide + self._step(scale) * (min(self.count, self.most) - 1), tall
+
+    def landing(self, look: Look) -> Rect:
+        card = Rect(self.rect.topleft, faces.size(look.scale.px(self.across)))
+        return card.move(self.needs(look.scale)[0] - card.width, 0)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        back = faces.back("pine", look.scale.px(self.across))
+        for number in range(min(self.count, self.most)):
+            surface.blit(back, self.rect.move(number * self._step(look.scale), 0))
+
+
+@dataclass(eq=False, repr=False)
+class DiePicture(Widget):
+    """A die as large as its rectangle: one side of it, or its back where nobody sees that.
+
+    pips: those of the side that is up; 0 is the back. dim: its action is over.
+    """
+
+    pips: int = 0
+    dim: bool = False
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        side = min(self.rect.size)
+        picture = hidden_die(side)
+        if self.pips:
+            picture = die(self.pips, side, self.dim)
+        surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 @remembered(64)
-def dimmed_die(pips: int, side: int) -> Surface:
-    """A die whose action is over."""
-    picture = art.picture(f"die-{pips}", (side, side)).copy()
-    veil = (*theme.mix(theme.SHADOW, theme.WHITE, DIMMED), 255)
-    picture.fill(veil, special_flags=pygame.BLEND_RGBA_MULT)
+def die(pips: int, side: int, dim: bool = False) -> Surface:
+    """A die on a square of `side` pixels; one whose action is over is `dim`."""
+    picture = art.picture(f"die-{pips}", (side, side))
+    if dim:
+        picture = picture.copy()
+        veil = (*theme.mix(theme.SHADOW, theme.WHITE, DIMMED), 255)
+        picture.fill(veil, special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
 

@@ -17,7 +17,6 @@ from engine.app.map.view import Tool
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Part
-from engine.rules.notation import Action
 from engine.table.actionbar import Prompt
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
@@ -36,6 +35,7 @@ from games.duel.table.moving.moving import Moving
 from games.duel.table.moving.reach import Way, around
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
+from games.duel.words import keys
 from games.duel.words.phrases import called
 
 NEAR, LEAST = 2.0, 5.0
@@ -67,8 +67,6 @@ class OnMap:
         self.tape: Tape | None = None
         """The tape, while it is measured."""
         self._facings: tuple[tuple[int, int], Mapping[int, float]] | None = None
-        self._advised: tuple[int, Action | None] = NOWHERE
-        """What a hint advised last, and at what length of the history."""
         self._rings: tuple[object, Regions] | None = None
         """What is drawn around those who fight, and for which of them."""
 
@@ -128,6 +126,7 @@ class OnMap:
             self._fallen(seen),
             self.moving.route(path) if path else (),
             away,
+            self._table.ground.painting,
         )
 
     def _beside(self, seen: Duel) -> bool:
@@ -153,7 +152,7 @@ class OnMap:
 
     def _telling(self, seen: Duel) -> list[SideNote]:
         """What the bar says of what is being told, which has no room there in a small window."""
-        said = self._caption(seen) if self._table.beats.telling else None
+        said = self._caption(seen)
         return [SideNote(said.text)] if said and said.text else []
 
     def _part(self, seen: Duel) -> About | None:
@@ -219,9 +218,9 @@ class OnMap:
         return found
 
     def _buttons(self) -> list[MapButton]:
-        tape = MapButton("tape", label="tape", tip=TAPE, hotkey="m", on_press=self.measure)
+        tape = MapButton("tape", label="tape", tip=TAPE, hotkey=keys.TAPE, on_press=self.measure)
         tape.pressed_in = self.tape is not None
-        legend = MapButton("legend", label="legend", hotkey="k", on_press=self.legend)
+        legend = MapButton("legend", label="legend", hotkey=keys.LEGEND, on_press=self.legend)
         legend.tip = "What lies on the table, and what each piece does. Key K."
         return [tape, legend]
 
@@ -236,18 +235,12 @@ class OnMap:
 
     def legend(self) -> None:
         """Open the legend."""
-        self._table.push(LegendPage(self._table.public))
-
-    def advised(self, action: Action) -> None:
-        """A hint advises this, which is seen on the map as long as the question stands."""
-        self._advised = len(self._table.history), action
-        self.moving.advised(action)
-        self._table.rebuild()
+        self._table.push(LegendPage(self._table.public, self._table.ground.painting))
 
     def _advice(self, seen: Duel) -> list[Notice]:
         """On what terrain, and on whom, a hint would have it used."""
-        at, action = self._advised
-        if at != len(self._table.history) or not isinstance(action, Smash | Throw):
+        action = self._table.advice
+        if not isinstance(action, Smash | Throw):
             return []
         piece, edge = seen.piece(action.piece), theme.BRASS_LIGHT
         does, found = "smash" if isinstance(action, Smash) else "throw", list[Notice]()
@@ -262,7 +255,6 @@ class OnMap:
 
     def reset(self) -> None:
         """The match stands elsewhere."""
-        self._advised = NOWHERE
         self.moving.reset()
         self.smashing.reset()
         self.tape, self._facings, self._rings = None, None, None

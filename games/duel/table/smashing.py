@@ -14,7 +14,7 @@ from engine.app.widgets import literal
 from engine.rules.english import listed
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import Offer, Prompt, led, numbered
 from engine.table.board import Offers
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
@@ -26,6 +26,7 @@ from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.battle_map import Notice
 from games.duel.table.battlefield.pressable import Pressable, PressState
 from games.duel.table.battlefield.side_notes import SideNote
+from games.duel.words import keys
 from games.duel.words.phrases import called, inches
 
 
@@ -107,7 +108,7 @@ class Smashing:
         if piece is None:
             at = seen.warrior(seat).at
             names = told_apart(usable, [beside(at, each.centre) for each in usable])
-            for number, (each, name) in enumerate(zip(usable, names, strict=True), start=1):
+            for each, name in zip(usable, names, strict=True):
                 does = " or ".join(
                     word
                     for word, can in (("smash", each.destructible), ("throw", each.projectile))
@@ -115,7 +116,8 @@ class Smashing:
                 )
                 pick, id = partial(self._pick, each), f"use-{each.id}"
                 tip = literal(self._does(seen, seat, each))
-                found.append(Offer(id, literal(name), f"{does} it", tip, str(number), "", pick))
+                found.append(Offer(id, literal(name), f"{does} it", tip=tip, on_press=pick))
+            found = numbered(found)
         else:
             found += self._of(seen, seat, piece)
         return Offers([*found, self._offer(Pass())])
@@ -124,14 +126,16 @@ class Smashing:
         """What can be done with a piece."""
         found = []
         if piece.destructible:
-            found.append(self._offer(Smash(piece.id))._replace(key="s"))
+            found.append(self._offer(Smash(piece.id))._replace(key=keys.SMASH))
         if piece.projectile:
-            for number, target in enumerate(seen.others(seat), start=1):
-                offer = self._offer(Throw(piece.id, target))._replace(key=str(number))
-                if target == self._aim:
-                    offer = offer._replace(key="enter", kind="primary")
-                found.append(offer)
+            throws = [self._throw(piece, target) for target in seen.others(seat)]
+            found += numbered(throws)
         return found
+
+    def _throw(self, piece: Piece, target: int) -> Offer:
+        """Return the answer that throws a piece; Enter throws it at whoever is aimed at."""
+        offer = self._offer(Throw(piece.id, target))
+        return led(offer) if target == self._aim else offer
 
     def _offer(self, action: Action) -> Offer:
         return self._table.offer(action)._replace(on_press=partial(self._give, action))

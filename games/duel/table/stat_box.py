@@ -7,27 +7,111 @@ from dataclasses import KW_ONLY, dataclass
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.paint.grounds import flat
-from engine.app.paint.plates import Plate, put
-from engine.app.pictures import remembered
+from engine.app.paint.grounds import flat, plate
+from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Look, Widget
+from engine.app.widgets import Label, Look, Rule, Widget, walk
 from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Inset,
+    Inside,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
+from engine.app.widgets.pieces import KeyBadge
+from engine.app.widgets.plates import Plate
 from engine.app.widgets.widget import Size
 from engine.table import faces
 from games.duel.rules.terms import SUITS, Stat
-from games.duel.table.medals import stat_card, stat_plate, suit_pip
+from games.duel.table.holders import Holder
+from games.duel.table.medals import SPENT, SuitPip, stat_card, stat_ground
 
-CARD, LARGE_CARD, LEAST_CARD = 26, 72, 16
-"""The widths of a shown card, at most, at most in a large window, and at least, in style units."""
+CARD, LARGE_CARD, LEAST_CARD = 26, 64, 16
+"""The widths of a shown card, at most, at most above a foot, and at least, in style units."""
+FOOTED_CARD = 29
+"""The width of a card for which there is room above a foot, in style units."""
+APART, EDGE = 15, 3
+"""Largest step between shown cards, and their smallest visible edge, in style units."""
+FOOT = 31
+"""Least height of a foot in style units."""
+PAD = 8
+"""Between the sides of a box and what stands in it, in style units."""
+EXHAUSTED = flat(theme.OXBLOOD, theme.BADGE_CUT, SPENT)
+"""The ground of the word for a stat of which all cards are shown."""
 
 
 @dataclass(eq=False, repr=False)
-class StatBox(Widget):
+class StatPile(Widget):
+    """The shown cards of a stat, and lifted above them those about to be shown.
+
+    least, most: the width of a card in style units.
+    """
+
+    stat: Stat = "strength"
+    value: int = 1
+    chosen: int = 0
+    _: KW_ONLY
+    least: float = LEAST_CARD
+    most: float = CARD
+
+    def needs(self, scale: Scale) -> Size:
+        wide, tall = faces.size(scale.px(self.least))
+        return wide, tall + scale.px(4)
+
+    def landing(self, look: Look) -> Rect:
+        return self._places(look.scale, self.value)[-1]
+
+    def _places(self, scale: Scale, count: int) -> list[Rect]:
+        """Return the rectangles of so many cards, all inside the pile."""
+        sizes = (faces.size(scale.px(width)) for width in range(int(self.most), LEAST_CARD, -2))
+        free = self.rect.width - (count - 1) * scale.px(EDGE)
+        most = self.rect.height - scale.px(4)
+        fits = (size for size in sizes if size[0] <= free and size[1] <= most)
+        size = next(fits, faces.size(scale.px(LEAST_CARD)))
+        apart = min(scale.px(APART), round(size[0] * 0.62))
+        step = max(0, min(apart, (self.rect.width - size[0]) // max(1, count - 1)))
+        first = Rect((0, 0), size)
+        first.midleft = self.rect.midleft
+        first.bottom = min(first.bottom, self.rect.bottom)
+        return [first.move(number * step, 0) for number in range(count)]
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        places = self._places(scale, self.value + self.chosen)
+        card = stat_card(SUITS[self.stat], places[0].width, scale.four_colours)
+        for place in places[: self.value]:
+            surface.blit(card, place)
+        for place in places[self.value :]:
+            lifted = place.move(0, -scale.px(4))
+            surface.blit(card, lifted)
+            ring, offset = paint.card_ring(scale, lifted.size, "legal")
+            surface.blit(ring, lifted.move(offset))
+
+
+@dataclass(eq=False, repr=False)
+class SpentFoot(Widget):
+    """The oxblood foot of a plate for a stat of which all cards are shown."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        whole = self.rect.inflate(0, self.rect.height)
+        whole.bottom = self.rect.bottom
+        with clipped(surface, self.rect):
+            surface.blit(plate(look.scale.s, whole.size, flat(theme.OXBLOOD, 6, SPENT)), whole)
+
+
+@dataclass(eq=False, repr=False)
+class StatBox(Holder):
     """A stat: what is shown of it as a pile with its number, and in its owner's view what is left.
 
     left: how many cards the hand holds, None where that is hidden. chosen: so many of them are
-    about to be shown. brief: without room for piles. large: cards grow with the box.
+    about to be shown. brief: without room for piles. large: cards grow with the box, and what is
+    left of the stat stands in a foot below them where there is room for one.
     """
 
     seat: int = 1
@@ -41,6 +125,7 @@ class StatBox(Widget):
     large: bool = False
 
     ring = "field"
+    measured = "stat", "value", "left", "chosen", "exhausted", "brief", "hotkey"
 
     @property
     def name(self) -> str:
@@ -51,114 +136,106 @@ class StatBox(Widget):
         """The number that the stat has, or is about to have."""
         return f"{self.value + self.chosen}"
 
-    def _pip(self, scale: Scale) -> int:
-        return round(text.measure("Ag", Role.STRONG, scale)[1] * 0.72)
-
-    def _heading(self, scale: Scale) -> int:
-        return max(text.measure(self.figure, Role.TILE, scale)[1], self._pip(scale))
-
-    def needs(self, scale: Scale) -> Size:
-        pad = scale.px(8)
-        number = text.measure(self.figure, Role.TILE, scale)[0]
+    def inside(self, scale: Scale) -> Part:
         word = text.measure("exhausted", Role.SMALL, scale)
-        badge = word[0] + scale.px(10), word[1] + scale.px(3)
+        badge = word[0] + scale.px(10)
         if self.brief:
-            wide = self._pip(scale) + badge[0] + max(number, self._heading(scale)) + 2 * scale.px(6)
-            return wide + 2 * scale.px(5), self._heading(scale) + 2 * scale.px(3)
-        title = text.measure(self.name, Role.STRONG, scale)[0]
-        wide = self._pip(scale) + scale.px(6) + title + scale.px(8) + number + 2 * pad
-        cards = faces.size(scale.px(LEAST_CARD))[1]
-        return wide, self._heading(scale) + max(cards, badge[1]) + scale.px(6) + 2 * scale.px(6)
+            figure = text.measure(self.figure, Role.TILE, scale)
+            pip = SuitPip("", stat=self.stat).wide(scale)
+            room = Sized(Space(0), pip + badge + max(figure) + scale.px(12))
+            return Inset(Layers([Column([self._heading], at=0.5), room]), 5, 3)
+        notes = [Column([Share(Space(0)), note]) for note in self._notes]
+        beside = Row([Share(self._pile()), *notes], gap=6)
+        room = Sized(Space(0), scale.px(LEAST_CARD + 8) + badge, word[1] + scale.px(7))
+        body = Share(Layers([beside, room]), whole=True)
+        with_notes = Inset(Column([self._heading, Space(2), body]), PAD, 6)
+        return First([self._with_foot, with_notes]) if self.large else with_notes
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        lit = (look.hovered and self.acts) or bool(self.chosen)
-        surface.blit(stat_plate(scale, at.size, 6, self.exhausted, lit), at)
-        pad, down = scale.px(5 if self.brief else 8), scale.px(6)
-        line = Rect(at.left + pad, at.top + down, at.width - 2 * pad, self._heading(scale))
-        if self.brief:
-            line.centery = at.centery
-        word = self._word(scale)
-        said = word if self.brief else text.block(self.name, Role.STRONG, scale)
-        pip = suit_pip(scale, self.stat, self._pip(scale))
+    @property
+    def _heading(self) -> Part:
+        """The suit, the name and the number, and how many cards are about to be shown; in a brief
+        box the key or that it is exhausted, and no name."""
         ink = theme.BRASS_LIGHT if self.chosen else theme.TITLE_LIGHT
-        number = text.block(self.figure, Role.TILE, scale, colour=ink)
-        Plate(scale, None, [pip, said] if said else [pip], [number], gap=6).draw(surface, line)
-        if self.chosen:
-            more = text.block(f"+{self.chosen}", Role.SMALL, scale, colour=theme.BRASS_LIGHT)
-            put(surface, more, midright=(line.right - number.size[0] - scale.px(4), line.centery))
+        suit = SuitPip(f"{self.id}-suit", stat=self.stat)
+        words: list[Part] = [self._label("name", self.name, Role.STRONG)]
         if self.brief:
-            return
-        below = self._below(scale)
-        if word:
-            surface.blit(word, word.get_rect(bottomright=below.bottomright))
-            below.width -= word.width + scale.px(6)
-        self._draw_cards(surface, scale, below)
+            words = self._exhausted if self.exhausted else self._key
+        spaced = [Row([Space(6), word]) for word in words]
+        parts: list[Part] = [suit, *spaced, Share(Space(8), whole=True)]
+        if self.chosen:
+            more = self._label("chosen", f"+{self.chosen}", Role.SMALL, theme.BRASS_LIGHT)
+            parts += [more, Space(4)]
+        return Row([*parts, self._label("figure", self.figure, Role.TILE, ink)], at=0.5)
 
-    def _below(self, scale: Scale) -> Rect:
-        """The room below the heading."""
-        pad, down = scale.px(8), scale.px(6)
-        top = self.rect.top + down + self._heading(scale) + scale.px(2)
-        return Rect(
-            self.rect.left + pad, top, self.rect.width - 2 * pad, self.rect.bottom - down - top
+    @property
+    def _with_foot(self) -> Part:
+        """The heading, large cards, and what is left in a foot over the whole width."""
+        ink = theme.TITLE_LIGHT if self.exhausted else theme.MUTED
+        key = [] if self.exhausted else self._key
+        words = self._label("left", self._left, Role.SMALL, ink)
+        line = Row([Share(Space(0)), words, Share(Row([Share(Space(6)), *key]))], at=0.5)
+        foot: Part = Inset(Column([line], at=0.5), PAD, 3)
+        if self.exhausted:
+            foot = Inside(SpentFoot(f"{self.id}-foot"), foot)
+        else:
+            foot = Layers([Inset(Rule(f"{self.id}-rule", over=True), PAD), foot])
+        pile = Inset(self._pile(least=FOOTED_CARD, most=LARGE_CARD), 12)
+        heading = Inset(self._heading, PAD)
+        return Column([Space(6), heading, Space(2), Share(pile), Layers([Space(FOOT), foot])])
+
+    def _pile(self, least: float = LEAST_CARD, most: float = CARD) -> StatPile:
+        return StatPile(
+            f"{self.id}-pile",
+            stat=self.stat,
+            value=self.value,
+            chosen=self.chosen,
+            least=least,
+            most=most,
         )
 
-    def _word(self, scale: Scale) -> Surface | None:
-        """What stands beside the cards: that there is none left, or the key."""
+    def _label(self, id: str, words: str, role: Role, colour: theme.Colour = theme.TEXT) -> Label:
+        return Label(f"{self.id}-{id}", words=words, role=role, colour=colour, silent=True)
+
+    @property
+    def _left(self) -> str:
+        """The note on the cards left: a number only in the owner's view."""
         if self.exhausted:
-            return _exhausted(scale)
-        return paint.key_badge(scale, self.hotkey) if drawn_key(self.hotkey) else None
+            return "exhausted"
+        return "rest hidden" if self.left is None else f"{self.left - self.chosen} left"
+
+    @property
+    def _key(self) -> list[Part]:
+        """The key that shows one more card, if it is drawn."""
+        if not drawn_key(self.hotkey):
+            return []
+        return [KeyBadge(f"{self.id}-key", shown=self.hotkey)]
+
+    @property
+    def _exhausted(self) -> list[Part]:
+        """The plate that says so."""
+        words = self._label("left", "exhausted", Role.SMALL, theme.TITLE_LIGHT)
+        return [Inside(Plate(f"{self.id}-exhausted", ground=EXHAUSTED), words, across=5, down=1)]
+
+    @property
+    def _notes(self) -> list[Part]:
+        """The notes beside the cards where there is no foot."""
+        if self.exhausted:
+            return self._exhausted
+        if self.left is None:
+            return self._key
+        return [self._label("left", self._left, Role.SMALL, theme.MUTED), *self._key]
 
     def landing(self, look: Look) -> Rect:
-        """Among those that are shown."""
-        if self.large and not self.brief:
-            room = self._below(look.scale)
-            wide, step, _ = self._cards(look.scale, room)
-            last = Rect((0, 0), faces.size(wide))
-            last.midleft = room.left + step * max(0, self.value - 1), room.centery
-            return last
+        """Return the rectangle of the last card that is shown."""
+        for widget, _ in walk(self.widgets):
+            if isinstance(widget, StatPile):
+                return widget.landing(look)
         at = Rect((0, 0), faces.size(look.scale.px(LEAST_CARD + 4)))
-        at.midleft = self.rect.left + look.scale.px(24), 0
+        at.left = self.rect.left + look.scale.px(24)
         at.bottom = self.rect.bottom - look.scale.px(8)
         return at
 
-    def _cards(self, scale: Scale, room: Rect) -> tuple[int, int, int]:
-        """How wide a card is in a room, how far apart they lie, and how far from those that are
-        left, in pixels."""
-        wide, most = scale.px(LEAST_CARD), LARGE_CARD if self.large else CARD
-        for units in range(most, LEAST_CARD, -2):
-            if faces.size(scale.px(units))[1] <= room.height - scale.px(4):
-                wide = scale.px(units)
-                break
-        held = self.left or 0
-        count, apart = self.value + held, scale.px(10) if held else 0
-        step = min(round(wide * 0.62), (room.width - wide - apart) // max(1, count - 1))
-        return wide, step, apart
-
-    def _draw_cards(self, surface: Surface, scale: Scale, room: Rect) -> None:
-        """Those that are shown, and apart from them those that are left."""
-        wide, step, apart = self._cards(scale, room)
-        card = stat_card(SUITS[self.stat], wide, scale.four_colours)
-        for number in range(self.value + (self.left or 0)):
-            in_hand = number >= self.value
-            at = card.get_rect(midleft=(room.left + number * step, room.centery))
-            at.bottom = min(at.bottom, room.bottom)
-            if in_hand:
-                at.left += apart
-            chosen = in_hand and number < self.value + self.chosen
-            if chosen:
-                at.top -= scale.px(4)
-            surface.blit(card, at)
-            if in_hand and not chosen:
-                surface.blit(paint.veil(at.size), at)
-            elif chosen:
-                ring, offset = paint.card_ring(scale, at.size, "legal")
-                surface.blit(ring, at.move(offset))
-
-
-@remembered(16)
-def _exhausted(scale: Scale) -> Surface:
-    """The word on a plate."""
-    words = text.block("exhausted", Role.SMALL, scale, colour=theme.INK)
-    ground = flat(theme.MUTED, theme.BADGE_CUT)
-    return Plate(scale, ground, [words], pad=5, down=1).picture()
+    def draw(self, surface: Surface, look: Look) -> None:
+        lit = (look.hovered and self.acts) or bool(self.chosen)
+        ground = stat_ground(6, self.exhausted, lit)
+        surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)

@@ -26,6 +26,7 @@ from games.duel.rules.actions import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
+from games.duel.words import keys
 from games.duel.words.phrases import CALLED, called, program
 
 FOREVER = "Shown cards stay open for good."
@@ -46,9 +47,11 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             cards = " · ".join(f"{stat.capitalize()} {getattr(action, stat)}" for stat in STATS)
             built = "The warrior has so many cards of each stat in the next duel."
             kept = action.limits == view.warrior(seat).limits
-            return Caption("Keep the build" if kept else "Play with this", cards, built, "p")
+            return Caption(
+                "Keep the build" if kept else "Play with this", cards, built, keys.KEEP_BUILD
+            )
         case Stay():
-            return Caption("Stay", "no move", "The warrior stays where it stands.", "s")
+            return Caption("Stay", "no move", "The warrior stays where it stands.", keys.STAY)
         case Run() | Climb():
             how = "Run" if isinstance(action, Run) else "Climb"
             return Caption(
@@ -60,7 +63,8 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
             title = program(map(str, dice), warriors, two=False)
             return Caption(title, in_words(len(dice), "die"), shown, "")
         case CancelNone():
-            return Caption("None", "cancel no action", "Every action stays.", "0")
+            no = keys.CANCEL_NONE
+            return Caption("None", "cancel no action", "Every action stays.", no, "cancel nothing")
         case Cancel(of=of, which=which):
             fighter = view.fight.fighter(of) if view.fight else None
             assert fighter
@@ -71,14 +75,14 @@ def label(view: Duel, decision: Decision, action: Action, names: Names) -> Capti
         case Smash() | Throw():
             return _use(view, seat, action)
         case Pass():
-            return Caption("Pass", "use no terrain", "All terrain stays.", "p")
+            return Caption("Pass", "use no terrain", "All terrain stays.", keys.PASS)
     raise AssertionError(f"{action} is no action of DUEL")
 
 
 def _reveal(action: Reveal) -> Caption:
     shown = [f"{count} {stat.capitalize()}" for stat, count in action.showing]
     if not shown:
-        return Caption("Show nothing", "keep all cards", HIDDEN, "0")
+        return Caption("Show nothing", "keep all cards", HIDDEN, keys.SHOW_NOTHING)
     cards = in_words(sum(count for _, count in action.showing), "card")
     return Caption(f"Show {listed(shown)}", cards, FOREVER, "")
 
@@ -104,7 +108,8 @@ def _show(view: Duel, decision: Decision, action: Reveal) -> Caption:
     count = sum(each for _, each in action.showing)
     title, key = f"Show {count}" if count else "None", str(count) if count < 10 else ""
     does = FOREVER if count else HIDDEN
-    return Caption(title, _shown(view, decision, count), does, key)
+    verb = "" if count else "show nothing"
+    return Caption(title, _shown(view, decision, count), does, key, verb)
 
 
 def _shown(view: Duel, decision: Decision, count: int) -> str:

@@ -37,7 +37,7 @@ from games.duel.rules.events import (
     Wasted,
 )
 from games.duel.rules.state import Ending
-from games.duel.rules.terms import Why
+from games.duel.rules.terms import Stat, Why
 from games.duel.words.phrases import CALLED, aimed, inches, program
 
 ORDER = {
@@ -98,12 +98,23 @@ def _shown(t: Telling, shown: Showed) -> Sentence:
     return Sentence(shown.seat, f"Shows {what}: {stat} {shown.value}{end}.", again=len(row) > 1)
 
 
+def _out(exhausted: Sequence[Sequence[Stat]], t: Telling) -> str:
+    """Return the stats exhausted from the beginning, by seat: ` Mara's Speed is exhausted.`"""
+    said = ""
+    for seat, stats in enumerate(exhausted, 1):
+        if stats:
+            verb = "is" if len(stats) == 1 else "are"
+            what = listed([stat.capitalize() for stat in stats])
+            said += f" {possessive(t.name(seat))} {what} {verb} exhausted."
+    return said
+
+
 def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
     """Whose entry an event belongs to, and its sentence; None where it has none."""
     names, name = t.names, t.name
     match event:
-        case BuiltAnew():
-            return NOBODY, "All have built for the next duel, each in secret."
+        case BuiltAnew(exhausted=exhausted):
+            return NOBODY, f"All have built for the next duel, each in secret.{_out(exhausted, t)}"
         case OrderFixed(of="motion" | "fight"):
             return NOBODY, _order(event, names)
         case ShowedNothing(seat=seat, stats=(stat,), able=able):

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from engine.words.reasons import Outlook
 
 OUTLOOKS = {
-    "endurance": Outlook("lose less or cost others more Endurance", one="Endurance card"),
-    "falls": Outlook(less="be less likely to fall to blows"),
-    "strength": Outlook(one="Strength card"),
-    "speed": Outlook(one="Speed card"),
-    "hidden_speed": Outlook("keep more Speed hidden"),
-    "dexterity": Outlook(one="Dexterity card"),
-    "fells": Outlook("be nearer to felling the enemy with one blow"),
-    "faster": Outlook("be the faster one more often"),
-    "closing": Outlook("be in a better place to fight from"),
-    "near": Outlook("stand nearer to an enemy"),
-    "throw": Outlook("have something to throw in reach more often"),
+    "endurance": Outlook("leaves {you} tougher than the enemy", one="Endurance card"),
+    "falls": Outlook(loss="keeps {you} safer from the next blow"),
+    "strength": Outlook("gives {you} an edge in Strength", one="Strength card"),
+    "speed": Outlook("gives {you} an edge in Speed", one="Speed card"),
+    "hidden_speed": Outlook("keeps more of {your} Speed hidden"),
+    "dexterity": Outlook("gives {you} an edge in Dexterity", one="Dexterity card"),
+    "fells": Outlook("brings {you} closer to felling the enemy"),
+    "faster": Outlook("helps {you} to be the faster one"),
+    "closing": Outlook("puts {you} in a better place to fight from"),
+    "near": Outlook("brings {you} closer to an enemy"),
+    "throw": Outlook("puts something to throw within {your} reach"),
 }
 
 

@@ -33,8 +33,8 @@ TIPS = (
     Tip(
         "near",
         "Two inches make a fight",
-        "Who ends that near another fights in this turn, and can't walk away. If you want no fight"
-        " yet, keep away, or stay.",
+        "End within 2 inches of somebody and you fight this turn; you can't walk away. If you want"
+        " no fight yet, keep away, or stay.",
         ("battlefield-frame", "battlefield"),
         Asked.MOVE,
         presses=("stay",),
@@ -80,7 +80,7 @@ TIPS = (
     Tip(
         "dexterity",
         "The quickest eye",
-        "Who has the most Dexterity alone may cancel one action of another.",
+        "The highest Dexterity, if nobody ties it, may cancel one enemy action.",
         ("question", "fight"),
         Asked.DEXTERITY,
     ),

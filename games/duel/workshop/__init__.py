@@ -24,5 +24,6 @@ shelf.py      one's own maps: copied, renamed, deleted
 giving.py     a map as one file for a friend
 sheets.py     how a table is parted into sheets of paper
 printing.py   those sheets as a PDF
+exports.py    what is exported, made by a process of its own
 scene         the window
 """

@@ -3,8 +3,7 @@ of edits, which one step of its history carries out."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from xml.sax.saxutils import quoteattr
 
 from games.duel.geometry.points import Point
@@ -17,8 +16,6 @@ from games.duel.workshop.history import Edit
 LAYERS = {TERRAIN: "terrain", START: "starts"}
 """What a new layer for things of a class is called."""
 
-_ID = re.compile(r"""\bid\s*=\s*("[^"]*"|'[^']*')""")
-
 
 class NoSeat(ValueError):
     """All seats have a start already."""
@@ -30,12 +27,16 @@ class NoTemplate(ValueError):
 
 def rectangle(at: Point, wide: float, high: float) -> list[Edit]:
     """A box of level ground with its upper left corner at a point, in inches."""
-    return [lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), [])]
+    return [lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), []), uppermost]
 
 
 def ellipse(at: Point, wide: float, high: float) -> list[Edit]:
     """An ellipse of level ground in such a box."""
-    return [lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), ["<ellipse/>"])]
+    shape = ["<ellipse/>"]
+    return [
+        lambda drawing: _new(drawing, TERRAIN, at, _size(drawing, wide, high), shape),
+        uppermost,
+    ]
 
 
 def polygon(corners: Sequence[Point]) -> list[Edit]:
@@ -48,7 +49,7 @@ def polygon(corners: Sequence[Point]) -> list[Edit]:
         )
         return _new(drawing, TERRAIN, corners[0], "", [f'<polygon points="{points}"/>'])
 
-    return [edit]
+    return [edit, uppermost]
 
 
 def of_template(source: str, middle: Point) -> list[Edit]:
@@ -65,7 +66,12 @@ def of_template(source: str, middle: Point) -> list[Edit]:
         at = drawing.middle(laid)
         return drawing.moved(laid, middle.x - at.x, middle.y - at.y)
 
-    return [lay, centre]
+    return [lay, centre, uppermost]
+
+
+def uppermost(drawing: Drawing) -> list[Patch]:
+    """Return the edit that lays what was laid last above all others of its layer."""
+    return drawing.uppermost(newest(drawing, 1))
 
 
 def start(at: Point) -> list[Edit]:
@@ -100,21 +106,18 @@ def images(wanted: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
         patches = _counted(drawing, first + count)
         for id, (thing, _) in enumerate(wanted, first):
             assert thing.element.parent
-            lines = with_id(document.lines(thing.element), id)
-            patches += document.with_child(thing.element.parent, lines)
+            copy = document.copy(thing.element, id=str(id))
+            patches += document.with_child(thing.element.parent, [copy])
         return joined(patches)
 
     def place(drawing: Drawing) -> list[Patch]:
         pairs = zip(newest(drawing, count), wanted, strict=True)
         return [patch for laid, (_, placed) in pairs for patch in placed(drawing, laid)]
 
-    return [lay, place, *seated(count, seats)] if wanted else []
+    def lie_above(drawing: Drawing) -> list[Patch]:
+        return drawing.uppermost(newest(drawing, count))
 
-
-def with_id(lines: Sequence[str], id: int) -> list[str]:
-    """The lines of an object, with this id in place of its own."""
-    head = _ID.sub("", lines[0], count=1)
-    return [head.replace("<object", f'<object id="{id}"', 1), *lines[1:]]
+    return [lay, place, lie_above, *seated(count, seats)] if wanted else []
 
 
 def seated(count: int, starts: int) -> list[Edit]:
@@ -163,11 +166,16 @@ def next_id(drawing: Drawing) -> int:
     return max(highest + 1, int(said) if said.isdecimal() else 1)
 
 
+def free_seats(things: Iterable[Thing]) -> list[int]:
+    """Return the seats that have no start among things."""
+    taken = {each.found.properties.get("seat") for each in things if each.is_start}
+    return [seat for seat in range(1, MOST + 1) if seat not in taken]
+
+
 def _free(things: Sequence[Thing], wanted: int = 1) -> list[int]:
     """The seats that have no start among things. Raises `NoSeat` where they are fewer than are
     wanted."""
-    taken = {each.found.properties.get("seat") for each in things if each.is_start}
-    free = [seat for seat in range(1, MOST + 1) if seat not in taken]
+    free = free_seats(things)
     if len(free) < wanted:
         raise NoSeat(f"A duel has {MOST} seats: all of them have a start already.")
     return free
@@ -188,7 +196,7 @@ def _new(
     """An object more, above all others of its layer. kind: its class, "" where its template has it;
     at: where it hangs, in inches; inside: the lines of what it holds."""
     id, layer = next_id(drawing), layer_for(drawing, kind or TERRAIN)
-    right, down = offset(layer) if layer else (0.0, 0.0)
+    right, down = offset(drawing, layer)
     x, y = at.x * drawing.inch.x - right, at.y * drawing.inch.y - down
     said = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
     head = f'<object id="{id}"{said}{attributes} x="{number(x)}" y="{number(y)}"'
@@ -244,12 +252,15 @@ def _highest_layer(root: Element) -> int:
     return max((_id(each) for kind in kinds for each in root.all(kind)), default=0)
 
 
-def offset(layer: Element) -> tuple[float, float]:
-    """By how many pixels a layer and the groups around it are moved."""
-    right, down, above = 0.0, 0.0, layer
-    while above.parent:
-        right += float(above.attributes.get("offsetx", 0))
-        down += float(above.attributes.get("offsety", 0))
+def offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
+    """Return by how many pixels what is written in a layer lies farther right and down on the
+    table: by the offsets of the layer and the groups around it, and in an infinite map by where the
+    table begins. None is a new layer."""
+    origin, inch, above = drawing.tiled.origin, drawing.inch, layer
+    right, down = -origin[0] * inch.x, -origin[1] * inch.y
+    while above and above.parent:
+        right += float(above.attributes.get("offsetx") or 0)
+        down += float(above.attributes.get("offsety") or 0)
         above = above.parent
     return right, down
 

@@ -7,26 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from pathlib import Path
+from typing import NamedTuple, TypeVar
 
 from shapely.geometry import Point as ShapelyPoint
+from shapely.geometry.base import BaseGeometry
 
-from engine.rules.english import in_figures
+from engine.rules.english import in_figures, listed
+from engine.rules.quoting import short
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Piece
 from games.duel.geometry.words import GROUNDS
-from games.duel.maps.problems import UnreadableMap
+from games.duel.maps.objects import START
+from games.duel.maps.problems import UnreadableMap, sentence
 from games.duel.maps.starts import MOST
 from games.duel.workshop import adding, clips, symmetry
-from games.duel.workshop.adding import newest
+from games.duel.workshop.adding import free_seats, newest
 from games.duel.workshop.clips import Clip
 from games.duel.workshop.document import CannotKeep, Patch
 from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.floors import Cell, filled, floor_at, painted
-from games.duel.workshop.history import Edit, History, carried_out
+from games.duel.workshop.history import Edit, History, carried_out, kept_whole
 from games.duel.workshop.snapping import GRIDS, Lines, lines_of
 from games.duel.workshop.symmetry import Symmetry
 
+T = TypeVar("T")
 Value = str | int | float | bool | None
+NAMED = 2
+"""Missing files that are named at once."""
 SHIFT = 1.0
 """Inches right and down at which a first copy lies."""
 
@@ -42,11 +50,21 @@ class Bench:
         self.history = History(drawing)
         self.chosen: tuple[str, ...] = ()
         self.grid = GRIDS[1]
-        self.symmetry: Symmetry | None = None
+        self._symmetry: Symmetry | None = None
         self.said = ""
         self._copied: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         """What was copied last, and its copies: how far those lie from it, the next ones will lie
         from them."""
+
+    @property
+    def symmetry(self) -> Symmetry | None:
+        """The symmetry that is on; None if it is off or the table cannot have it."""
+        kind = self._symmetry
+        return kind if kind and symmetry.fits(self.drawing, kind) else None
+
+    @symmetry.setter
+    def symmetry(self, kind: Symmetry | None) -> None:
+        self._symmetry = kind
 
     @property
     def drawing(self) -> Drawing:
@@ -107,18 +125,7 @@ class Bench:
 
     def name_of(self, keys: Sequence[str]) -> str:
         """What things are called, with the article: "the hut", "start 2", "3 pieces"."""
-        things = self.drawing.chosen(keys)
-        if len(things) != 1:
-            starts = sum(each.is_start for each in things)
-            kind = "start" if starts == len(things) else "thing" if starts else "piece"
-            return in_figures(len(things), kind)
-        if things[0].is_start:
-            return f"start {things[0].found.properties.get('seat', '')}".strip()
-        pieces = self.drawing.pieces(things[0])
-        if not pieces:
-            return "the piece"
-        called = pieces[0].called
-        return f"the {called} ground" if called in GROUNDS else f"the {called}"
+        return _name_of(self.drawing, keys)
 
     def terrain(self, without: Iterable[str] = ()) -> tuple[Piece, ...]:
         """The pieces on the table, but for those of some things."""
@@ -136,27 +143,83 @@ class Bench:
 
     # What changes the drawing.
 
+    @property
+    def read_only(self) -> str:
+        """Why nothing can be changed, in a sentence; "" where it can."""
+        sources = [*dict.fromkeys(each.source for each in self.drawing.tiled.missing)]
+        if not sources:
+            return ""
+        names = [f"“{short(each)}”" for each in sources[:NAMED]]
+        names += [f"{len(sources) - NAMED} more"] if len(sources) > NAMED else []
+        return f"The map can only be looked at until {listed(names)} can be read (F6)."
+
+    def read_again(self, allowed: Sequence[Path]) -> None:
+        """Read what the map names once more, from its own folder and from these. Raise
+        `UnreadableMap`, and change nothing then."""
+        drawing = self.drawing
+        self.history.drawing = Drawing(drawing.path, drawing.document, allowed)
+        self.said = ""
+        self.choose(self.chosen)
+
     def do(self, name: str, *edits: Edit, new: int = 0, joined: bool = False) -> bool:
         """Carry out a step; with symmetry the partners of what is chosen follow. new: so many
         things are laid by it, and are then chosen. Whether it could be done."""
-        self.said = ""
+        self.said = self.read_only
+        if self.said:
+            return False
+        before = self.drawing
+        followed = _Followed()
         try:
-            partners, laid = self._partners(edits, new) if self.symmetry else ([], ())
-            self.history.do(name, *edits, *partners, joined=joined)
+            if self.symmetry:
+                followed = self._followed(self.symmetry, edits, new)
+            self.history.do(name, *edits, *followed.edits, joined=joined)
         except ValueError as error:
             self.said = _sentence(error)
             return False
-        self.choose(laid or _newest(self.drawing, new) if new else self.chosen)
+        self.choose(followed.laid or _newest(self.drawing, new) if new else self.chosen)
+        self.said = " ".join([*followed.left_out, *_new_problems(before, self.drawing)])
         return True
 
-    def _partners(self, edits: Sequence[Edit], new: int) -> tuple[list[Edit], tuple[str, ...]]:
-        """Edits by which the partners of what other edits touch follow, and what those have laid
-        by themselves."""
-        assert self.symmetry
-        kind, before, after = self.symmetry, self.drawing, carried_out(self.drawing, edits)
-        chosen = [] if new else before.chosen(self.chosen)
-        old = [each.element for each in symmetry.answering(before, chosen, kind)]
-        partners = [key for key, each in before.keys.items() if each.element in old]
+    def partners(self, keys: Sequence[str]) -> tuple[str, ...]:
+        """Return the keys of the partners of things; none without a symmetry."""
+        if not self.symmetry:
+            return ()
+        drawing = self.drawing
+        found = symmetry.answering(drawing, drawing.chosen(keys), self.symmetry)
+        elements = [each.element for each in found]
+        return tuple(key for key, each in drawing.keys.items() if each.element in elements)
+
+    def copied(self, shapes: Sequence[BaseGeometry], keys: Sequence[str] = ()) -> Copied:
+        """Return the copies that would be laid of things that fill these shapes.
+
+        `keys`: those of the things in the same order, if they lie there already.
+        """
+        kind = self.symmetry
+        drawing = self.drawing
+        if not kind:
+            return Copied()
+        starts = [key in drawing.keys and drawing.keys[key].is_start for key in keys]
+        starts += [False] * (len(shapes) - len(starts))
+        partners = drawing.chosen(self.partners(keys))
+        free = free_seats(each for each in drawing.things if each not in partners)
+        found = [symmetry.copies(drawing, shape, kind) for shape in shapes]
+        wanted = sum(len(each.shapes) for each, start in zip(found, starts, strict=True) if start)
+        seen = [
+            each
+            for each, start in zip(found, starts, strict=True)
+            if not start or wanted <= len(free)
+        ]
+        said = ""
+        if any(each.is_across for each in found):
+            said = "no copies across the middle"
+        elif any(each.off_table for each in found):
+            said = "no copies off the table"
+        return Copied(tuple(shape for each in seen for shape in each.shapes.values()), said)
+
+    def _followed(self, kind: Symmetry, edits: Sequence[Edit], new: int) -> _Followed:
+        """Return how the partners of what other edits touch follow."""
+        partners = () if new else self.partners(self.chosen)
+        after = carried_out(self.drawing, edits)
         touched = _newest(after, new) if new else self.chosen
 
         def taken_away(drawing: Drawing) -> list[Patch]:
@@ -164,7 +227,28 @@ class Bench:
 
         after = carried_out(after, [taken_away])
         more = symmetry.partners(after, after.chosen(touched), kind)
-        return [taken_away, *more], touched if new else ()
+        said = self._left_out(after, after.chosen(touched), kind)
+        return _Followed([taken_away, *more], touched if new else (), said)
+
+    def _left_out(self, drawing: Drawing, things: Sequence[Thing], kind: Symmetry) -> list[str]:
+        """Return sentences that say which copies things cannot have, and why."""
+        across, off, starts = symmetry.left_out(drawing, things, kind)
+        said = []
+        if across:
+            elements = [each.element for each in across]
+            keys = [key for key, each in drawing.keys.items() if each.element in elements]
+            lies, they = ("lies", "it") if len(across) == 1 else ("lie", "they")
+            name = _name_of(drawing, keys)
+            said.append(
+                f"{name[:1].upper()}{name[1:]} {lies} across the middle, where copies would"
+                f" overlap: {they} got none."
+            )
+        if off:
+            copies = "1 copy was" if off == 1 else f"{off} copies were"
+            said.append(f"{copies} left out, wholly off the table.")
+        if starts:
+            said.append(f"Starts got no copies: a duel has {MOST} seats.")
+        return said
 
     def _all(self, edit: Callable[[Drawing, list[Thing]], list[Patch]]) -> Edit:
         """An edit of what is chosen."""
@@ -209,12 +293,14 @@ class Bench:
 
     def raise_(self, to_top: bool = False) -> bool:
         """What is chosen, above the next thing or above all."""
-        edits = [self._one(key, to_top, up=True) for key in reversed(self._ordered())]
+        keys = self._ordered() if to_top else self._ordered()[::-1]
+        edits = [self._one(key, to_top, up=True) for key in keys]
         return self._in_order("Bring forward", edits)
 
     def lower(self, to_bottom: bool = False) -> bool:
         """What is chosen, below the one before it or below all."""
-        edits = [self._one(key, to_bottom, up=False) for key in self._ordered()]
+        keys = self._ordered()[::-1] if to_bottom else self._ordered()
+        edits = [self._one(key, to_bottom, up=False) for key in keys]
         return self._in_order("Send back", edits)
 
     def _ordered(self) -> list[str]:
@@ -291,35 +377,43 @@ class Bench:
         """A polygon of level ground."""
         return self.do("Draw a polygon", *adding.polygon(corners), new=1)
 
+    def with_answering(self, cells: Mapping[Cell, str]) -> Mapping[Cell, str]:
+        """Return squares of the floor, and with symmetry those that answer to them."""
+        kind = self.symmetry
+        return symmetry.painted_cells(self.drawing, cells, kind) if kind else cells
+
     def paint(self, cells: Mapping[Cell, str], floor: str) -> bool:
         """Squares of the floor, and with symmetry those that answer to them."""
-        kind = self.symmetry
-        whole = symmetry.painted_cells(self.drawing, cells, kind) if kind else cells
+        whole = self.with_answering(cells)
         return self.alone(f"Paint {floor or 'bare ground'}", lambda d: painted(d, whole))
 
     def fill(self, cell: Cell, floor: str) -> bool:
         """The same floor as far as it hangs together with a square, and on the other side."""
-        edits = [partial(_filled, each, floor) for each in self._answering(cell)]
+        drawing = self.drawing
+        kind = self.symmetry
+        answering = symmetry.answering_cells(drawing, cell, kind) if kind else [cell]
+        same = [each for each in answering if floor_at(drawing, each) == floor_at(drawing, cell)]
+        edits = [partial(_filled, each, floor) for each in same]
         return self.alone(f"Fill with {floor or 'bare ground'}", *edits)
-
-    def _answering(self, cell: Cell) -> list[Cell]:
-        return symmetry.cells_of(self.drawing, cell, self.symmetry) if self.symmetry else [cell]
 
     def duplicate(self) -> bool:
         """The same once more; again, with the shift that the last copies have been given."""
-        things = self.things
+        things, said = self._with_seats(self.things, lambda thing: thing.is_start)
         if not things:
+            self.said = said
             return False
         before = self.drawing.chosen(self._copied[0]) if self.chosen == self._copied[1] else []
         shift = Point(SHIFT, SHIFT)
         if before:
-            at, was = self.drawing.middle(things), self.drawing.middle(before)
+            at, was = self.drawing.middle(self.things), self.drawing.middle(before)
             shift = Point(at.x - was.x, at.y - was.y)
-        source, name = self.chosen, f"Copy {self.name_of(self.chosen)}"
+        elements = [each.element for each in things]
+        source = tuple(key for key, each in self.drawing.keys.items() if each.element in elements)
         edits = adding.copies(things, *shift)
-        done = self.do(name, *edits, new=len(things))
+        done = self.do(f"Copy {self.name_of(source)}", *edits, new=len(things))
         if done:
             self._copied = source, self.chosen
+            self._add_words(said)
         return done
 
     def copy(self) -> list[Clip]:
@@ -331,46 +425,97 @@ class Bench:
         if not copied:
             self.said = "Nothing has been copied yet: choose something, then Ctrl+C."
             return False
+        self.said = self.read_only
+        if self.said:
+            return False
+        laid, said = self._with_seats(copied, lambda clip: clip.kind == START)
+        if not laid:
+            self.said = said
+            return False
+        why = ""
+        if not self._paste(laid, middle):
+            laid, why = self._that_fit(laid)
+            if not laid or not self._paste(laid, middle):
+                return False
+        self._add_words(said, why)
+        return True
+
+    def _paste(self, copied: Sequence[Clip], middle: Point | None) -> bool:
+        """Lay all of these copies."""
         name = "Paste " + (in_figures(len(copied), "thing") if len(copied) > 1 else "a piece")
         return self.do(name, *clips.pasted(copied, middle), new=len(copied))
 
+    def _with_seats(
+        self, wanted: Sequence[T], is_start: Callable[[T], bool]
+    ) -> tuple[list[T], str]:
+        """Return as many of these things as there are seats for the starts among them, and a
+        sentence that says how many are left out."""
+        starts = [each for each in wanted if is_start(each)]
+        left_out = starts[len(free_seats(self.drawing.things)) :]
+        if not left_out:
+            return [*wanted], ""
+        were = "was" if len(left_out) == 1 else "were"
+        said = f"{in_figures(len(left_out), 'start')} {were} left out: a duel has {MOST} seats."
+        return [each for each in wanted if each not in left_out], said
+
+    def _that_fit(self, copied: Sequence[Clip]) -> tuple[list[Clip], str]:
+        """Return the copies that this map can take, and a sentence that says why others are left
+        out."""
+        fitting: list[Clip] = []
+        why: dict[str, None] = {}
+        for each in copied:
+            try:
+                kept_whole(self.drawing, clips.pasted([each]))
+            except ValueError as error:
+                why[_sentence(error)] = None
+            else:
+                fitting.append(each)
+        left_out = len(copied) - len(fitting)
+        were = "was" if left_out == 1 else "were"
+        return fitting, " ".join([f"{in_figures(left_out, 'thing')} {were} left out.", *why])
+
+    def _add_words(self, *words: str) -> None:
+        """Say more about the last step."""
+        self.said = " ".join(filter(None, [self.said, *words]))
+
     def alone(self, name: str, *edits: Edit) -> bool:
         """A step that no partner follows."""
-        live, self.symmetry = self.symmetry, None
+        live = self._symmetry
+        self._symmetry = None
         done = self.do(name, *edits)
-        self.symmetry = live
+        self._symmetry = live
         return done
 
     def mirror_all(self, kind: Symmetry) -> bool:
         """Give all that lies there the partners that it lacks on the other side, floors too; where
         there are not seats enough, starts are left as they are. What has none is told."""
-        drawing, name, said = self.drawing, "Complete the other side", list[str]()
+        drawing, name = self.drawing, "Complete the other side"
         bare = symmetry.bare_partners(drawing, kind)
         floors: list[Edit] = [partial(painted, cells=bare)] if bare else []
-        across = symmetry.crossing(drawing, drawing.things, kind)
-        if across:
-            said.append(
-                f"{in_figures(len(across), 'piece')} across the middle: nothing is laid for that."
-            )
-        things, starts = drawing.things, [each for each in drawing.things if each.is_start]
-        if len(starts) + len(symmetry.lacking(drawing, starts, kind)) > MOST:
-            things = [each for each in things if not each.is_start]
-            said.append(f"Starts are left as they are: a duel has {MOST} seats.")
-        edits = [*symmetry.partners(drawing, things, kind), *floors]
+        edits = [*symmetry.partners(drawing, drawing.things, kind), *floors]
+        said = self._left_out(drawing, drawing.things, kind)
         done = self.alone(name, *edits)
         if not edits:
             self.said = "Everything that can have a partner has one."
-        self.said = " ".join([*filter(None, [self.said]), *said])
+        self._add_words(*said)
         return done
 
     def replace(self, content: bytes) -> bool:
-        """The file as another program has written it, in one step."""
+        """The file as another program has written it, in one step: also where nothing else can be
+        changed."""
 
         def edit(drawing: Drawing) -> list[Patch]:
             before = drawing.document.content
             return [] if content == before else [Patch(0, len(before), content)]
 
-        return self.alone("Read the file again", edit)
+        self.said = ""
+        try:
+            self.history.do("Read the file again", edit, whole=False)
+        except ValueError as error:
+            self.said = _sentence(error)
+            return False
+        self.choose(self.chosen)
+        return True
 
     # Steps.
 
@@ -387,6 +532,50 @@ class Bench:
         name = self.history.redo()
         self.choose(self.chosen)
         return name
+
+
+class Copied(NamedTuple):
+    """The copies that things would get: what they fill, and in a few words which ones they would
+    not get."""
+
+    shapes: tuple[BaseGeometry, ...] = ()
+    left_out: str = ""
+
+
+class _Followed(NamedTuple):
+    """Edits by which partners follow a step, the keys of the things that the step itself lays, and
+    sentences about the copies that are left out."""
+
+    edits: Sequence[Edit] = ()
+    laid: tuple[str, ...] = ()
+    left_out: Sequence[str] = ()
+
+
+def _new_problems(before: Drawing, after: Drawing) -> list[str]:
+    """Return a sentence about what a step has made wrong with a thing; none if nothing is."""
+    known = before.laid.problems
+    new = [each for each in after.laid.problems if each.at and each not in known]
+    more = f" Checks lists {len(new) - 1} more." if len(new) > 1 else ""
+    if not new:
+        return []
+    first = new[0]
+    about = [key for key, each in after.keys.items() if each.found.number == first.number]
+    return [sentence(first._replace(object=_name_of(after, about))) + more]
+
+
+def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
+    things = drawing.chosen(keys)
+    if len(things) != 1:
+        starts = sum(each.is_start for each in things)
+        kind = "start" if starts == len(things) else "thing" if starts else "piece"
+        return in_figures(len(things), kind)
+    if things[0].is_start:
+        return f"start {things[0].found.properties.get('seat', '')}".strip()
+    pieces = drawing.pieces(things[0])
+    if not pieces:
+        return "the piece"
+    called = pieces[0].called
+    return f"the {called} ground" if called in GROUNDS else f"the {called}"
 
 
 def _filled(cell: Cell, floor: str, drawing: Drawing) -> list[Patch]:

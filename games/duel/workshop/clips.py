@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import START, TERRAIN
 from games.duel.maps.tiled import TURNED
-from games.duel.workshop.adding import layer_for, newest, next_id, offset, put, seated, with_id
-from games.duel.workshop.document import Element, Patch, joined
+from games.duel.workshop.adding import layer_for, newest, next_id, offset, put, seated
+from games.duel.workshop.document import Document, Element, Patch, joined
 from games.duel.workshop.drawing import Drawing, Thing, number
 from games.duel.workshop.history import Edit
-
-_GID = re.compile(r'(\bgid=")(\d+)(")')
-_AT = re.compile(r"""\s(x|y)=("[^"]*"|'[^']*')""")
 
 
 class OtherMap(ValueError):
@@ -23,10 +19,11 @@ class OtherMap(ValueError):
 
 
 class Clip(NamedTuple):
-    """A thing that was copied: its lines in the file, where it hung, in pixels of the map, how many
-    of them an inch had, and the tileset of the tile that it shows and that tile's number there."""
+    """A thing that was copied: its element as the file has it, where it hung, in pixels of the map,
+    how many of them an inch had, and the tileset of the tile that it shows (what it is known by on
+    any map, "" for none) and that tile's number there."""
 
-    lines: tuple[str, ...]
+    source: str
     kind: str
     hung: Point
     inch: Point
@@ -40,16 +37,15 @@ def taken(drawing: Drawing, things: Sequence[Thing]) -> list[Clip]:
 
 
 def _clip(drawing: Drawing, thing: Thing) -> Clip:
-    lines = tuple(drawing.document.lines(thing.element))
     kind = START if thing.is_start else TERRAIN
-    clip = Clip(lines, kind, Point(thing.found.x, thing.found.y), drawing.inch)
-    own = thing.element.attributes.get("gid", "")
-    if not own:
+    source = drawing.document.copy(thing.element)
+    clip = Clip(source, kind, Point(thing.found.x, thing.found.y), drawing.inch)
+    tile = int(thing.element.attributes.get("gid") or 0) & TURNED
+    if not tile:
         return clip
-    tile = int(own) & TURNED
     sets = [(_first(each), each) for each in _tilesets(drawing)]
     first, tileset = max((pair for pair in sets if pair[0] <= tile), key=lambda pair: pair[0])
-    return clip._replace(tileset=tileset.attributes.get("source", ""), tile=tile - first)
+    return clip._replace(tileset=_known_by(drawing, tileset), tile=tile - first)
 
 
 def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
@@ -63,11 +59,9 @@ def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
     def lay(kind: str, some: Sequence[Clip]) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
             layer, first = layer_for(drawing, kind), next_id(drawing)
-            moved = Point(*offset(layer)) if layer else Point(0, 0)
-            lines = [
-                with_id(_lines(drawing, each, moved), id) for id, each in enumerate(some, first)
-            ]
-            return put(drawing, kind, lines)
+            moved = Point(*offset(drawing, layer))
+            copies = [[_copy(drawing, each, moved, id)] for id, each in enumerate(some, first)]
+            return put(drawing, kind, copies)
 
         return edit
 
@@ -78,34 +72,40 @@ def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
         at = drawing.middle(laid)
         return joined(drawing.moved(laid, middle.x - at.x, middle.y - at.y))
 
+    def lie_above(drawing: Drawing) -> list[Patch]:
+        return drawing.uppermost(newest(drawing, count))
+
     both = [(TERRAIN, terrain), (START, starts)]
-    return [*(lay(*some) for some in both if some[1]), centre, *seated(count, len(starts))]
+    laid = (lay(*some) for some in both if some[1])
+    return [*laid, centre, lie_above, *seated(count, len(starts))]
 
 
-def _lines(drawing: Drawing, clip: Clip, moved: Point) -> list[str]:
-    """The lines of a copy as they stand in this map, in a layer that is moved by so many pixels."""
+def _copy(drawing: Drawing, clip: Clip, moved: Point, id: int) -> str:
+    """Return a copy of an element with a new id, moved by `moved` pixels in its layer.
+
+    Everything else keeps its bytes.
+    """
     if clip.inch != drawing.inch:
         raise OtherMap(
             f"That map has {clip.inch.x:g} pixels an inch, and this one {drawing.inch.x:g}: draw"
             " the piece here again."
         )
-    head, *rest = clip.lines
-    if clip.tile or clip.tileset:
-        theirs = [_first(each) for each in _tilesets(drawing) if _source(each) == clip.tileset]
-        if not theirs or not clip.tileset:
+    source = Document(clip.source.encode())
+    changed = {
+        "id": str(id),
+        "x": number(clip.hung.x - moved.x),
+        "y": number(clip.hung.y - moved.y),
+    }
+    if clip.tileset:
+        same = (each for each in _tilesets(drawing) if _known_by(drawing, each) == clip.tileset)
+        tileset = next(same, None)
+        if tileset is None:
             raise OtherMap(
                 "This map does not use the tileset of that piece: take it from the palette."
             )
-
-        def numbered(found: re.Match[str]) -> str:
-            flips = int(found[2]) & ~TURNED
-            return f"{found[1]}{(theirs[0] + clip.tile) | flips}{found[3]}"
-
-        head = _GID.sub(numbered, head, count=1)
-    head = _AT.sub("", head)
-    at = f' x="{number(clip.hung.x - moved.x)}" y="{number(clip.hung.y - moved.y)}"'
-    end = len("/>") if head.endswith("/>") else len(">")
-    return [head[:-end] + at + head[-end:], *rest]
+        flips = int(source.root.attributes["gid"]) & ~TURNED
+        changed["gid"] = str((_first(tileset) + clip.tile) | flips)
+    return source.copy(source.root, **changed)
 
 
 def _tilesets(drawing: Drawing) -> list[Element]:
@@ -116,5 +116,7 @@ def _first(tileset: Element) -> int:
     return int(tileset.attributes.get("firstgid", "1"))
 
 
-def _source(tileset: Element) -> str:
-    return tileset.attributes.get("source", "")
+def _known_by(drawing: Drawing, tileset: Element) -> str:
+    """Return the name of a tileset on any map: its file, or its whole text if embedded."""
+    own = tileset.attributes.get("source")
+    return own or drawing.document.copy(tileset, firstgid=None)

@@ -16,11 +16,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from xml.parsers import expat
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 _ATTRIBUTE = re.compile(rb"""\s+([^\s=>/]+)\s*=\s*("[^"]*"|'[^']*')""")
 _TAG = re.compile(rb"""(?:[^"'>]|"[^"]*"|'[^']*')*>""")
-_ENCODINGS = ("utf-8", "us-ascii", "ascii")
+_LINE_END = re.compile(rb"\r\n|\n|\r")
+_ENCODINGS = {"utf-8": "utf-8", "us-ascii": "ascii", "ascii": "ascii"}
 """In these each sign of XML is one byte, and text that is written is what it was."""
 
 
@@ -75,7 +76,7 @@ class Document:
 
     def __init__(self, content: bytes) -> None:
         self.content = content
-        self.root = _read(content)
+        self.root, self._encoding = _read(content)
 
     def patched(self, patches: Iterable[Patch]) -> tuple[Document, list[Patch]]:
         """The document after an edit, and the patches that take it back."""
@@ -90,26 +91,31 @@ class Document:
     # Edits.
 
     def with_attributes(self, element: Element, **changed: str | None) -> list[Patch]:
-        """An element with other attributes; None takes one away, a new one stands last."""
+        """Give an element other attributes; None removes one, a new one stands last."""
         tag = self.content[element.start : element.inside]
-        found = {each[1].decode(): each for each in _ATTRIBUTE.finditer(tag)}
+        present = {match[1].decode(): match for match in _ATTRIBUTE.finditer(tag)}
+        last = max((match.end() for match in present.values()), default=1 + len(element.tag))
         patches = []
         for name, value in changed.items():
-            at = found.get(name)
-            if at and value is not None:
-                start, end = (element.start + place for place in at.span(2))
-                patches.append(Patch(start, end, quoteattr(value).encode()))
-            elif at:
-                start, end = (element.start + place for place in at.span())
+            match = present.get(name)
+            if match and value is not None:
+                start, end = (element.start + place for place in match.span(2))
+                patches.append(Patch(start, end, self._encoded(quoteattr(value))))
+            elif match:
+                start, end = (element.start + place for place in match.span())
                 patches.append(Patch(start, end, b""))
             elif value is not None:
-                last = max(
-                    (each.end() for each in found.values()),
-                    default=len(b"<" + element.tag.encode()),
-                )
-                new = f" {name}={quoteattr(value)}".encode()
+                new = self._encoded(f" {name}={quoteattr(value)}")
                 patches.append(Patch(element.start + last, element.start + last, new))
         return joined(patches)
+
+    def with_value(self, element: Element, value: str, **changed: str | None) -> list[Patch]:
+        """Give a property another value and other attributes. A value of several lines stands
+        inside the element: the new one replaces it there."""
+        patches = self.with_attributes(element, **changed, value=value)
+        if element.close > element.inside:
+            patches.append(Patch(element.inside, element.close, b""))
+        return patches
 
     def without(self, element: Element) -> list[Patch]:
         """The file without an element, and without the line that it leaves empty."""
@@ -119,37 +125,51 @@ class Document:
     def with_child(
         self, parent: Element, lines: Sequence[str], before: Element | None = None
     ) -> list[Patch]:
-        """An element more in another one, before one of its children or last. `lines`: those of the
-        element, each with a space for each step in; all are moved in as far as they must be."""
-        newline, indent = self._newline, self._indent(parent)
-        text = "".join(f"{newline}{indent} {line}" for line in lines).encode()
+        """Add an element to another one, before one of its children or last. `lines`: those of the
+        element, each with a space for each level below it; all are indented as their place needs.
+        A copy of an element is one line, whatever its text: only its beginning is indented."""
+        newline = self.newline
+        indent = self._indent(parent)
+        text = self._encoded("".join(f"{newline}{indent} {line}" for line in lines))
         if before:
-            start, _ = self._line(before)
+            start = self.before(before)
             return [Patch(start, start, text)]
         if parent.is_empty:
             start = parent.inside - len(b"/>")
-            end = f"{newline}{indent}</{parent.tag}>"
-            gap = len(self.content[parent.start : start]) - len(
-                self.content[parent.start : start].rstrip()
-            )
-            return [Patch(start - gap, parent.inside, b">" + text + end.encode())]
+            end = self._encoded(f"{newline}{indent}</{parent.tag}>")
+            head = self.content[parent.start : start]
+            start -= len(head) - len(head.rstrip())
+            return [Patch(start, parent.inside, b">" + text + end)]
         last = parent.children[-1].end if parent.children else parent.inside
         return [Patch(last, last, text)]
 
-    def with_text(self, element: Element, text: str) -> list[Patch]:
-        """An element that holds this text and nothing else."""
-        return [Patch(element.inside, element.close, escape(text).encode())]
+    def moved(self, element: Element, to: int) -> list[Patch]:
+        """Move an element, with the spaces before it, to another place: its bytes stay as they
+        are, and so do all others."""
+        start, end = self._line(element)
+        return [Patch(start, end, b""), Patch(to, to, self.content[start:end])]
 
-    def lines(self, element: Element) -> list[str]:
-        """An element as it is written, without the spaces before each of its lines that are there
-        because of where it stands."""
-        indent = self._indent(element)
-        text = self.content[element.start : element.end].decode()
-        return [line.removeprefix(indent) for line in text.splitlines()]
+    def before(self, element: Element) -> int:
+        """Return the place before an element and the spaces that lead to it."""
+        return self._line(element)[0]
+
+    def copy(self, element: Element, **changed: str | None) -> str:
+        """Return an element with its own bytes, except for these attributes."""
+        patches = [
+            Patch(start - element.start, end - element.start, content)
+            for start, end, content in self.with_attributes(element, **changed)
+        ]
+        return applied(self.content[element.start : element.end], patches)[0].decode()
+
+    def _encoded(self, text: str) -> bytes:
+        """Return text as this file writes it: what its encoding lacks becomes a reference."""
+        return text.encode(self._encoding, "xmlcharrefreplace")
 
     @property
-    def _newline(self) -> str:
-        return "\r\n" if b"\r\n" in self.content else "\n"
+    def newline(self) -> str:
+        """The first line end of the file, which all its lines are likely to have."""
+        match = _LINE_END.search(self.content)
+        return match[0].decode() if match else "\n"
 
     def _line(self, element: Element) -> tuple[int, int]:
         """From the end of what stands before an element to its own end: spaces are part of it."""
@@ -158,7 +178,7 @@ class Document:
 
     def _indent(self, element: Element) -> str:
         """The spaces before an element that stands first in its line."""
-        line = self.content[: element.start].rpartition(b"\n")[2]
+        line = _LINE_END.split(self.content[: element.start])[-1]
         return line.decode() if not line.strip() else ""
 
 
@@ -182,11 +202,12 @@ def joined(patches: Sequence[Patch]) -> list[Patch]:
     return [Patch(*place, content) for place, content in found.items()]
 
 
-def _read(content: bytes) -> Element:
-    """The root element, with all others in it."""
+def _read(content: bytes) -> tuple[Element, str]:
+    """Return the root element, with all others in it, and the encoding of the file."""
     parser = expat.ParserCreate()
     open_ = list[Element]()
     roots = list[Element]()
+    encodings = ["utf-8"]
 
     def began(tag: str, attributes: dict[str, str]) -> None:
         start = parser.CurrentByteIndex
@@ -206,6 +227,7 @@ def _read(content: bytes) -> Element:
     def declared(version: str, encoding: str | None, standalone: int) -> None:
         if encoding and encoding.lower() not in _ENCODINGS:
             raise CannotKeep(f"it is written in {encoding}")
+        encodings.append(_ENCODINGS[(encoding or "utf-8").lower()])
 
     parser.StartElementHandler, parser.EndElementHandler = began, ended
     parser.XmlDeclHandler = declared
@@ -214,7 +236,7 @@ def _read(content: bytes) -> Element:
         parser.Parse(content, True)
     except (expat.ExpatError, UnicodeDecodeError) as error:
         raise CannotKeep("it is no XML in UTF-8") from error
-    return roots[0]
+    return roots[0], encodings[-1]
 
 
 def _tag_end(content: bytes, start: int) -> int:

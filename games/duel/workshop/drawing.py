@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from math import cos, radians, sin
+from math import cos, isfinite, radians, sin
 from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
@@ -53,15 +53,17 @@ class Thing(NamedTuple):
 class Drawing:
     """A map's file, read as the game reads it. Raises `UnreadableMap` and `CannotKeep`.
 
-    path: where it lies, or is to lie: what it names is looked for from there.
+    path: where it lies, or is to lie: what it names is looked for from there. allowed: folders
+    outside the map's own that may be read for it (see `games.duel.maps.access`).
     """
 
-    def __init__(self, path: Path, document: Document) -> None:
+    def __init__(self, path: Path, document: Document, allowed: Sequence[Path] = ()) -> None:
         self.path = path
         self.document = document
+        self.allowed = allowed
         self._pieces: dict[int, list[Piece]] = {}
         """What things are on the table, by their numbers, as far as that has been asked."""
-        self.tiled = read_tiled(path, document.content)
+        self.tiled = read_tiled(path, document.content, allowed)
         """What the reader of maps found in it."""
         elements = [*document.root.all("object")]
         counts = (each for each in self.tiled.objects if each.type in (TERRAIN, START))
@@ -73,6 +75,10 @@ class Drawing:
             if each.type not in (TERRAIN, START)
         ]
         """Objects that only other programs know, and that are kept."""
+
+    def with_document(self, document: Document) -> Drawing:
+        """Return the same map with other content. Raises `UnreadableMap`."""
+        return Drawing(self.path, document, self.allowed)
 
     @cached_property
     def laid(self) -> Survey:
@@ -217,9 +223,12 @@ class Drawing:
 
     def _placed(self, thing: Thing, right: float, down: float, **more: str) -> list[Patch]:
         """A thing so many pixels farther right and down, with other attributes, too."""
-        written = thing.element.attributes
-        x, y = float(written.get("x", 0)) + right, float(written.get("y", 0)) + down
-        return self.document.with_attributes(thing.element, x=number(x), y=number(y), **more)
+        attributes = thing.element.attributes
+        for key, by in (("x", right), ("y", down)):
+            before = float(attributes.get(key) or 0)
+            if number(by) != "0":
+                more[key] = number(before + by)
+        return self.document.with_attributes(thing.element, **more)
 
     def turned(
         self, things: Sequence[Thing], degrees: float, about: Point | None = None
@@ -309,27 +318,73 @@ class Drawing:
 
     def raised(self, thing: Thing, to_top: bool = False) -> list[Patch]:
         """A thing above the next one in its layer, or above all of them."""
-        assert thing.element.parent
-        beside = [each for each in thing.element.parent.children if each.tag == "object"]
-        above = beside[beside.index(thing.element) + 1 :]
+        objects = self._beside(thing)
+        at = objects.index(thing.element)
+        above = objects[at + 1 :]
         if not above:
             return []
-        over = beside[beside.index(thing.element) + 2 :]
-        next_one = None if to_top or not over else over[0]
-        return self._laid(thing, next_one)
+        next_one = above[-1 if to_top else 0]
+        if _is_in_order(thing, next_one):
+            return self.document.moved(thing.element, next_one.end)
+        objects.insert(len(objects) if to_top else at + 2, thing.element)
+        del objects[at]
+        return self._in_order(_layer(thing), objects)
 
     def lowered(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
         """A thing below the one before it in its layer, or below all of them."""
-        assert thing.element.parent
-        beside = [each for each in thing.element.parent.children if each.tag == "object"]
-        at = beside.index(thing.element)
-        return self._laid(thing, beside[0 if to_bottom else at - 1]) if at else []
+        objects, document = self._beside(thing), self.document
+        at = objects.index(thing.element)
+        if not at:
+            return []
+        below = objects[0 if to_bottom else at - 1]
+        if _is_in_order(thing, below):
+            return document.moved(thing.element, document.before(below))
+        del objects[at]
+        objects.insert(0 if to_bottom else at - 1, thing.element)
+        return self._in_order(_layer(thing), objects)
 
-    def _laid(self, thing: Thing, before: Element | None) -> list[Patch]:
-        document, element = self.document, thing.element
-        assert element.parent
-        lines = document.lines(element)
-        return [*document.without(element), *document.with_child(element.parent, lines, before)]
+    def _beside(self, thing: Thing) -> list[Element]:
+        """Return the objects of a thing's layer, the lowest first."""
+        layer = _layer(thing)
+        by_file = thing.is_start or _is_manual(layer)
+        return _objects(layer) if by_file else self._lowest_first(layer)
+
+    def uppermost(self, things: Iterable[Thing]) -> list[Patch]:
+        """Return the edit that lays pieces above all others of their layers, the last one highest,
+        where the layers are drawn from top to bottom; in others the order of the file is kept."""
+        pieces = [each.element for each in things if not each.is_start]
+        patches = []
+        for layer in dict.fromkeys(each.parent for each in pieces):
+            if layer and not _is_manual(layer):
+                objects = self._lowest_first(layer)
+                laid = [each for each in pieces if each.parent is layer]
+                order = [*(each for each in objects if each not in laid), *laid]
+                patches += self._in_order(layer, order) if order != objects else []
+        return patches
+
+    def _lowest_first(self, layer: Element) -> list[Element]:
+        """Return the objects of a layer that is drawn from top to bottom, the hidden ones too, the
+        lowest first."""
+        starts = {each.element for each in self.things if each.is_start}
+        return sorted(
+            _objects(layer), key=lambda each: (each in starts, each not in starts and _y(each))
+        )
+
+    def _in_order(self, layer: Element, objects: Sequence[Element]) -> list[Patch]:
+        """Return the edit by which the objects of a layer lie above each other in this order, the
+        lowest first, and no longer by how far down they lie. Each is written in the place of
+        another one, to the byte, with the spaces before it."""
+        document = self.document
+        swapped = [
+            Patch(
+                document.before(place),
+                place.end,
+                document.content[document.before(each) : each.end],
+            )
+            for place, each in zip(_objects(layer), objects, strict=True)
+            if place is not each
+        ]
+        return [*document.with_attributes(layer, draworder="index"), *swapped]
 
     def with_property(
         self, thing: Thing, name: str, value: str | int | float | bool | None
@@ -345,13 +400,46 @@ class Drawing:
             return document.without(own if len(group.children) > 1 else group)
         kind, text = _written(value)
         if own:
-            return document.with_attributes(own, type=kind or None, value=text)
+            return document.with_value(own, text, type=kind or None)
         said = f' type="{kind}"' if kind else ""
         line = f'<property name="{name}"{said} value={quoteattr(text)}/>'
         if group:
             return document.with_child(group, [line])
         first = next(iter(element.children), None)
         return document.with_child(element, ["<properties>", f" {line}", "</properties>"], first)
+
+
+def _layer(thing: Thing) -> Element:
+    """Return the layer in which a thing lies."""
+    assert thing.element.parent
+    return thing.element.parent
+
+
+def _objects(layer: Element) -> list[Element]:
+    """Return the objects of a layer in the order of the file."""
+    return [each for each in layer.children if each.tag == "object"]
+
+
+def _is_manual(layer: Element) -> bool:
+    """Whether the pieces of a layer lie above each other in the order of the file: in other ones
+    those that lie farther down are above."""
+    return layer.attributes.get("draworder") == "index"
+
+
+def _is_in_order(thing: Thing, other: Element) -> bool:
+    """Whether the order of the file says which of two objects of a layer lies above: so it is of
+    starts, and of pieces that lie as far down as each other."""
+    alike = _y(thing.element) == _y(other)
+    return thing.is_start or alike or _is_manual(_layer(thing))
+
+
+def _y(element: Element) -> float:
+    """Return the y of an object in pixels of its layer; 0 if it cannot be read."""
+    try:
+        y = float(element.attributes.get("y") or 0)
+    except ValueError:
+        return 0.0
+    return y if isfinite(y) else 0.0
 
 
 def number(value: float) -> str:

@@ -16,6 +16,7 @@ from shapely.geometry import LineString
 from engine.rules.english import listed
 from games.duel.geometry.field import field_of
 from games.duel.geometry.points import BASE, Point
+from games.duel.geometry.rooms import Rooms
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps.starts import USUAL
 
@@ -75,10 +76,11 @@ class Spread(NamedTuple):
     @property
     def amount(self) -> str:
         """By how much of what: `1 piece to throw`."""
+        difference = round(self.difference, 1)
         what = self.what
-        if self.difference == 1:
+        if difference == 1:
             what = what.replace("pieces", "piece").replace("inches", "inch")
-        return f"{self.difference:.3g} {what}"
+        return f"{difference:g} {what}"
 
 
 def lots(battlefield: Battlefield, base: float = BASE) -> list[Lot]:
@@ -110,7 +112,7 @@ def verdict(found: Sequence[Lot]) -> str:
         if len(values) > 1 and max(values) - min(values) > ALIKE * max(1.0, abs(mean(values)))
     ]
     if not unlike:
-        return "Fair: the starts are alike in all that is measured here."
+        return "Fair: the starts are alike in everything measured here."
     return f"Not all alike: the starts differ in {listed(unlike)}."
 
 
@@ -118,9 +120,10 @@ def told(battlefield: Battlefield, base: float = BASE) -> list[str]:
     """All that in words, a line each: every start, then how far they differ."""
     found = lots(battlefield, base)
     lines = [
-        f"Seat {seat}: {lot.away:.1f} inches to the others, {lot.uneven:.1f} of them uneven;"
-        f" at hand {_pieces(lot.smashed, 'smash')} and {_pieces(lot.thrown, 'throw')};"
-        f" {lot.reached:.1f} square inches in reach of the first turn."
+        f"Seat {seat}: {lot.away:.1f} inches to the other starts on average,"
+        f" {lot.uneven:.1f} of them uneven;"
+        f" within 6 inches {_pieces(lot.smashed, 'smash')} and {_pieces(lot.thrown, 'throw')};"
+        f" {lot.reached:.1f} square inches can be reached in the first turn."
         for seat, lot in enumerate(found, 1)
     ]
     for spread in spreads(found):
@@ -157,9 +160,12 @@ def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], Way]:
         [each.shape for each in battlefield.terrain if each.ground == "uneven"]
     )
     most = 4.0 * sum(battlefield.table)
+    rooms = Rooms(battlefield.table, [ring for _, ring in field.walls], base)
     found = {}
     for one, start in enumerate(battlefield.starts, 1):
         for other, goal in enumerate(battlefield.starts[: one - 1], 1):
+            if rooms.part(start, goal):
+                continue  # a search would look at all ways before it gives up
             corners = field.shortest(start, goal, most, ())
             if corners is not None:
                 path = [start, *corners]

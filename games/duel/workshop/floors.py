@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 import os
-import re
-import struct
-import zlib
 from collections import deque
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from math import floor as rounded_down
 from math import inf
 from typing import NamedTuple
 
+from games.duel.field.floors import BARE
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.maps.files import FARTHEST_UP
-from games.duel.maps.tiled import TURNED, TileLayer, tile_of
+from games.duel.maps.tiled import TURNED, Chunk, TileLayer, tile_of
 from games.duel.workshop.adding import next_layer_id
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.tiles import changed, encoded
 
 Cell = tuple[int, int]
 """A square inch of the table: its column and its row."""
 
 TILESET = "floor.tsx"
 """The tileset that has all floors."""
-_NUMBER = re.compile(rb"\d+")
+CHUNK = 16
+"""Columns and rows of a new part of an infinite map."""
 _LETTERS = {name: letter for letter, name in FLOORS.items()}
 
 
@@ -54,6 +53,19 @@ class FloorLayer(NamedTuple):
 def floor_at(drawing: Drawing, cell: Cell) -> str:
     """The floor of a square inch; "" is bare ground."""
     return _floor(drawing, layers_of(drawing), cell)
+
+
+@lru_cache(2)
+def drawn_floor(drawing: Drawing) -> tuple[str, ...]:
+    """Return the letters of the floor, a row an inch, with those of bare ground."""
+    layers = layers_of(drawing)
+    wide, tall = map(int, drawing.battlefield.table)
+    return tuple(
+        "".join(
+            _LETTERS.get(_floor(drawing, layers, (column, row)), BARE) for column in range(wide)
+        )
+        for row in range(tall)
+    )
 
 
 def crossed(start: Point, end: Point) -> list[Cell]:
@@ -90,11 +102,13 @@ def painted(drawing: Drawing, cells: Mapping[Cell, str]) -> list[Patch]:
         patches += drawing.document.with_child(drawing.document.root, line, before)
         order = [*FLOORS.values()]
         numbers = {floor: first + order.index(floor) for floor in numbers}
-    if not layers:
-        return [*patches, *_new_layer(drawing, {c: numbers[f] for c, f in wanted.items() if f})]
+    seen = _over_pictures(drawing)
     changes: dict[int, dict[int, int]] = {}
+    if not layers[seen:]:
+        patches += _new_layer(drawing, {c: numbers[f] for c, f in wanted.items() if f})
+        wanted = {cell: floor for cell, floor in wanted.items() if not floor}
     for cell, floor in wanted.items():
-        if _floor(drawing, layers, cell) != floor:
+        if _floor(drawing, layers[seen if floor else 0 :], cell) != floor:
             for at, index, number in _changed(drawing, layers, cell, numbers.get(floor, 0)):
                 changes.setdefault(at, {})[index] = number
     for at, tiles in changes.items():
@@ -150,6 +164,12 @@ def _floor(drawing: Drawing, layers: list[FloorLayer], cell: Cell) -> str:
     return next(filter(None, (_shows(drawing, each, cell) for each in reversed(layers))), "")
 
 
+def _over_pictures(drawing: Drawing) -> int:
+    """Return how many layers of tiles lie below a picture, where nobody would see a new floor."""
+    images = drawing.tiled.images
+    return images[-1].below if images else 0
+
+
 def _shows(drawing: Drawing, layer: FloorLayer, cell: Cell) -> str:
     index = layer.tile_at(cell)
     if index is None or not layer.found.numbers[index]:
@@ -163,7 +183,8 @@ def _changed(
     drawing: Drawing, layers: list[FloorLayer], cell: Cell, number: int
 ) -> Iterator[tuple[int, int, int]]:
     """Which tiles of which layers must be others so that this one is seen there."""
-    covering = [(at, each.tile_at(cell)) for at, each in enumerate(layers)]
+    seen = _over_pictures(drawing) if number else 0
+    covering = [(at, each.tile_at(cell)) for at, each in enumerate(layers) if at >= seen]
     there = [(at, index) for at, index in covering if index is not None]
     showing = [(at, index) for at, index in there if _shows(drawing, layers[at], cell)]
     if not number:
@@ -176,35 +197,76 @@ def _changed(
 
 
 def _written(drawing: Drawing, layer: FloorLayer, tiles: Mapping[int, int]) -> list[Patch]:
-    """A layer with other tiles, in its own encoding."""
-    document, data = drawing.document, layer.element.child("data")
+    """Return the edit that gives a layer other tiles.
+
+    In an infinite map only the chunks concerned are written; missing ones are added.
+    """
+    document = drawing.document
+    data = layer.element.child("data")
+    found = layer.found
     assert data
-    encoding, packing = (data.attributes.get(key, "") for key in ("encoding", "compression"))
-    if not encoding:
-        each = [tile for tile in data.children if tile.tag == "tile"]
-        return [
-            patch
-            for index, number in tiles.items()
-            for patch in document.with_attributes(each[index], gid=str(number))
+    if not found.chunks:
+        whole = Chunk(0, 0, found.width, found.height)
+        return changed(document, data, data, _rows(found, whole), tiles)
+    parts = [each for each in data.children if each.tag == "chunk"]
+    inside: dict[int, dict[int, int]] = {}
+    outside: dict[int, int] = {}
+    for tile, number in tiles.items():
+        if place := found.chunk_at(tile):
+            inside.setdefault(place[0], {})[place[1]] = number
+        else:
+            outside[tile] = number
+    if outside and not parts:
+        raise NoFloor("This layer has no room for tiles there: paint there in Tiled once.")
+    patches = []
+    for at, some in inside.items():
+        part = parts[at] if parts else data
+        patches += changed(document, data, part, _rows(found, found.chunks[at]), some)
+    return [*patches, *_new_chunks(drawing, layer, data, outside)]
+
+
+def _rows(layer: TileLayer, part: Chunk) -> list[list[int]]:
+    """Return the tiles of a part of a layer."""
+    starts = (row * layer.width + part.x for row in range(part.y, part.y + part.height))
+    return [layer.numbers[start : start + part.width] for start in starts]
+
+
+def _new_chunks(
+    drawing: Drawing, layer: FloorLayer, data: Element, tiles: Mapping[int, int]
+) -> list[Patch]:
+    """Return the edit that adds chunks with these tiles.
+
+    They have the sizes and places that Tiled gives them, clipped to the table, so the table keeps
+    its size.
+    """
+    found, (left, top) = layer.found, drawing.tiled.origin
+    blocks = dict[tuple[int, int], dict[tuple[int, int], int]]()
+    for tile, number in tiles.items():
+        row, column = divmod(tile, found.width)
+        block = (column + left) // CHUNK, (row + top) // CHUNK
+        blocks.setdefault(block, {})[column, row] = number
+    lines = []
+    for (x, y), some in blocks.items():
+        first = max(x * CHUNK - left, 0), max(y * CHUNK - top, 0)
+        end = min((x + 1) * CHUNK - left, found.width), min((y + 1) * CHUNK - top, found.height)
+        rows = [
+            [
+                some.get((column, row), found.numbers[row * found.width + column])
+                for column in range(first[0], end[0])
+            ]
+            for row in range(first[1], end[1])
         ]
-    content = document.content[data.inside : data.close]
-    if encoding == "csv":
-        spans = [found.span() for found in _NUMBER.finditer(content)]
-        return [
-            Patch(data.inside + spans[index][0], data.inside + spans[index][1], str(n).encode())
-            for index, n in tiles.items()
-        ]
-    numbers = [*layer.found.numbers]
-    for index, number in tiles.items():
-        numbers[index] = number
-    packed = struct.pack(f"<{len(numbers)}I", *numbers)
-    if packing == "gzip":
-        packed = gzip.compress(packed, mtime=0)
-    elif packing == "zlib":
-        packed = zlib.compress(packed)
-    text = content.strip()
-    start = data.inside + content.index(text) if text else data.inside
-    return [Patch(start, start + len(text), base64.b64encode(packed))]
+        text = encoded(data, rows, drawing.document.newline)
+        lines.append(
+            f'<chunk x="{first[0] + left}" y="{first[1] + top}" width="{end[0] - first[0]}"'
+            f' height="{end[1] - first[1]}">{text}</chunk>'
+        )
+    return drawing.document.with_child(data, lines) if lines else []
+
+
+def _is_picture(layer: Element) -> bool:
+    """Return whether a layer is a picture, or a group with one in it."""
+    return layer.tag == "imagelayer" or any(True for _ in layer.all("imagelayer"))
 
 
 def _tile(drawing: Drawing, floor: str) -> int:
@@ -228,7 +290,7 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
                 (n & TURNED for layer in drawing.tiled.layers for n in layer.numbers), default=0
             )
             gids = (
-                int(e.attributes.get("gid", 0)) & TURNED
+                int(e.attributes.get("gid") or 0) & TURNED
                 for e in drawing.document.root.all("object")
             )
             return source, max([*firsts, used, *gids, 0]) + 1000
@@ -236,20 +298,26 @@ def _tileset_to_add(drawing: Drawing) -> tuple[str, int]:
 
 
 def _new_layer(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
-    """A layer with these tiles, below all others."""
+    """Return a layer with these tiles: on the pictures of the ground, and below all others."""
     if not tiles:
         return []
     document, (wide, tall) = drawing.document, drawing.battlefield.table
     rows = [",".join(str(tiles.get((x, y), 0)) for x in range(int(wide))) for y in range(int(tall))]
     id = next_layer_id(drawing)
+    size = f'width="{int(wide)}" height="{int(tall)}"'
+    tiled = drawing.tiled
+    chunk = f'<chunk x="{tiled.origin[0]}" y="{tiled.origin[1]}" {size}>'
     lines = [
-        f'<layer id="{id}" name="floor" width="{int(wide)}" height="{int(tall)}">',
-        ' <data encoding="csv">',
+        f'<layer id="{id}" name="floor" {size}>',
+        f' <data encoding="csv">{chunk if tiled.is_infinite else ""}',
         *(f"{row}," for row in rows[:-1]),
         rows[-1],
-        "</data>",
+        f"{'</chunk>' if tiled.is_infinite else ''}</data>",
         "</layer>",
     ]
-    before = next((each for each in document.root.children if each.tag in _LAYERS), None)
+    children = document.root.children
+    pictures = [at for at, each in enumerate(children) if _is_picture(each)]
+    over = children[pictures[-1] + 1 :] if pictures else children
+    before = next((each for each in over if each.tag in _LAYERS), None)
     counted = document.with_attributes(document.root, nextlayerid=str(id + 1))
     return [*counted, *document.with_child(document.root, lines, before)]

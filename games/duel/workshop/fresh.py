@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import os
-import re
-import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 from engine import files
+from engine.rules.quoting import printable
+from games.duel.maps.files import MapFiles
 from games.duel.maps.library import SHIPPED
-from games.duel.workshop.document import Document, Patch
+from games.duel.maps.problems import UnreadableMap
+from games.duel.workshop.document import CannotKeep, Document, Element, Patch
+from games.duel.workshop.drawing import Drawing
 
 ALONG = ("*.tsx", "*.tiled-project", "tiles/*.png", "templates/*.tx")
 """What the maps that come with the game use."""
-LONGEST = 40
-"""Letters of a file's name."""
-_TAKEN_BY_WINDOWS = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
+NAMING = (("tileset", "source"), ("object", "template"), ("image", "source"))
+"""The elements that name a file, and the attributes in which they do."""
 
 
 def bring_along(folder: Path) -> None:
@@ -57,24 +58,64 @@ nextobjectid="1">
 """.encode()
 
 
+def stem_for(name: str) -> str:
+    """Return what the files of a map of this name are called, without an ending."""
+    return files.stem_for(name, "battlefield")
+
+
 def free_path(folder: Path, name: str) -> Path:
     """A file for a map of this name that is not there yet."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST].strip("-") or "battlefield"
-    if _TAKEN_BY_WINDOWS.fullmatch(stem):
-        stem = f"{stem}-map"
+    stem = stem_for(name)
     number, path = 2, folder / f"{stem}.tmx"
     while os.path.lexists(path):
         path, number = folder / f"{stem}-{number}.tmx", number + 1
     return path
 
 
+def corrected(drawing: Drawing) -> list[Patch]:
+    """Return the edit by which a map names the files where they lie that it names elsewhere, as far
+    as they lie in its own folder: then the map can be read without what the user has allowed."""
+    path, document = drawing.path, drawing.document
+    alone, allowed = MapFiles(path), MapFiles(path, drawing.allowed)
+    patches: list[Patch] = []
+    for element, key in _naming(document.root):
+        source = element.attributes[key]
+        if _found(alone, path, source):
+            continue
+        file = _found(allowed, path, source)
+        now = os.path.relpath(file, path.parent).replace(os.sep, "/") if file else ""
+        can_be_named = file and os.fsencode(now) == now.encode(errors="ignore")
+        if can_be_named and _found(alone, path, now) == file:
+            patches += document.with_attributes(element, **{key: now})
+    return patches
+
+
+def _naming(root: Element) -> Iterator[tuple[Element, str]]:
+    """Yield the elements of a map that name a file which is read, each with the attribute."""
+    for tag, key in NAMING:
+        for element in root.all(tag):
+            in_tileset = tag == "image" and element.parent and element.parent.tag != "imagelayer"
+            if element.attributes.get(key) and not in_tileset:
+                yield element, key
+
+
+def _found(files: MapFiles, path: Path, source: str) -> Path | None:
+    """Return the file that a source means in a map, None where it is not read."""
+    try:
+        return files.beside(path, "", source)
+    except UnreadableMap:
+        return None
+
+
 def content_for(content: bytes, path: Path, to: Path, own: Path) -> bytes:
     """A map's content for another place in the folder of one's own maps: what it names, it names
-    from there. What a map of the game names is named as `bring_along` has laid it there."""
+    from there. What a map of the game names is named as `bring_along` has laid it there. Raises
+    `CannotKeep` where that has a path that no map can name."""
+    if path.parent == to.parent:
+        return content
     document = Document(content)
     patches: list[Patch] = []
-    for tag, key in (("tileset", "source"), ("object", "template")):
+    for tag, key in NAMING:
         for element in document.root.all(tag):
             source = element.attributes.get(key)
             if not source:
@@ -83,6 +124,10 @@ def content_for(content: bytes, path: Path, to: Path, own: Path) -> bytes:
             if named.is_relative_to(SHIPPED):
                 named = own / named.relative_to(SHIPPED)
             now = os.path.relpath(named, to.parent).replace(os.sep, "/")
+            if now.encode(errors="ignore") != os.fsencode(now):
+                raise CannotKeep(
+                    f"it would have to name {printable(now)}, which is no UTF-8. Rename that folder"
+                )
             if now != source:
                 patches += document.with_attributes(element, **{key: now})
     return document.patched(patches)[0].content if patches else content

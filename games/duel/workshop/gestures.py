@@ -9,6 +9,7 @@ from math import atan2, degrees
 from typing import Protocol
 
 from msgspec.structs import replace
+from shapely.affinity import affine_transform
 
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Bounds, Piece
@@ -21,7 +22,7 @@ from games.duel.workshop.affine import (
     point_of,
     turn_about,
 )
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Bench, Copied
 from games.duel.workshop.drawing import SMALLEST
 from games.duel.workshop.floors import crossed
 from games.duel.workshop.snapping import Guide, on_grid, snapped
@@ -60,6 +61,9 @@ class Gesture(Protocol):
     def starts(self) -> list[tuple[int, Point]]:
         """The starts as they would lie, with their seats."""
 
+    def copies(self) -> Copied:
+        """The copies that would be laid under the symmetry that is on."""
+
     def lines(self) -> list[list[Point]]:
         """Lines that are drawn meanwhile."""
 
@@ -85,6 +89,9 @@ class Plain:
     def starts(self) -> list[tuple[int, Point]]:
         return []
 
+    def copies(self) -> Copied:
+        return Copied()
+
     def lines(self) -> list[list[Point]]:
         return []
 
@@ -99,15 +106,22 @@ class Mapping(Plain):
     """Things are moved, turned or stretched: all of them go the same way."""
 
     def __init__(self, bench: Bench, keys: Sequence[str]) -> None:
-        self.bench, self.lifted = bench, keys
+        self.bench = bench
+        self.keys = keys
+        self.lifted = (*keys, *bench.partners(keys))
         drawing = bench.drawing
         self._pieces = [piece for key in keys for piece in drawing.lying[key]]
+        self._shapes = [drawing.shapes[key] for key in keys]
         self._starts = [each for each in drawing.chosen(keys) if each.is_start]
         self.moved: Affine = (1, 0, 0, 1, 0, 0)
         self.turned = 0.0
 
     def pieces(self) -> list[Piece]:
         return [mapped(piece, self.moved, self.turned) for piece in self._pieces]
+
+    def copies(self) -> Copied:
+        shapes = [affine_transform(shape, self.moved) for shape in self._shapes]
+        return self.bench.copied(shapes, self.keys)
 
     def starts(self) -> list[tuple[int, Point]]:
         return [
@@ -123,7 +137,7 @@ class Mapping(Plain):
 class Moving(Mapping):
     """Things are carried: the one that was grabbed snaps, the others keep their distances."""
 
-    hint = "Shift: along one axis · Ctrl: turns snapping round · Esc: back where it was"
+    hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
 
     def __init__(self, bench: Bench, keys: Sequence[str], grabbed: str, held: Held) -> None:
         super().__init__(bench, keys)
@@ -162,14 +176,14 @@ class Moving(Mapping):
 
     def end(self) -> None:
         if self._by != Point(0, 0):
-            self.bench.choose(self.lifted)
+            self.bench.choose(self.keys)
             self.bench.move(*self._by)
 
 
 class Turning(Mapping):
     """Things are turned about their common middle."""
 
-    hint = "Shift: by 15 degrees · Esc: back as it was"
+    hint = "Shift: in steps of 15 degrees · Esc: back as it was"
 
     def __init__(self, bench: Bench, keys: Sequence[str], held: Held) -> None:
         super().__init__(bench, keys)
@@ -195,7 +209,7 @@ class Turning(Mapping):
 
     def end(self) -> None:
         if self.turned % 360:
-            self.bench.choose(self.lifted)
+            self.bench.choose(self.keys)
             self.bench.turn(self.turned, self.about)
 
 
@@ -203,7 +217,7 @@ class Stretching(Mapping):
     """A piece is made larger or smaller by a corner or a side, along its own axes; what lies
     opposite stays."""
 
-    hint = "Shift: keeps its shape · Ctrl: turns snapping round · Esc: back as it was"
+    hint = "Shift: keeps the proportions · Ctrl: the other way of snapping · Esc: back as it was"
 
     def __init__(self, bench: Bench, key: str, handle: Point) -> None:
         """handle: where it is taken hold of, as shares of its width and height."""
@@ -266,7 +280,7 @@ class Stretching(Mapping):
 class Boxing(Plain):
     """Things are chosen by a box that touches them."""
 
-    hint = "Let go: what the box touches is chosen · Shift: besides what is chosen"
+    hint = "Release to select what the box touches · Shift: adds to the selection"
 
     def __init__(self, bench: Bench, held: Held) -> None:
         self.bench, self._from, self._to = bench, held.at, held.at
@@ -288,7 +302,7 @@ class Boxing(Plain):
 class Spanning(Plain):
     """A box or an ellipse is drawn from one corner to the other."""
 
-    hint = "Shift: as wide as high · Ctrl: turns snapping round · Esc: nothing"
+    hint = "Shift: equal sides · Ctrl: the other way of snapping · Esc: cancel"
 
     def __init__(self, bench: Bench, held: Held, round_: bool) -> None:
         self.bench, self._round = bench, round_
@@ -318,6 +332,9 @@ class Spanning(Plain):
         box = min(self._from.x, self._to.x), min(self._from.y, self._to.y), wide, high
         return [Piece("new", ellipse=box) if self._round else Piece("new", rect=box)]
 
+    def copies(self) -> Copied:
+        return self.bench.copied([piece.shape for piece in self.pieces()])
+
     def lines(self) -> list[list[Point]]:
         return [box_of(self._from, self._to)]
 
@@ -334,11 +351,11 @@ class Spanning(Plain):
 class Cornering(Plain):
     """A corner of a polygon is moved."""
 
-    hint = "Ctrl: turns snapping round · Esc: back where it was"
+    hint = "Ctrl: the other way of snapping · Esc: back where it was"
 
     def __init__(self, bench: Bench, key: str, corner: int) -> None:
         self.bench, self._key, self._corner = bench, key, corner
-        self.lifted = [key]
+        self.lifted = (key, *bench.partners([key]))
         self._corners = bench.drawing.corners(bench.drawing.thing(key))
         self._before = [*self._corners]
 
@@ -349,6 +366,11 @@ class Cornering(Plain):
     def pieces(self) -> list[Piece]:
         corners = tuple(self._corners)
         return [replace(each, polygon=corners) for each in self.bench.drawing.lying[self._key]]
+
+    def copies(self) -> Copied:
+        if self.is_crossed:
+            return Copied()
+        return self.bench.copied([piece.shape for piece in self.pieces()], [self._key])
 
     def lines(self) -> list[list[Point]]:
         return [[*self._corners, self._corners[0]]]
@@ -374,7 +396,7 @@ class Brushing(Plain):
     floor: str
     cells: dict[tuple[int, int], str] = field(default_factory=dict)
     _last: Point | None = None
-    hint = "Let go: the floor is laid · Esc: nothing"
+    hint = "Release to paint the floor · Esc: cancel"
 
     def to(self, held: Held) -> None:
         wide, high = self.bench.drawing.battlefield.table
@@ -384,7 +406,8 @@ class Brushing(Plain):
         self._last = held.at
 
     def lines(self) -> list[list[Point]]:
-        return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in self.cells]
+        cells = self.bench.with_answering(self.cells)
+        return [box_of(Point(x, y), Point(x + 1, y + 1)) for x, y in cells]
 
     def tag(self) -> str:
         return self.floor or "bare ground"

@@ -1,36 +1,60 @@
-"""A map given to a friend: one file with all that it names; and taken in from one."""
+"""Exports a map with its files as one file for a friend, and imports such a file or a map."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import tempfile
+import unicodedata
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from io import BytesIO
+from itertools import chain, count
 from pathlib import Path, PurePosixPath, PureWindowsPath
+from stat import S_ISLNK
 from struct import error as StructError
+from typing import NamedTuple
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 from zlib import error as ZlibError
 
 from engine import files
-from games.duel.maps.files import MapFiles
+from engine.rules.quoting import short
+from games.duel.maps.files import FARTHEST_UP, MapFiles
+from games.duel.maps.nodes import Node
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey
-from games.duel.workshop.document import CannotKeep, Document
+from games.duel.maps.sources import NotFound
 from games.duel.workshop.fresh import free_path
 
-LARGEST = 8 << 20
+LARGEST = 32 << 20
 """Bytes of such a file."""
-UNPACKED = 32 << 20
-"""Bytes of all that is in it."""
+UNPACKED = 64 << 20
+"""Bytes of the unpacked files that a map may need."""
 MOST = 300
-"""Files in it."""
-KINDS = (".tmx", ".tsx", ".tx", ".png", ".tiled-project", ".txt")
-"""What the files in it may be."""
+"""Files in it that a map may need."""
+MOST_ENTRIES = 5_000
+"""Files in it altogether."""
+PICTURES = (*(".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp", ".svg", ".tif", ".tiff", ".tga"),)
+"""File name endings of pictures. Those that the game does not draw are for Tiled."""
+_ROOTS = {".tmx": "map", ".tsx": "tileset", ".tx": "template"}
+"""The files of a map by the ends of their names, with the elements that they hold."""
+_PROJECT = ".tiled-project"
+KINDS = (*_ROOTS, *PICTURES, _PROJECT)
+"""File name endings of everything that a map can need."""
+_NAMED = 5
+"""Number of left-out files that are named."""
+_ENTRY = b"PK\x01\x02"
+"""First bytes of each entry in a zip's directory."""
+_ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
+_MARKUP = (b"<", b"{")
+_SPACE = b"\xef\xbb\xbf \t\r\n"
+_UTF_8, _LOCKED = 0x800, 0x1
+"""Flags of a file in a zip."""
 _WHEN = (2000, 1, 1, 0, 0, 0)
+_README_NAME = "README.txt"
 _README = """A battlefield for DUEL, a game of Fireside.
 
-In Fireside: put this file into the folder "taken" among your maps, and choose
-Import a map, in the menu of the map workshop.
+In Fireside: choose Import a map in the menu of the map workshop, and enter the path of this file.
 In Tiled: unpack this file, and open the .tmx file in it.
 """
 
@@ -39,55 +63,194 @@ class BadGift(ValueError):
     """A file can't be given or taken in; a sentence says why."""
 
 
-def give(path: Path, to: Path) -> None:
-    """Write a saved map and all that it names into one file. Raises `OSError`, and `BadGift` where
-    something that it names can't be read."""
-    folder, named = _named(path)
+class Carried(NamedTuple):
+    """A map that was exported or imported: its path, and the files that were left out."""
+
+    path: Path
+    left_out: tuple[str, ...]
+
+    @property
+    def note(self) -> str:
+        """The left-out files as a sentence, or ""."""
+        if not self.left_out:
+            return ""
+        named = ", ".join(self.left_out[:_NAMED])
+        more = len(self.left_out) - _NAMED
+        return f"These files were left out because no duel needs them: {named}" + (
+            f", and {more} more." if more > 0 else "."
+        )
+
+
+class _Needed(NamedTuple):
+    """The files of a map: the name of its own file, all contents by name, and what was left out."""
+
+    map_name: str
+    content: dict[str, bytes]
+    left_out: tuple[str, ...]
+
+
+def give(path: Path, to: Path, allowed: Sequence[Path] = ()) -> Carried:
+    """Write a saved map and its files into one new zip, numbered if the name is taken.
+
+    `allowed`: folders outside the map's own that may be read. Raises `OSError`, and `BadGift` if
+    something that the map needs cannot be read.
+    """
+    needed = _needed(path, allowed)
     packed = BytesIO()
     with ZipFile(packed, "w", ZIP_DEFLATED) as zip:
-        zip.writestr(ZipInfo("README.txt", _WHEN), _README)
-        for file in sorted(named):
-            info = ZipInfo(file.relative_to(folder).as_posix(), _WHEN)
+        zip.writestr(ZipInfo(_README_NAME, _WHEN), _README)
+        for name, content in sorted(needed.content.items()):
+            # a map names only UTF-8: whatever has another name may get a new one
+            info = ZipInfo(os.fsencode(name).decode("utf-8", "replace"), _WHEN)
             info.compress_type = ZIP_DEFLATED
-            zip.writestr(info, files.read(file))
+            zip.writestr(info, content)
+    if len(packed.getvalue()) > LARGEST:
+        raise BadGift(f"The file would be larger than {LARGEST >> 20} MiB: use smaller pictures.")
     to.parent.mkdir(parents=True, exist_ok=True)
-    files.write(to, packed.getvalue())
+    return Carried(files.create_numbered(to, packed.getvalue()), needed.left_out)
 
 
-def _named(path: Path) -> tuple[Path, set[Path]]:
-    """The folder of a map's project, and all files that the map names, itself counted."""
-    own = MapFiles(path)
-    folder = (own.project or path).parent.resolve()
-    found, waiting = {own.project.resolve()} if own.project else set(), [path.resolve()]
+def take(gift: Path, folder: Path) -> Carried:
+    """Import a map into a new folder among the user's maps: a gift, or a .tmx with its files.
+
+    A failed import leaves nothing behind. Raises `OSError` and `BadGift`.
+    """
+    content = files.read(gift, LARGEST)
+    if content.startswith(_ZIPS):
+        needed = _from_zip(gift, content)
+    elif gift.suffix.lower() == ".tmx" or content.lstrip(_SPACE).startswith(_MARKUP):
+        needed = _needed(gift)
+    else:
+        raise BadGift(f"{gift.name} can't be unpacked: it is neither a .zip nor a .tmx file.")
+    folder.mkdir(parents=True, exist_ok=True)
+    home = Path(tempfile.mkdtemp(prefix=".taken-", dir=folder))
+    try:
+        for name, each in needed.content.items():
+            file = home / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            files.create(file, each)
+        try:
+            survey(home / needed.map_name)
+        except MapError as error:
+            raise BadGift(f"The map in {gift.name} can't be read: {error.problem.words}.") from None
+        first = free_path(folder, PurePosixPath(needed.map_name).stem).with_suffix("")
+        numbers = (first.with_name(f"{first.name}-{number}") for number in count(2))
+        to = next(each for each in chain([first], numbers) if not os.path.lexists(each))
+        os.replace(home, to)
+        to.chmod(folder.stat().st_mode & 0o777)
+        return Carried(to / needed.map_name, needed.left_out)
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+# What a map needs.
+
+
+def _needed(path: Path, allowed: Sequence[Path] = (), within: Path | None = None) -> _Needed:
+    """Return what a map needs of the folder of its project, or of the one within which it lies, and
+    of those that are allowed. Raises `OSError` and `BadGift`."""
+    path = Path(os.path.abspath(path))
+    own = MapFiles(path, allowed, within)
+    content: dict[Path, bytes] = {}
+    left_out: list[str] = []
+    waiting = [_Source(each, each) for each in (path, own.project) if each]
     while waiting:
-        file = waiting.pop()
-        if file in found:
-            continue
-        if not file.is_relative_to(folder):
-            raise BadGift(f"{file.name} lies outside the folder of the map.")
-        found.add(file)
-        if file.suffix.lower() == ".png":
+        file, place = waiting.pop()
+        if place in content:
             continue
         try:
-            root = Document(files.read(file)).root
-        except (OSError, CannotKeep) as error:
-            raise BadGift(f"{file.name}, which the map names, can't be read: {error}.") from error
-        for tag, key in (("tileset", "source"), ("object", "template"), ("image", "source")):
-            for element in root.all(tag):
-                if source := element.attributes.get(key):
-                    named = Path(os.path.normpath(file.parent / source)).resolve()
-                    if named.exists() or tag != "image":  # a picture is for Tiled's eyes alone
-                        waiting.append(named)
-    return folder, found
+            content[place] = files.read(file)
+        except OSError as error:
+            if file.suffix.lower() not in PICTURES:
+                raise
+            left_out.append(f"{place.name} ({error.strerror})")
+            continue
+        if tag := _ROOTS.get(file.suffix.lower()):
+            try:
+                root = Node(file, own.root(file, tag, content[place]))
+                waiting += [*_named(own, root, place), *_pictures(own, root, place, left_out)]
+            except MapError as error:
+                words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
+                raise BadGift(f"{file.name}: {words}.") from error
+        if sum(map(len, content.values())) > UNPACKED:
+            raise BadGift(f"What the map names is larger than {UNPACKED >> 20} MiB together.")
+    return _together(path, content, tuple(dict.fromkeys(left_out)))
 
 
-def take(gift: Path, folder: Path) -> Path:
-    """Unpack a map that was given into a folder of its own in that of one's maps; the map's file.
-    Nothing stays behind where it can't be played. Raises `OSError` and `BadGift`."""
-    content = files.read(gift, LARGEST)
+class _Source(NamedTuple):
+    """A file that a map names, and where it lies for who follows the map's words: a file that has
+    moved lies elsewhere."""
+
+    file: Path
+    place: Path
+
+
+def _named(own: MapFiles, root: Node, place: Path) -> Iterator[_Source]:
+    """Yield the tilesets and templates that a file of a map names, which lies at this place. Raises
+    `UnreadableMap` and `BadGift`."""
+    for tag, key in (("tileset", "source"), ("object", "template")):
+        for each in root.element.iter(tag):
+            if source := each.get(key):
+                file = own.beside(root.file, "", source)
+                try:
+                    yield _Source(file, _place(place, source))
+                except NotFound as error:
+                    words = f"{place.name}: '{short(source)}' {error.words}: save it in Tiled."
+                    raise BadGift(words) from error
+
+
+def _pictures(own: MapFiles, root: Node, place: Path, left_out: list[str]) -> Iterator[_Source]:
+    """Yield the pictures that a file of a map names and that exist; note the others.
+
+    A map may name any file as its picture: nothing but pictures is ever given away.
+    """
+    for image in root.element.iter("image"):
+        source = image.get("source")
+        if not source:
+            continue
+        try:
+            file = own.sought(root.file, source)
+            if file.suffix.lower() not in PICTURES:
+                raise NotFound("is no picture")
+            found = _Source(file, _place(place, source))
+        except NotFound as error:
+            left_out.append(f"{short(source)} ({error.words})")
+        else:
+            yield found
+
+
+def _place(file: Path, source: str) -> Path:
+    """Return where a file lies for who follows the words of another one. Raises `NotFound`."""
+    plain = source.replace("\\", "/")
+    if PurePosixPath(plain).anchor or PureWindowsPath(plain).anchor:
+        raise NotFound("is named by its whole path")
+    return Path(os.path.normpath(file.parent / plain))
+
+
+def _together(path: Path, content: dict[Path, bytes], left_out: tuple[str, ...]) -> _Needed:
+    """Return the same by names from the folder in which all of it lies. Where the map itself lies
+    in a folder then, a project of Tiled says that it may name what lies beside that. Raises
+    `BadGift`."""
+    top = os.path.commonpath([place.parent for place in content])
+    inside = {place.relative_to(top).as_posix(): each for place, each in content.items()}
+    name = path.relative_to(top)
+    if len(name.parts) - 1 > FARTHEST_UP:
+        raise BadGift(f"{name.name} lies too far from what it names: lay both into one folder.")
+    if len(name.parts) > 1 and not any(each.endswith(_PROJECT) for each in inside):
+        inside[f"{name.stem}{_PROJECT}"] = b"{}\n"
+    return _Needed(name.as_posix(), inside, left_out)
+
+
+# What is in a zip.
+
+
+def _from_zip(gift: Path, content: bytes) -> _Needed:
+    """Return what the one map in a zip needs. Raises `OSError` and `BadGift`."""
     try:
+        if content.count(_ENTRY) > MOST_ENTRIES:
+            raise BadGift(f"It holds more than {MOST_ENTRIES} files.")
         with ZipFile(BytesIO(content)) as zip:
-            members = _checked(zip)
+            members, left_out = _checked(zip)
             unpacked = {name: _unpacked(zip, info) for name, info in members.items()}
     except BadGift:
         raise
@@ -100,30 +263,25 @@ def take(gift: Path, folder: Path) -> Path:
         RuntimeError,
         ValueError,
     ) as error:
-        raise BadGift(f"{gift.name} is no map that was given: it can't be unpacked.") from error
+        raise BadGift(f"{gift.name} is damaged: it can't be unpacked.") from error
     maps = [name for name in unpacked if name.lower().endswith(".tmx")]
-    if len(maps) != 1:
-        raise BadGift(f"{gift.name} holds {len(maps) or 'no'} maps; it must be one.")
-    folder.mkdir(parents=True, exist_ok=True)
-    home = Path(tempfile.mkdtemp(prefix=".taken-", dir=folder))
-    try:
+    if len(maps) > 1:
+        raise BadGift(
+            f"{gift.name} holds {len(maps)} maps, and it must be one: unpack it, and import one of"
+            " its .tmx files."
+        )
+    if not maps:
+        raise BadGift(f"{gift.name} holds no maps: no file in it ends with .tmx.")
+    with tempfile.TemporaryDirectory(prefix="fireside-") as there:
+        home = Path(there).resolve()
         for name, each in unpacked.items():
             file = home / name
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(each)
-        try:
-            survey(home / maps[0])
-        except MapError as error:
-            raise BadGift(f"The map in {gift.name} can't be read: {error.problem.words}.") from None
-        to = free_path(folder, PurePosixPath(maps[0]).stem).with_suffix("")
-        number = 2
-        while os.path.lexists(to):
-            to, number = to.with_name(f"{to.name}-{number}"), number + 1
-        os.replace(home, to)
-        to.chmod(0o755)
-        return to / maps[0]
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
+            files.create(file, each)
+        needed = _needed(home / maps[0], [home], home)
+    kept = {*needed.content.values()}
+    left_out += [name for name, each in unpacked.items() if each not in kept]
+    return needed._replace(left_out=(*needed.left_out, *left_out))
 
 
 def _unpacked(zip: ZipFile, info: ZipInfo) -> bytes:
@@ -132,30 +290,59 @@ def _unpacked(zip: ZipFile, info: ZipInfo) -> bytes:
         return file.read(info.file_size + 1)
 
 
-def _checked(zip: ZipFile) -> dict[str, ZipInfo]:
-    """The files in it by their names, which lead nowhere else, are few and not too large."""
+def _checked(zip: ZipFile) -> tuple[dict[str, ZipInfo], list[str]]:
+    """Return the files in it that a map may need, by their names, and the names of all others.
+    Those are never unpacked. Raises `BadGift`."""
     found: dict[str, ZipInfo] = {}
-    infos = [info for info in zip.infolist() if not info.is_dir()]
-    if len(infos) > MOST:
-        raise BadGift(f"It holds {len(infos)} files, and {MOST} are the most.")
-    if sum(info.file_size for info in infos) > UNPACKED:
-        raise BadGift(f"It holds more than {UNPACKED >> 20} MiB.")
-    for info in infos:
-        name = info.filename
-        path = PurePosixPath(name)
-        wrong = (
-            path.is_absolute()
-            or PureWindowsPath(name).anchor
-            or ".." in path.parts
-            or "\\" in name
-            or not name.isprintable()
-            or (info.external_attr >> 16) & 0o170000 == 0o120000
-        )
-        if wrong or path.suffix.lower() not in KINDS or any(p[:1] == "." for p in path.parts):
-            raise BadGift(f"It holds a file that no map needs: {name[:60]!r}.")
+    left_out: list[str] = []
+    folded: dict[str, ZipInfo] = {}
+    for info in zip.infolist():
+        name = _name(info)
+        if name.endswith("/"):
+            continue
+        if _leads_out(name):
+            raise BadGift(f"It holds a file that would lie outside its folder: {name[:60]!r}.")
+        if not _may_be_needed(name, info):
+            left_out += [] if name == _README_NAME else [short(name)]
+            continue
+        if info.flag_bits & _LOCKED:
+            raise BadGift("It is locked with a password: pack it anew without one.")
         if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             raise BadGift(f"It holds {name[:60]!r} in a way that is not unpacked here.")
-        if name.casefold() in (each.casefold() for each in found):
-            raise BadGift(f"It holds {name[:60]!r} twice.")
-        found[name] = info
-    return found
+        other = folded.setdefault(name.casefold(), info)
+        if other is info:
+            found[name] = info
+        elif (other.CRC, other.file_size) != (info.CRC, info.file_size):
+            raise BadGift(f"It holds {name[:60]!r} twice, and not the same.")
+    if len(found) > MOST:
+        raise BadGift(f"It holds {len(found)} files, and {MOST} are the most.")
+    if sum(info.file_size for info in found.values()) > UNPACKED:
+        raise BadGift(f"It holds more than {UNPACKED >> 20} MiB.")
+    return found, left_out
+
+
+def _name(info: ZipInfo) -> str:
+    """Return the name of a file in a zip with / between folders. Finder writes UTF-8 without saying
+    so, and old programs of Windows write \\ between folders."""
+    name = info.filename
+    if not info.flag_bits & _UTF_8:
+        with suppress(UnicodeError):
+            name = name.encode("cp437").decode("utf-8")
+    return unicodedata.normalize("NFC", name.replace("\\", "/"))
+
+
+def _leads_out(name: str) -> bool:
+    """Return whether a file of this name would lie outside the folder into which it is unpacked."""
+    return bool(
+        PurePosixPath(name).anchor
+        or PureWindowsPath(name).anchor
+        or ".." in PurePosixPath(name).parts
+    )
+
+
+def _may_be_needed(name: str, info: ZipInfo) -> bool:
+    """Return True if a map can need a file; links, hidden files and system files are not needed."""
+    path = PurePosixPath(name)
+    hidden = any(part.startswith((".", "__MACOSX")) for part in path.parts)
+    ends = path.suffix.lower() in KINDS
+    return ends and not hidden and name.isprintable() and not S_ISLNK(info.external_attr >> 16)

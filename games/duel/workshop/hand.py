@@ -39,18 +39,18 @@ KNOB = 4
 class Tool(Enum):
     """What the hand holds: its name, the key that takes it, and what it does."""
 
-    SELECT = "Select", "s", "Click chooses, a drag moves or draws a box."
-    MOVE = "Move", "", "Click picks a piece up, click again puts it down."
-    TURN = "Turn", "", "Click takes hold of a piece, click again lets it go as it stands."
-    CORNERS = "Corners", "o", "A drag moves a corner; double click on an edge adds one."
-    RECTANGLE = "Rectangle", "r", "A drag, or two clicks, draws a box."
-    ELLIPSE = "Ellipse", "c", "A drag, or two clicks, draws an ellipse."
-    POLYGON = "Polygon", "p", "Each click is a corner; Enter or a click on the first one ends it."
-    START = "Start", "n", "Click lays the start of the next seat."
-    BRUSH = "Brush", "b", "A drag lays the floor that is chosen in the palette."
-    FILL = "Fill", "f", "Click lays that floor as far as the same floor reaches."
-    BARE = "Bare ground", "d", "A drag takes the floor away."
-    STAMP = "Place", "", "Click lays the piece that is chosen in the palette."
+    SELECT = "Select", "s", "Click to select; drag to move, or to draw a box."
+    MOVE = "Move", "", "Click to pick a piece up; click again to put it down."
+    TURN = "Turn", "", "Click a piece and move to turn it; click again to finish."
+    CORNERS = "Corners", "o", "Drag a corner to move it; double-click an edge to add one."
+    RECTANGLE = "Rectangle", "r", "Drag, or click twice, to draw a box."
+    ELLIPSE = "Ellipse", "c", "Drag, or click twice, to draw an ellipse."
+    POLYGON = "Polygon", "p", "Click for each corner; Enter or a click on the first one ends it."
+    START = "Start", "n", "Click to place the start of the next seat."
+    BRUSH = "Brush", "b", "Drag to paint the floor selected in the palette."
+    FILL = "Fill", "f", "Click to fill all adjoining cells of one floor."
+    BARE = "Bare ground", "d", "Drag to remove the floor."
+    STAMP = "Place", "", "Click to place the piece selected in the palette."
 
     def __init__(self, title: str, key: str, does: str) -> None:
         self.title, self.key, self.does = title, key, does
@@ -79,9 +79,18 @@ class Hand:
         self._clicked: Point | None = None
 
     def take(self, tool: Tool) -> None:
-        """Take another tool; what it was doing is nothing."""
+        """Take another tool; what it was doing is nothing. A map that can only be looked at leaves
+        the plain one."""
         self.cancel()
-        self.tool, self.bench.said = tool, ""
+        self.bench.said = self.bench.read_only if tool is not Tool.SELECT else ""
+        self.tool = Tool.SELECT if self.bench.said else tool
+
+    def take_over(self, other: Hand) -> None:
+        """Hold what another hand holds."""
+        self.floor = other.floor
+        self.stamp = other.stamp
+        self.at = other.at
+        self.take(other.tool)
 
     def cancel(self) -> bool:
         """Let go without doing it, or forget the polygon; whether there was anything."""
@@ -140,7 +149,7 @@ class Hand:
         """Where the chosen piece is taken hold of, by the share of its sides; None is the knob by
         which it is turned."""
         things = self.bench.things
-        if not things or self.tool is not Tool.SELECT or self.gesture:
+        if not things or self.tool is not Tool.SELECT or self.gesture or self.bench.read_only:
             return {}
         if all(each.is_start for each in things):
             return {}
@@ -210,7 +219,7 @@ class Hand:
         match self.tool:
             case Tool.TURN if stack:
                 self.gesture = Turning(bench, bench.chosen, held)
-            case Tool.SELECT | Tool.MOVE if stack and not held.shift:
+            case Tool.SELECT | Tool.MOVE if stack and not held.shift and not bench.read_only:
                 self.gesture = Moving(bench, bench.chosen, stack[0], held)
             case Tool.SELECT:
                 self.gesture = Boxing(bench, held)
@@ -259,17 +268,15 @@ class Hand:
             if len(self.corners) < MOST_CORNERS:
                 self.corners.append(at)
             else:
-                self.bench.said = f"A polygon has {MOST_CORNERS} corners at most: Enter ends it."
+                self.bench.said = f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
 
     def close(self) -> bool:
         """End the polygon that is being drawn; whether it could be."""
         if len(self.corners) < 3:
-            self.bench.said = "A polygon needs three corners at least."
+            self.bench.said = "A polygon needs at least three corners."
             return False
         if crosses(self.corners):
-            self.bench.said = (
-                "The edges of the polygon cross: Backspace takes the last corner back."
-            )
+            self.bench.said = "The edges of the polygon cross: Backspace removes the last corner."
             return False
         corners, self.corners = self.corners, []
         return self.bench.lay_polygon(corners)
@@ -290,7 +297,7 @@ class Hand:
         if not corners:
             return False
         if len(corners) >= MOST_CORNERS:
-            bench.said = f"A polygon has {MOST_CORNERS} corners at most."
+            bench.said = f"A polygon has at most {MOST_CORNERS} corners."
             return False
         far, place = min(
             (_far(held.at, corner, corners[(at + 1) % len(corners)]), at + 1)
@@ -310,7 +317,7 @@ class Hand:
         if self.corner >= len(corners):
             return False
         if len(corners) <= 3:
-            bench.said = "A polygon keeps three corners at least."
+            bench.said = "A polygon needs at least three corners."
             return False
         del corners[self.corner]
         self.corner = None

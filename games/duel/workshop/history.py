@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from games.duel.maps.problems import UnreadableMap
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing
 
@@ -30,8 +31,24 @@ def carried_out(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
     """A drawing after edits, one after the other."""
     for edit in edits:
         if patches := edit(drawing):
-            drawing = Drawing(drawing.path, drawing.document.patched(patches)[0])
+            drawing = drawing.with_document(drawing.document.patched(patches)[0])
     return drawing
+
+
+def kept_whole(drawing: Drawing, edits: Iterable[Edit]) -> Drawing:
+    """Return a drawing after edits. Raise `UnreadableMap` if it lacks a tileset or template then
+    that it has now, and what an edit raises."""
+    after = carried_out(drawing, edits)
+    _check(drawing, after)
+    return after
+
+
+def _check(before: Drawing, after: Drawing) -> None:
+    """Raise `UnreadableMap` where a drawing lacks a tileset or template that it had before."""
+    known = before.tiled.missing
+    for problem in after.tiled.problems:
+        if problem.missing in after.tiled.missing and problem.missing not in known:
+            raise UnreadableMap(problem)
 
 
 class History:
@@ -71,20 +88,22 @@ class History:
         """No step of the drawing is in the file."""
         self._is_lost = True
 
-    def do(self, name: str, *edits: Edit, joined: bool = False) -> None:
+    def do(self, name: str, *edits: Edit, joined: bool = False, whole: bool = True) -> None:
         """Change the drawing by edits, one after the other; where none changes anything, nothing is
         done. `joined`: it belongs to the step before, if that has this name and is not what was
         saved. Raises `UnreadableMap` where the map could not be read any more, and changes nothing
-        then."""
+        then; `whole`: also where it would lack a tileset or template that it has now."""
         drawing, step = self.drawing, Step(name)
         for edit in edits:
             if patches := edit(drawing):
                 document, back = drawing.document.patched(patches)
-                drawing = Drawing(drawing.path, document)
+                drawing = drawing.with_document(document)
                 step.edits.append(patches)
                 step.back.insert(0, back)
         if drawing.document.content == self.drawing.document.content:
             return
+        if whole:
+            _check(self.drawing, drawing)
         self.drawing = drawing
         if self._saved in self._undone:
             self._is_lost = True
@@ -114,6 +133,6 @@ class History:
         document = self.drawing.document
         for patches in step.back if back else step.edits:
             document, _ = document.patched(patches)
-        self.drawing = Drawing(self.drawing.path, document)
+        self.drawing = self.drawing.with_document(document)
         to.append(step)
         return step.name

@@ -8,7 +8,9 @@ from math import cos, pi, sin
 from shapely.geometry import Point as ShapelyPoint
 
 from games.duel.geometry.points import BASE, ENGAGED, Point
+from games.duel.geometry.terrain import Bounds
 from games.duel.maps.objects import START
+from games.duel.maps.pieces import around
 from games.duel.maps.problems import Problem, Remedy
 from games.duel.maps.starts import MOST
 from games.duel.workshop.document import Element, Patch
@@ -45,20 +47,28 @@ def mended(problem: Problem) -> tuple[str, list[Edit]] | None:
             case "place" if thing and thing.found.at and (to := _free_place(drawing, thing)):
                 at = thing.found.at
                 return drawing.moved([thing], to.x - at.x, to.y - at.y)
+            case "table" if thing and (pieces := drawing.pieces(thing)):
+                return drawing.moved([thing], *_onto_table(around(pieces), drawing))
         return []
 
+    edits: list[Edit] = [edit]
+    if remedy == Remedy("class", START):
+        seat = problem._replace(remedy=Remedy("seat"))
+        edits += (mended(seat) or ("", []))[1]
+    return _name(remedy), edits
+
+
+def _name(remedy: Remedy) -> str:
+    """Return the name of the step that puts a problem right."""
     names = {
         "class": f"Give it the class {remedy.name}",
         "value": f"Set {remedy.name} to {remedy.value}",
         "rename": f"Call {remedy.old} {remedy.name}",
         "seat": "Give the start a seat of its own",
         "place": "Move the start where it can stand",
+        "table": "Move the piece onto the table",
     }
-    edits: list[Edit] = [edit]
-    if remedy == Remedy("class", START):
-        seat = problem._replace(remedy=Remedy("seat"))
-        edits += (mended(seat) or ("", []))[1]
-    return names[remedy.what], edits
+    return names[remedy.what]
 
 
 def _element(drawing: Drawing, problem: Problem) -> Element:
@@ -74,6 +84,13 @@ def _thing(drawing: Drawing, problem: Problem) -> Thing | None:
         elif each.is_start and problem.at and (at := each.found.at) and at.far(problem.at) < 0.01:
             return each
     return None
+
+
+def _onto_table(box: Bounds, drawing: Drawing) -> tuple[float, float]:
+    """Return by how many inches right and down a box is to be moved to lie on the table."""
+    wide, tall = drawing.battlefield.table
+    left, top, right, low = box
+    return max(-left, 0.0) - max(right - wide, 0.0), max(-top, 0.0) - max(low - tall, 0.0)
 
 
 def _free_seat(drawing: Drawing, mine: Thing) -> int:

@@ -33,7 +33,7 @@ def _saying(drawing: Drawing, key: str, value: str) -> list[Patch]:
             return []
         return document.without(own if len(group.children) > 1 else group)
     if own:
-        return document.with_attributes(own, type=None, value=value)
+        return document.with_value(own, value, type=None)
     line = f'<property name="{key}" value={quoteattr(value)}/>'
     if group:
         return document.with_child(group, [line])

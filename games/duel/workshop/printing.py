@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from math import ceil, floor
+from math import ceil, floor, prod, sqrt
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engine.app import fonts
 from engine.app.inputs import Position
 from engine.app.map.transform import Inches, Transform
 from engine.app.theme import Typeface
+from engine.rules.english import in_figures
 from games.duel.field.maps import draw_battlefield, draw_part
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop.sheets import MARGIN, OVERLAP, Paper, Part, Plan, Sheet, planned
@@ -22,7 +25,12 @@ if TYPE_CHECKING:  # no start waits for what only printing needs
     from fpdf import FPDF
 
 DOTS = 150
-"""Pixels an inch of paper, where nothing else is said."""
+"""Default pixels per inch of paper,"""
+MOST_DOTS = 100_000_000
+"""and fewer of a table that would have more pixels than these: some hundred sheets would be as many
+megabytes."""
+QUICK = 3
+"""Compression level of pictures: the next level takes twice as long and saves a seventh."""
 POINTS = 72
 """Points to an inch, in which letters are measured."""
 
@@ -43,16 +51,27 @@ _NEVER = datetime(2000, 1, 1, tzinfo=UTC)
 """A PDF is said to be made then, so that the same battlefield gives the same file."""
 
 
-def printed(battlefield: Battlefield, paper: Paper = "a4", dots_per_inch: int = DOTS) -> bytes:
-    """A battlefield as a PDF: a page with an overview and rulers, then a page for each sheet.
+def printed(
+    battlefield: Battlefield,
+    paper: Paper = "a4",
+    dots_per_inch: int = 0,
+    on_page: Callable[[int, int], None] = lambda made, of: None,
+) -> bytes:
+    """Return a battlefield as a PDF: a page with an overview and rulers, then one for each sheet.
 
-    No more than a page of it is drawn at a time.
+    No more than a page of it is drawn at a time. Without `dots_per_inch` the pages are as fine as
+    print is read, or as a large table allows. `on_page` is told how many pages are made, and of how
+    many; what it raises ends the printing.
     """
     plan = planned(battlefield.table, paper)
     document = _Document(battlefield, plan)
+    pages = 1 + len(plan.sheets)
     document.overview({"a4": "A4", "letter": "Letter"}[paper])
-    for sheet in plan.sheets:
-        document.sheet(sheet, dots_per_inch)
+    on_page(1, pages)
+    dots = dots_per_inch or min(DOTS, floor(sqrt(MOST_DOTS / prod(battlefield.table))))
+    for made, sheet in enumerate(plan.sheets, 2):
+        document.sheet(sheet, dots)
+        on_page(made, pages)
     return bytes(document.pdf.output())
 
 
@@ -79,8 +98,9 @@ def drawn(battlefield: Battlefield, part: Part, dots: int) -> tuple[Surface, Par
     left, top = floor(part.left * dots), floor(part.top * dots)
     right, low = min(ceil(part.right * dots), wide), min(ceil(part.low * dots), tall)
     surface = Surface((right - left, low - top), 0, 32)
-    seen = _Seen(surface.get_rect(), battlefield.table, dots=dots, corner=(left, top))
-    draw_part(surface, seen, battlefield)
+    # As wide as the table: what the sheets of two rows both show is drawn once, and kept.
+    row = Rect(0, 0, wide, low - top)
+    draw_part(surface, _Seen(row, battlefield.table, dots=dots, corner=(left, top)), battlefield)
     return surface, Part(left / dots, top / dots, right / dots, low / dots)
 
 
@@ -118,7 +138,7 @@ class _Document:
         wide, tall = (f"{side:g}" for side in plan.table)
         count = len(plan.sheets)
         lines = [
-            f"{wide} × {tall} inches, on {count} sheet{'s' if count > 1 else ''} of {paper}.",
+            f"{wide} × {tall} inches, on {in_figures(count, 'sheet')} of {paper}.",
             "Print at 100 % (“actual size”), not fitted to the page:",
             "then the rulers below are six inches and ten centimetres long.",
         ]
@@ -229,10 +249,26 @@ class _Document:
     # Strokes, words and pictures.
 
     def _picture(self, picture: Surface, at: Inches, size: Inches) -> None:
-        from PIL import Image
+        """Lay a picture on the page. It is compressed here: fpdf would look at each of its pixels
+        six times."""
+        from fpdf.image_datastructures import RasterImageInfo
 
-        shown = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
-        self.pdf.image(shown, *at, *size)
+        images = self.pdf.image_cache.images
+        wide, tall = picture.get_size()
+        number = len(images) + 1
+        images[f"picture {number}"] = RasterImageInfo(
+            i=number,
+            data=zlib.compress(pygame.image.tobytes(picture, "RGB"), QUICK),
+            w=wide,
+            h=tall,
+            cs="DeviceRGB",
+            bpc=8,
+            f="FlateDecode",
+            dp="/Colors 3",
+            iccp_i=None,
+            usages=0,
+        )
+        self.pdf.image(f"picture {number}", *at, *size)
 
     def _line(self, start: Inches, end: Inches, ink: int, points: float) -> None:
         self.pdf.set_draw_color(ink)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import time
 from typing import NamedTuple
+from urllib.parse import quote, unquote_to_bytes
 
 import msgspec
 from filelock import FileLock, Timeout
@@ -24,7 +26,7 @@ class _Head(msgspec.Struct, forbid_unknown_fields=True):
     """The first line of such a file."""
 
     path: str
-    """Where the map lies, or is to lie."""
+    """Where the map lies, or is to lie, with its bytes that are not plain as in a URL."""
     name: str
     when: float
     """Seconds since 1970."""
@@ -57,7 +59,8 @@ class Keeper:
     def claim(self, path: Path) -> bool:
         """Say that this program works on a map; False where another one does. Where that can't be
         told, nobody does."""
-        mine = FileLock(self._folder / f"{digest(str(path).encode())[:16]}.lock", timeout=0)
+        name = digest(os.fsencode(os.path.realpath(path)))[:16]
+        mine = FileLock(self._folder / f"{name}.lock", timeout=0)
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             mine.acquire()
@@ -79,8 +82,8 @@ class Keeper:
     def keep(self, path: Path, name: str, content: bytes, saved: bytes | None) -> None:
         """Write a drawing down. Raises `OSError`."""
         file = self._own()
-        head = _Head(str(path), name, time(), digest(saved))
-        files.write(file, msgspec.json.encode(head) + b"\n" + content)
+        head = _Head(quote(os.fsencode(path)), name, time(), digest(saved))
+        files.write(file, msgspec.json.encode(head) + b"\n" + content, like=path)
 
     def _own(self) -> Path:
         """The file of this program, held by its lock."""
@@ -132,7 +135,8 @@ def left(home: Path) -> Iterator[Unsaved]:
             head = msgspec.json.decode(line, type=_Head)
         except (Timeout, OSError, *UNREADABLE):
             continue
-        found.append(Unsaved(file, Path(head.path), head.name, head.when, content, head.saved))
+        path = Path(os.fsdecode(unquote_to_bytes(head.path)))
+        found.append(Unsaved(file, path, head.name, head.when, content, head.saved))
     yield from sorted(found, key=lambda each: -each.when)
 
 

@@ -7,7 +7,6 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine import files
-from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.files import LARGEST
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey_of
@@ -32,27 +31,35 @@ def is_changed(path: Path, known: bytes | None) -> bool:
         return known is None and path.exists()
 
 
-def save(drawing: Drawing, path: Path, known: bytes | None) -> bytes:
+def save(drawing: Drawing, path: Path, known: bytes | None, force: bool = False) -> bytes:
     """Write a drawing to a file, and keep what was there; what it holds then. known: what the file
-    held when it was read or saved last, None where there was none.
+    held when it was read or saved last, None where there was none. force: also where the file is
+    write-protected.
 
-    Raises `OSError`, and then the file is as it was; `ChangedByOthers` where it holds something
-    else than is known.
+    Raises `OSError`, and then the file is as it was, such as `files.WriteProtected`;
+    `ChangedByOthers` where it holds something else than is known.
     """
     if is_changed(path, known):
         raise ChangedByOthers
-    content, wanted = drawing.document.content, drawing.battlefield
+    if not force:
+        files.check_writable(path)
+    content = drawing.document.content
     if known is not None and known != content:
         _keep(path, known)
-    files.replace(path, content, lambda found: found == content and _is(path, found, wanted))
+    files.replace(
+        path, content, lambda found: found == content and _is(path, found, drawing), force=force
+    )
     return content
 
 
-def _is(path: Path, content: bytes, wanted: Battlefield) -> bool:
-    """Whether a map with this content, where it is to lie, is this battlefield: what it names may
-    not be there."""
+def _is(path: Path, content: bytes, drawing: Drawing) -> bool:
+    """Return True if this content, at its future place, gives the drawn map.
+
+    Files that it names may be missing.
+    """
     try:
-        return survey_of(path, read_tiled(path, content)).battlefield == wanted
+        tiled = read_tiled(path, content, drawing.allowed)
+        return survey_of(path, tiled).battlefield == drawing.battlefield
     except MapError:
         return False
 
@@ -64,11 +71,12 @@ def earlier(path: Path) -> list[Path]:
 
 
 def _keep(path: Path, content: bytes) -> None:
-    """Lay this content aside as the newest of what was saved before. Raises `OSError`."""
+    """Lay this content aside as the newest of what was saved before, for the eyes of those who may
+    read the map. Raises `OSError`."""
     folder = path.parent / EARLIER
     folder.mkdir(exist_ok=True)
     places = [folder / f"{path.stem}.{at}{path.suffix}" for at in range(1, KEPT + 1)]
     for older, newer in zip(places[:0:-1], places[-2::-1], strict=True):
         with suppress(FileNotFoundError):
             newer.replace(older)
-    files.write(places[0], content)
+    files.write(places[0], content, like=path)

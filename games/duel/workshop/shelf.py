@@ -24,7 +24,7 @@ def duplicate(path: Path) -> Path:
     drawing = Drawing(path, Document(content))
     name = f"{drawing.battlefield.name} copy"
     to = free_path(path.parent, name)
-    files.create(to, drawing.document.patched(named(drawing, name))[0].content)
+    files.create(to, drawing.document.patched(named(drawing, name))[0].content, like=path)
     return to
 
 
@@ -33,8 +33,8 @@ def rename(path: Path, name: str) -> Path:
     `duplicate`."""
     drawing = Drawing(path, Document(files.read(path, LARGEST)))
     to = free_path(path.parent, name)
-    files.create(to, drawing.document.patched(named(drawing, name))[0].content)
-    path.unlink()
+    files.write(path, drawing.document.patched(named(drawing, name))[0].content)
+    files.move(path, to)
     return to
 
 
@@ -43,9 +43,9 @@ def delete(path: Path) -> Path:
     folder = path.parent / DELETED
     folder.mkdir(exist_ok=True)
     to = free_path(folder, path.stem)
-    os.replace(path, to)
-    os.utime(to)
-    old = sorted(folder.glob("*.tmx"), key=lambda each: each.stat().st_mtime)[:-KEPT]
+    files.move(path, to)
+    os.utime(to, follow_symlinks=os.utime not in os.supports_follow_symlinks)
+    old = sorted(folder.glob("*.tmx"), key=lambda each: each.lstat().st_mtime)[:-KEPT]
     for each in old:
         each.unlink()
     return to
@@ -54,5 +54,5 @@ def delete(path: Path) -> Path:
 def restore(deleted: Path) -> Path:
     """A deleted map back in its folder; where it lies then. Raises `OSError`."""
     to = free_path(deleted.parent.parent, deleted.stem)
-    os.replace(deleted, to)
+    files.move(deleted, to)
     return to

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import quoteattr
 
 from games.duel.geometry.terrain import Piece
+from games.duel.maps.files import MapFiles
 from games.duel.maps.problems import MapError
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
@@ -30,17 +32,19 @@ class Stencil(NamedTuple):
     piece: Piece
 
 
-def stencils(path: Path) -> tuple[Stencil, ...]:
+def stencils(path: Path, allowed: Sequence[Path] = ()) -> tuple[Stencil, ...]:
     """The pieces that a map which lies there, or is to lie there, can use, by their names; those
-    that can't be read, and starts, are left out."""
-    folder = _templates(path.parent)
+    that can't be read, and starts, are left out. allowed: the folders outside the map's own that
+    may be read."""
+    folder = _templates(path, allowed)
     if folder is None:
         return ()
     found = []
     for file in sorted(folder.rglob("*.tx")):
         source = os.path.relpath(file, path.parent).replace(os.sep, "/")
         try:
-            drawing = Drawing(path, Document(_SHEET.format(quoteattr(source)).encode()))
+            sheet = Document(_SHEET.format(quoteattr(source)).encode())
+            drawing = Drawing(path, sheet, allowed)
         except (MapError, CannotKeep, OSError):
             continue
         pieces = [piece for thing in drawing.things for piece in drawing.pieces(thing)]
@@ -49,8 +53,10 @@ def stencils(path: Path) -> tuple[Stencil, ...]:
     return tuple(found)
 
 
-def _templates(folder: Path) -> Path | None:
-    for above in [folder, *folder.parents][: ABOVE + 1]:
-        if (above / TEMPLATES).is_dir():
-            return above / TEMPLATES
-    return None
+def _templates(path: Path, allowed: Sequence[Path]) -> Path | None:
+    """Return the nearest folder with templates among those that may be read for a map."""
+    path = Path(os.path.abspath(path))
+    roots = [(MapFiles(path).project or path).parent, *allowed]
+    folders = (above / TEMPLATES for above in [*path.parents][: ABOVE + 1])
+    readable = (each for each in folders if any(map(each.is_relative_to, roots)))
+    return next(filter(Path.is_dir, readable), None)

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from itertools import product
-from math import floor, sqrt
+from math import sqrt
 from typing import NamedTuple
 
 from shapely.affinity import affine_transform
 from shapely.geometry.base import BaseGeometry
 
 from games.duel.geometry.points import Point
-from games.duel.workshop.adding import Placing, images
+from games.duel.geometry.terrain import Bounds
+from games.duel.workshop.adding import Placing, free_seats, images
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
-from games.duel.workshop.floors import floor_at
+from games.duel.workshop.floors import Cell, floor_at
 from games.duel.workshop.history import Edit
 
 NEAR = 0.02
 """Inches by which a partner may lie elsewhere and still be one."""
+PATCH = 2.1
+"""Inches between the opposite sides of a hexagon of floor: the smallest one, to a tenth, whose
+squares hang together by their sides, in each hexagon and from each to the next."""
 
 
 class Image(NamedTuple):
@@ -37,6 +42,16 @@ class Image(NamedTuple):
         x = middle.x - self.a * middle.x - self.b * middle.y
         y = middle.y - self.d * middle.x - self.e * middle.y
         return affine_transform(shape, [self.a, self.b, self.d, self.e, x, y])
+
+    def at(self, point: Point) -> Point:
+        """Return the image of a point, both measured from the middle."""
+        x, y = point
+        return Point(self.a * x + self.b * y, self.d * x + self.e * y)
+
+    @property
+    def keeps_squares(self) -> bool:
+        """Whether square inches come to lie on square inches."""
+        return self.a % 1 == self.b % 1 == 0
 
 
 def _turn(degrees: float) -> Callable[[Drawing, Thing, Point], list[Patch]]:
@@ -79,16 +94,7 @@ def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
 
 def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """The things that lie across the middle: over their own image, and not just in its place."""
-    middle = middle_of(drawing)
-    return [
-        each
-        for each in things
-        if any(
-            _overlaps(shape, image.of(shape, middle)) and not _alike(shape, image.of(shape, middle))
-            for shape in [drawing.shape(each)]
-            for image in symmetry.value
-        )
-    ]
+    return [each for each in things if copies(drawing, drawing.shape(each), symmetry).is_across]
 
 
 def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
@@ -102,31 +108,80 @@ def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> li
     return patches
 
 
+class Copies(NamedTuple):
+    """The copies that a shape gets under a symmetry."""
+
+    shapes: Mapping[Image, BaseGeometry]
+    """The shape of each copy on the table."""
+    is_across: bool = False
+    """The shape lies across the middle, over its own images, and gets no copies."""
+    off_table: int = 0
+    """Number of copies that would lie wholly off the table and are left out."""
+
+
+def copies(drawing: Drawing, shape: BaseGeometry, symmetry: Symmetry) -> Copies:
+    """Return the copies that a shape gets, without one in its own place."""
+    middle = middle_of(drawing)
+    table = 0.0, 0.0, *drawing.battlefield.table
+    found = {image: image.of(shape, middle) for image in symmetry.value}
+    elsewhere = {image: other for image, other in found.items() if not _alike(shape, other)}
+    if any(_overlaps(shape, other) for other in elsewhere.values()):
+        return Copies({}, is_across=True)
+    lying = {image: other for image, other in elsewhere.items() if _meet(other.bounds, table)}
+    return Copies(lying, off_table=len(elsewhere) - len(lying))
+
+
 def partners(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Edit]:
-    """Edits that give things the partners that they lack; none for what lies across the middle.
-    `NoSeat` is raised where starts would need more seats than there are, and `NoTile` where a piece
-    can't be mirrored."""
+    """Return edits that lay the partners that things lack and can have.
+
+    Raise `NoTile` if a piece cannot be mirrored.
+    """
     return images(lacking(drawing, things, symmetry))
 
 
 def lacking(
     drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
 ) -> list[tuple[Thing, Placing]]:
-    """The partners that things lack: each as the thing that it is of, and how it comes to its
-    place."""
+    """Return the partners that things lack and can have, each as its original and its placing."""
+    found = [*_lacking(drawing, things, symmetry)]
+    if not _has_seats(drawing, found):
+        found = [(thing, image) for thing, image in found if not thing.is_start]
     middle = middle_of(drawing)
-    across = [each.element for each in crossing(drawing, things, symmetry)]
+    return [(thing, _placing(image, middle)) for thing, image in found]
+
+
+class LeftOut(NamedTuple):
+    """The copies that things cannot have."""
+
+    across: list[Thing]
+    """Things without copies because they lie across the middle."""
+    off_table: int
+    """Number of copies that would lie wholly off the table."""
+    starts: bool
+    """Whether starts get none because there are not enough seats."""
+
+
+def left_out(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> LeftOut:
+    """Return the partners that things cannot have."""
+    off = sum(copies(drawing, drawing.shape(each), symmetry).off_table for each in things)
+    has_seats = _has_seats(drawing, [*_lacking(drawing, things, symmetry)])
+    return LeftOut(crossing(drawing, things, symmetry), off, not has_seats)
+
+
+def _lacking(
+    drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry
+) -> Iterator[tuple[Thing, Image]]:
+    """Yield the images of things at which no partner lies."""
     there = [(each, drawing.shape(each)) for each in drawing.things]
-    return [
-        (each, _placing(image, middle))
-        for each in things
-        if each.element not in across
-        for image in symmetry.value
-        if not any(
-            _same(each, other) and _alike(image.of(drawing.shape(each), middle), shape)
-            for other, shape in there
-        )
-    ]
+    for thing in things:
+        for image, shape in copies(drawing, drawing.shape(thing), symmetry).shapes.items():
+            if not any(_same(thing, other) and _alike(shape, lying) for other, lying in there):
+                yield thing, image
+
+
+def _has_seats(drawing: Drawing, wanted: Sequence[tuple[Thing, Image]]) -> bool:
+    """Return whether there are seats enough for the starts among the copies that are wanted."""
+    return sum(thing.is_start for thing, _ in wanted) <= len(free_seats(drawing.things))
 
 
 def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
@@ -143,49 +198,68 @@ def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> 
     ]
 
 
-def cells_of(drawing: Drawing, cell: tuple[int, int], symmetry: Symmetry) -> list[tuple[int, int]]:
-    """A square inch, and those that answer to it on the other side."""
-    middle = middle_of(drawing)
-    x, y = cell[0] + 0.5 - middle.x, cell[1] + 0.5 - middle.y
-    return [cell] + [
-        (
-            floor(middle.x + image.a * x + image.b * y),
-            floor(middle.y + image.d * x + image.e * y),
-        )
-        for image in symmetry.value
+@lru_cache(16)
+def orbits(table: tuple[int, int], symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
+    """Return for each square inch of a table all squares that answer to it, itself among them.
+
+    Squares that answer to each other have the same floor. A square that is turned by a third fits
+    no other one: there the patches that answer to each other are hexagons, each with the squares
+    whose middles lie in it.
+    """
+    fits_squares = all(image.keeps_squares for image in symmetry.value)
+    answering: dict[Point, list[Cell]] = {}
+    patches = {}
+    for column, row in product(range(table[0]), range(table[1])):
+        patch = Point(column + 0.5 - table[0] / 2, row + 0.5 - table[1] / 2)
+        if not fits_squares:
+            patch = _hexagon(patch)
+        places = [patch, *(image.at(patch) for image in symmetry.value)]
+        patches[column, row] = min(place.rounded() for place in places)
+        answering.setdefault(patches[column, row], []).append((column, row))
+    return {cell: tuple(answering[patch]) for cell, patch in patches.items()}
+
+
+def _hexagon(at: Point) -> Point:
+    """Return the middle of the hexagon in which a point lies; one of them lies around (0, 0)."""
+    tall = at.y / _SINE / PATCH
+    wide = at.x / PATCH - tall / 2
+    nearest = [round(wide), round(tall), round(-wide - tall)]
+    off = [
+        abs(each - exact) for each, exact in zip(nearest, (wide, tall, -wide - tall), strict=True)
     ]
+    worst = off.index(max(off))
+    nearest[worst] -= sum(nearest)
+    return Point((nearest[0] + nearest[1] / 2) * PATCH, nearest[1] * _SINE * PATCH)
 
 
 def painted_cells(
-    drawing: Drawing, cells: Mapping[tuple[int, int], str], symmetry: Symmetry
-) -> dict[tuple[int, int], str]:
-    """Square inches with their floors, and those that answer to them. A square that is turned by a
-    third fits none exactly: one beside it whose own image is among them is painted, too, so that
-    nothing has gaps."""
-    whole = {each: cells[cell] for cell in cells for each in cells_of(drawing, cell, symmetry)}
-    for x, y in [*whole]:
-        for beside in product((x - 1, x, x + 1), (y - 1, y, y + 1)):
-            if beside not in whole:
-                images = cells_of(drawing, beside, symmetry)
-                own = next((each for each in images if each in cells), None)
-                if own is not None:
-                    whole[beside] = cells[own]
-    return whole
+    drawing: Drawing, cells: Mapping[Cell, str], symmetry: Symmetry
+) -> dict[Cell, str]:
+    """Return square inches with their floors, and those that answer to them."""
+    answering = _orbits_of(drawing, symmetry)
+    return {each: floor for cell, floor in cells.items() for each in answering.get(cell, ())}
 
 
-def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[tuple[int, int], str]:
-    """The floors for square inches of bare ground to which others answer that have one."""
-    wide, tall = map(int, drawing.battlefield.table)
-    floors = {(x, y): floor_at(drawing, (x, y)) for x in range(wide) for y in range(tall)}
-    return {
-        cell: floor
+def bare_partners(drawing: Drawing, symmetry: Symmetry) -> dict[Cell, str]:
+    """Return the floors for square inches of bare ground to which others answer that have one."""
+    answering = _orbits_of(drawing, symmetry)
+    floors = {cell: floor_at(drawing, cell) for cell in answering}
+    wanted = {
+        cell: next(filter(None, (floors[each] for each in answering[cell])), "")
         for cell, own in floors.items()
         if not own
-        for floor in [
-            next(filter(None, (floors.get(each) for each in cells_of(drawing, cell, symmetry))), "")
-        ]
-        if floor
     }
+    return {cell: floor for cell, floor in wanted.items() if floor}
+
+
+def _orbits_of(drawing: Drawing, symmetry: Symmetry) -> Mapping[Cell, tuple[Cell, ...]]:
+    wide, tall = drawing.battlefield.table
+    return orbits((int(wide), int(tall)), symmetry)
+
+
+def answering_cells(drawing: Drawing, cell: Cell, symmetry: Symmetry) -> tuple[Cell, ...]:
+    """Return the square inches that answer to one, including itself; none off the table."""
+    return _orbits_of(drawing, symmetry).get(cell, ())
 
 
 def middle_of(drawing: Drawing) -> Point:
@@ -213,4 +287,12 @@ def _alike(one: BaseGeometry, other: BaseGeometry) -> bool:
 
 
 def _overlaps(one: BaseGeometry, other: BaseGeometry) -> bool:
+    if not _meet(one.bounds, other.bounds):
+        return False
     return bool(one.intersection(other).area > NEAR * one.length)
+
+
+def _meet(one: Bounds, other: Bounds) -> bool:
+    """Return whether two boxes have an area in common."""
+    left, top, right, low = one
+    return left < other[2] and other[0] < right and top < other[3] and other[1] < low

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
-import struct
-import zlib
+from collections.abc import Iterator
+from xml.etree import ElementTree
 
+from games.duel.maps.layers import unpacked
+from games.duel.maps.nodes import Node
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
-from games.duel.workshop.document import Patch
+from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing, number
-from games.duel.workshop.floors import layers_of
+from games.duel.workshop.tiles import encoded
 
 
 class NoTable(ValueError):
@@ -23,32 +23,68 @@ def resized(drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 
     for side in (wide, tall):
         if not SMALLEST_SIDE <= side <= LARGEST_SIDE:
             raise NoTable(f"A table has {SMALLEST_SIDE} to {LARGEST_SIDE} inches, not {side}.")
+    if drawing.tiled.is_infinite:
+        raise NoTable(
+            "An infinite map is as large as what is painted on it: paint on, or take the tick off"
+            " Infinite in Tiled (Map > Map Properties)."
+        )
     document, before = drawing.document, drawing.battlefield.table
     if (wide, tall) == before and not right and not down:
         return []
     patches = document.with_attributes(document.root, width=str(wide), height=str(tall))
-    for each in document.root.all("object"):
-        above = each.parent
-        if above is None or above.tag != "objectgroup" or above.parent is None:
-            continue
-        if above.parent.tag not in ("map", "group"):
-            continue
-        x = float(each.attributes.get("x", 0)) + right * drawing.inch.x
-        y = float(each.attributes.get("y", 0)) + down * drawing.inch.y
-        patches += document.with_attributes(each, x=number(x), y=number(y))
-    for element, found, *_ in layers_of(drawing):
-        there = {
-            (x + right, y + down): found.numbers[y * found.width + x]
-            for y in range(found.height)
-            for x in range(found.width)
-        }
-        rows = [[there.get((x, y), 0) for x in range(wide)] for y in range(tall)]
-        data = element.child("data")
-        assert data
-        size = {"width": str(wide), "height": str(tall)}
-        patches += document.with_attributes(element, **size)
-        patches.append(Patch(data.inside, data.close, _encoded(data.attributes, rows)))
+    x, y = right * drawing.inch.x, down * drawing.inch.y
+    for layer in _layers(document.root):
+        if layer.tag == "layer":
+            patches += _tiles_resized(drawing, layer, (wide, tall), (right, down))
+        elif layer.tag == "imagelayer":
+            patches += _shifted(drawing, layer, offsetx=x, offsety=y)
+        else:
+            objects = (each for each in layer.children if each.tag == "object")
+            patches += [patch for each in objects for patch in _shifted(drawing, each, x=x, y=y)]
     return patches
+
+
+def _layers(group: Element) -> Iterator[Element]:
+    """Yield the layers of a map or group, seen or not, and those of the groups in it."""
+    for each in group.children:
+        if each.tag == "group":
+            yield from _layers(each)
+        elif each.tag in ("layer", "objectgroup", "imagelayer"):
+            yield each
+
+
+def _shifted(drawing: Drawing, element: Element, **by: float) -> list[Patch]:
+    """Add pixels to attributes of an element that are numbers."""
+    changed = {
+        key: number(float(element.attributes.get(key) or 0) + pixels)
+        for key, pixels in by.items()
+        if pixels
+    }
+    return drawing.document.with_attributes(element, **changed)
+
+
+def _tiles_resized(
+    drawing: Drawing, layer: Element, size: tuple[int, int], by: tuple[int, int]
+) -> list[Patch]:
+    """Give a layer of tiles another size, with its tiles farther right and down. Raises
+    `UnreadableMap` where its tiles can't be read."""
+    document = drawing.document
+    node = Node(drawing.path, ElementTree.fromstring(document.copy(layer)))
+    node = node.of(f"layer '{node.text('name')}'")
+    data = node.child("data")
+    element = layer.child("data")
+    if not (data and element):
+        return []
+    width, height = (node.whole(key, None, 1, LARGEST_SIDE) for key in ("width", "height"))
+    tiles = unpacked(data, width * height)
+    there = {
+        (x + by[0], y + by[1]): tiles[y * width + x] for y in range(height) for x in range(width)
+    }
+    wide, tall = size
+    rows = [[there.get((x, y), 0) for x in range(wide)] for y in range(tall)]
+    patches = document.with_attributes(layer, width=str(wide), height=str(tall))
+    content = encoded(element, rows, document.newline).encode()
+    return [*patches, Patch(element.inside, element.close, content)]
 
 
 def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -> list[Thing]:
@@ -63,22 +99,3 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
         if off or (thing.is_start and partly):
             found.append(thing)
     return found
-
-
-def _encoded(said: object, rows: list[list[int]]) -> bytes:
-    """The tiles of a layer as its `data` element holds them."""
-    assert isinstance(said, dict)
-    encoding, packing = said.get("encoding", ""), said.get("compression", "")
-    numbers = [each for row in rows for each in row]
-    if encoding == "csv":
-        lines = [",".join(map(str, row)) for row in rows]
-        return ("\n" + ",\n".join(lines) + "\n").encode()
-    if not encoding:
-        tiles = "".join(f'\n   <tile gid="{each}"/>' for each in numbers)
-        return f"{tiles}\n  ".encode()
-    packed = struct.pack(f"<{len(numbers)}I", *numbers)
-    if packing == "gzip":
-        packed = gzip.compress(packed, mtime=0)
-    elif packing == "zlib":
-        packed = zlib.compress(packed)
-    return b"\n   " + base64.b64encode(packed) + b"\n  "

@@ -7,23 +7,23 @@ from functools import partial
 
 from engine.app.theme import Scale
 from engine.app.widgets import Confirmation, Widget, asking
-from engine.app.widgets.pieces import Ribbon
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN
 from engine.rules.events import Ended, first
 from engine.rules.notation import Action
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.actionbar import Offer, Prompt, led
+from engine.table.actionbar import ActionBar, Offer, Prompt, led, numbered
 from engine.table.board import Offers
-from engine.table.chances import percent
 from engine.table.context import TableContext
-from engine.table.plainfoot import action_bar
+from engine.words.percents import percents
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, Walked
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.odds import NextStrike
+from games.rogue.words import keys
 from games.rogue.words.labels import helps, score
 from games.rogue.words.log import valued
 
@@ -74,9 +74,9 @@ class Asking:
         """The bar where it is a low row."""
         if not self._small:
             return None
-        return action_bar(scale, request.prompt, *request.offers, in_row=True)
+        return ActionBar(request.prompt, *request.offers, beside=True).bar(scale)
 
-    def ribbon(self, seen: Rogue) -> Widget:
+    def ribbon(self, seen: Rogue) -> Ribbon:
         """From the way through the strike to the captive."""
         current = STANDS.get(self._table.ask, NOWHERE)
         if self._table.beats.telling:
@@ -121,16 +121,14 @@ class Asking:
     def offers(self, seen: Rogue, decision: Decision) -> Offers:
         """The ways, or a fight's two answers, and what waits for them."""
         if decision.ask == Asked.GO and self._small:
-            return Offers([self._retiring(seen)])
+            return Offers([self._retiring()])
         if decision.ask == Asked.GO:
-            keys = enumerate(ways(decision), start=1)
-            return Offers(
-                [*(self._way(seen, cell, str(key)) for key, cell in keys), self._retiring(seen)]
-            )
+            to_cells = numbered(self._way(seen, cell) for cell in ways(decision))
+            return Offers([*to_cells, self._retiring()])
         pair: list[Action] = [Capture(), Leave()]
         if decision.ask == Asked.CAPTIVE:
             pair = [Use(), Hold()]
-        first, second = (
+        first, second = numbered(
             self._table.offer(action)._replace(on_press=partial(self._answer, action))
             for action in pair
         )
@@ -141,36 +139,33 @@ class Asking:
         if self._small:
             return Offers([first, second])
         refusal = self._table.refusal(ROGUE, GO[seen.here])
-        go = Offer("go", "Walk on", "answer first", "", "", refusal, lambda: None)
-        return Offers([first, second], [go, self._retiring(seen)])
+        go = Offer("go", "Walk on", "answer first", reason=refusal)
+        return Offers([first, second], [go, self._retiring()])
 
-    def _way(self, seen: Rogue, cell: CellName, key: str) -> Offer:
+    def _way(self, seen: Rogue, cell: CellName) -> Offer:
         offer, card = self._table.offer(GO[cell]), shown(seen.at(cell))
         hint = offer.hint
         if card and card != HIDDEN:
             alone = self._next_strike.against(seen, card)
-            hint = f"{percent(alone.beats)} to beat {valued(card)}" if alone else valued(card)
-        return offer._replace(key=key, hint=hint)
+            hint = f"{percents(alone)[0]} to beat {valued(card)}" if alone else valued(card)
+        return offer._replace(hint=hint)
 
     def _answer(self, action: Action) -> None:
         """Answer what a fight asks; wherever arrows led meanwhile, they walk again."""
         self._table.play(action)
         self._table.focus_on(ON[self._table.seen.here], show=False)
 
-    def _retiring(self, seen: Rogue) -> Offer:
-        offer = self._table.offer(RETIRE)._replace(key="r")
+    def _retiring(self) -> Offer:
+        offer = self._table.offer(RETIRE)._replace(key=keys.RETIRE)
         if self._table.ask != Asked.GO:
             return offer._replace(hint="not during a fight")
-        question = Confirmation(
-            "End this run?",
-            f"{score(seen)}. The score is kept, and the run is over for good.",
-            "Retire",
-        )
+        return offer._replace(on_press=self._ask_to_retire)
 
-        def ask() -> None:
-            self._table.push(asking(question, partial(self._table.play, RETIRE)))
-
-        return offer._replace(on_press=ask)
+    def _ask_to_retire(self) -> None:
+        """Ask once more before the run ends."""
+        words = f"{score(self._table.seen)}. The score is kept, and the run is over for good."
+        question = Confirmation("End this run?", words, "Retire")
+        self._table.push(asking(question, partial(self._table.play, RETIRE)))
 
     # After the end.
 
@@ -188,21 +183,19 @@ class Asking:
                 "new-run",
                 "New run",
                 "another dungeon",
-                "The same options, different cards.",
-                "n",
-                "",
-                partial(to.again, ""),
-                "primary",
+                tip="The same options, different cards.",
+                key=keys.NEW_RUN,
+                on_press=partial(to.again, ""),
+                kind="primary",
             ),
             Offer(
                 "same-dungeon",
                 "The same again",
                 "for practice",
-                "The same cards in the same places.",
-                "s",
-                "",
-                partial(to.again, self._table.seed),
+                tip="The same cards in the same places.",
+                key=keys.SAME_AGAIN,
+                on_press=partial(to.again, self._table.seed),
             ),
-            Offer("result", "The result", "how it went", "", "r", "", to.result),
-            Offer("to-title", "Title", "other games", "", "t", "", to.title),
+            Offer("result", "The result", "how it went", key=keys.RESULT, on_press=to.result),
+            Offer("to-title", "Title", "other games", key=keys.TITLE, on_press=to.title),
         ]

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import partial
 
 from msgspec.structs import replace
 from pygame import Rect
 
-from engine.app.inputs import Key, Press
+from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Fill, Part, Row, Share, Sized
-from engine.rules.cards import HIDDEN, Card
+from engine.app.widgets.ribbon import Ribbon
+from engine.rules.cards import HIDDEN
 from engine.rules.events import Event
 from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table import board
 from engine.table.actionbar import Prompt
-from engine.table.animator import Motion, Pulse
-from engine.table.board import Board, Offers
+from engine.table.animator import Motion
+from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, log_part, regions
@@ -28,7 +28,6 @@ from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.table.unseen import by_suit
-from engine.words.log import Entry
 from games.rogue.rules.actions import Capture, Leave
 from games.rogue.rules.belief import unseen
 from games.rogue.rules.state import (
@@ -38,7 +37,6 @@ from games.rogue.rules.state import (
     DECK,
     DISCARD,
     NEXT_TO,
-    ON,
     Asked,
     Rogue,
 )
@@ -53,7 +51,7 @@ from games.rogue.table.going import Going
 from games.rogue.table.hand import captive_panel, health_panel
 from games.rogue.table.known import STRENGTH, discards_panel, fights, ranked, unseen_panel, where
 from games.rogue.table.odds import NextStrike, near_panel, odds_panel, quiet_panel
-from games.rogue.words.odds import turned_over
+from games.rogue.words.odds import Odds, turned_over
 from games.rogue.words.report import Report, report
 
 QUIET = (
@@ -75,7 +73,6 @@ class RogueBoard(Board[Rogue]):
     """One run, as its player sees it."""
 
     sheets = "fight", "hand", "figures", LOG
-    sheet_keys = "q", "w"  # e is a column
 
     def __init__(self, table: TableContext) -> None:
         self.choosing = Choosing()
@@ -92,7 +89,7 @@ class RogueBoard(Board[Rogue]):
     def note(self, seen: Rogue) -> str:
         return f"Floor {seen.floors + 1}"
 
-    def ribbon(self, seen: Rogue) -> Widget:
+    def ribbon(self, seen: Rogue) -> Ribbon:
         return self._bar.ribbon(seen)
 
     def prompt(self, seen: Rogue, decision: Decision) -> Prompt:
@@ -102,20 +99,20 @@ class RogueBoard(Board[Rogue]):
         return self._bar.offers(seen, decision)
 
     def to_come(self, seen: Rogue) -> list[board.Request]:
-        return [self.ending(seen)]
+        return [self._bar.ending(seen)]
 
     def foot(self, seen: Rogue, scale: Scale, request: board.Request) -> Widget | None:
         return self._bar.foot(scale, request)
 
-    def ending(self, seen: Rogue) -> board.Request:
-        return self._bar.ending(seen)
+    def unasked(self, seen: Rogue) -> board.Request | None:
+        return None if self._table.beats.telling else self._bar.ending(seen)
 
     # The board.
 
     def layout(self, seen: Rogue, scale: Scale, room: Rect) -> list[Widget]:
         table, news = self._table, self._report(seen)
         dungeon = Fill(partial(self._dungeon.panel, seen, scale, news.cell if news else None))
-        fight = Fill(partial(self._fight, seen, scale, news))
+        fight = self._fight(seen, scale, news)
         health, captive = self._hand(seen, scale)
         figures = self._figures(seen, scale)
         hand = Row([Share(health, 217), Share(captive, 123)], gap=8)
@@ -128,7 +125,7 @@ class RogueBoard(Board[Rogue]):
         wide = layout.beside(scale, room, dungeon, fight, (health, captive), figures)
         full = layout.with_log(dungeon, fight, hand, figures, log)
         if roomy(scale):
-            beats = self._next_strike_beats(seen)
+            beats = self._odds_by_rank(seen)
             run = figures, unseen_panel(seen, beats)
             browse = partial(table.finder.browse, DISCARD)
             below = discards_panel(seen.discard, browse, table.large), log
@@ -137,11 +134,11 @@ class RogueBoard(Board[Rogue]):
         small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))
         return regions(table, scale, room, wide, sheets, full=full, aside=small)
 
-    def _next_strike_beats(self, seen: Rogue) -> Mapping[str, Fraction]:
-        """How likely the next strike beats each rank; nothing where odds are not wanted."""
+    def _odds_by_rank(self, seen: Rogue) -> Mapping[str, Odds]:
+        """Return the next strike's odds against each rank; nothing where odds are not wanted."""
         if not self._table.settings.odds or not self.next_strike.likely(seen):
             return {}
-        return self.next_strike.beats(seen)
+        return self.next_strike.by_rank(seen)
 
     def _near(self, seen: Rogue, scale: Scale) -> Part | None:
         """The odds of the cells next to you; None where odds are not wanted, and after the end."""
@@ -177,19 +174,18 @@ class RogueBoard(Board[Rogue]):
         captured = history and isinstance(history[-1].action, Capture | Leave)
         return "fight" if captured or self._report(seen) else ""
 
-    def _fight(self, seen: Rogue, scale: Scale, news: Report | None, rect: Rect) -> list[Widget]:
+    def _fight(self, seen: Rogue, scale: Scale, news: Report | None) -> Part:
         if news:
             again = self._again(seen, news)
             news = news._replace(lines=(*news.lines, *again))
-            return fight_panel(scale, news, self._table.large).lay(scale, rect)
+            return fight_panel(scale, news, self._table.large)
         if not self._table.settings.odds:
-            part = quiet_panel("The run is over." if seen.outcome else QUIET)
-        elif not self.next_strike.likely(seen):
-            part = quiet_panel("No card is left to strike with.")
-        else:
-            beats, enemies = self.next_strike.beats(seen), self.next_strike.enemies(seen)
-            part = odds_panel(scale, beats, len(seen.hidden()), enemies, seen.captive)
-        return part.lay(scale, rect)
+            return quiet_panel("The run is over." if seen.outcome else QUIET)
+        if not self.next_strike.likely(seen):
+            return quiet_panel("No card is left to strike with.")
+        chances = self.next_strike.by_rank(seen)
+        enemies = self.next_strike.enemies(seen)
+        return odds_panel(scale, chances, len(seen.hidden()), enemies, seen.captive)
 
     def _again(self, seen: Rogue, news: Report) -> list[str]:
         """What the next strike may do to an enemy that was not beaten."""
@@ -253,16 +249,6 @@ class RogueBoard(Board[Rogue]):
     def stand_ins(self) -> dict[str, str]:
         return STAND_INS
 
-    def show_card(self, seen: Rogue, card: Card, entry: Entry) -> bool:
-        lies = {ON[cell]: shown(seen.at(cell)) for cell in CELLS}
-        lies |= {CAPTIVE: seen.captive, ACE: seen.ace}
-        for place, other in lies.items():
-            widget = self._table.widget(place)
-            if other == card and widget is not None:
-                self._table.animator.play([Pulse(widget.rect)])
-                return True
-        return False
-
     # Time.
 
     def pauses(self) -> Sequence[Pause]:
@@ -270,16 +256,21 @@ class RogueBoard(Board[Rogue]):
 
     # Inputs.
 
-    def touched(self, event: Press | Key) -> None:
-        self._going.touched(event)
-
-    def intercept(self, event: Key) -> bool:
-        return self._going.key(event)
+    def handle(self, event: Press | Key | KeyUp) -> bool:
+        match event:
+            case Press():
+                self._going.press()
+            case Key():
+                return self._going.key(event)
+        return False
 
     def lit_with(self, id: str) -> Sequence[str]:
         """The cells of a way are lit while its last one, or its button, is looked at."""
         return self._dungeon.led_over.get(id, ())
 
-    def reset(self) -> None:
-        self.choosing.reset()
-        self._going.walk.stop()
+    def changed(self, what: Happening) -> None:
+        if what is Happening.TOUCHED:
+            self._going.touched()
+        elif what is Happening.REWOUND:
+            self.choosing.reset()
+            self._going.walk.stop()

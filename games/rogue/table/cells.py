@@ -7,20 +7,25 @@ from typing import Literal
 
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
+from engine.app import art, paint, theme
 from engine.app.paint import shapes
 from engine.app.paint.grounds import Edging, flat
-from engine.app.paint.plates import Plate
 from engine.app.pictures import remembered
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Look, Widget
+from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets import Label, Look, Picture, Widget
+from engine.app.widgets.containers import Inside, Part, Sized
+from engine.app.widgets.plates import Plate
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import caption
 from engine.rules.cards import HIDDEN, Card
 from engine.table import cards
 from games.rogue.rules.state import EMPTY, HERE, UP, is_face_down
 
 GOAL = "Goal"
-ICON_BRASS = theme.css(theme.BRASS)
+BRIGHT = {theme.css(theme.BRASS): theme.css(theme.BRASS_LIGHT)}
+"""How the brass of a drawing becomes bright."""
+PAD = 6, 2
+"""Between a plate's edges and its words, across and down, in style units."""
 BESIDE = 1.5, 4
 """How far outside a card, and outside its band, the ring of a cell that can be entered lies, in
 style units."""
@@ -109,7 +114,7 @@ class CellWidget(Widget):
         scale: Scale,
         at: Rect,
         state: Literal["target", "selected", "hover", "legal"],
-        colour: theme.Colour | None,
+        colour: Colour | None,
     ) -> None:
         ring, offset = paint.card_ring(scale, at.size, state, colour)
         surface.blit(ring, at.move(offset))
@@ -139,70 +144,32 @@ def bare(size: Size) -> Surface:
     return art.vector(art.drawing(size, body), size)
 
 
-@dataclass(eq=False)
-class CellPlate(Widget):
-    """A small plate on the lower edge of a card: the goal's name, or a chance."""
-
-    words: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.words
-
-    def wants(self, scale: Scale) -> Size:
-        return plate(scale, self.words, 0).get_size()
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        if self.words == GOAL:
-            surface.blit(goal_plate(look.scale, self.rect.width), self.rect)
-        else:
-            surface.blit(plate(look.scale, self.words, self.rect.width), self.rect)
+def goal_sign(scale: Scale, width: int) -> Part:
+    """Return the goal's plate, so wide in pixels: its name where that fits, or else its sign."""
+    inside: Part = caption("goal-words", GOAL, align="center")
+    if inside.wide(scale) + 2 * scale.px(PAD[0]) > width:
+        trophy = Picture("goal-sign", art="ui-trophy", recolour=BRIGHT)
+        inside = Sized(trophy, down=round(width * 0.36))
+    return _on_plate("goal", theme.BRASS_LIGHT, inside)
 
 
 def goal_at(scale: Scale, card: Rect) -> Rect:
-    """Where the goal's plate lies on its card."""
+    """Return where the goal's plate lies on its card."""
     width = card.width + scale.px(8)
-    picture = goal_plate(scale, width)
-    at = picture.get_rect(centerx=card.centerx)
-    at.bottom = card.bottom + scale.px(4)
+    at = Rect(0, 0, width, goal_sign(scale, width).tall(scale, width))
+    at.midbottom = card.centerx, card.bottom + scale.px(4)
     return at
 
 
-def goal_plate(scale: Scale, width: int) -> Surface:
-    """The goal's plate, so wide: its name where that fits, or else its sign."""
-    named = plate(scale, GOAL, width, True)
-    return named if named.width <= width else _sign(scale, width)
+def chance_plate(id: str, words: str) -> Part:
+    """Return a plate with a chance, to stand on the lower edge of a card."""
+    label = Label(f"{id}-words", words=words, role=Role.SMALL, align="center")
+    return _on_plate(id, theme.BRASS, label)
 
 
-@remembered(8)
-def _sign(scale: Scale, width: int) -> Surface:
-    side = round(width * 0.36)
-    icon = art.picture("ui-trophy", (side, side), {ICON_BRASS: theme.css(theme.BRASS_LIGHT)})
-    return Plate(scale, _GROUNDS[True], [icon], down=2, centred=True).picture((width, 0))
-
-
-@remembered(64)
-def plate(scale: Scale, words: str, width: int, goal: bool = False) -> Surface:
-    """A plate at least so wide, as high as its words."""
-    role = Role.CAPTION if goal else Role.SMALL
-    block = text.block(words, role, scale, colour=theme.BRASS_LIGHT if goal else theme.TEXT)
-    laid = Plate(scale, _GROUNDS[goal], [block], pad=6, down=2, centred=True)
-    return laid.picture((width, 0))
-
-
-_GROUNDS = {
-    goal: flat(theme.WELL, theme.BADGE_CUT, Edging(colour, 1.6))
-    for goal, colour in ((False, theme.BRASS), (True, theme.BRASS_LIGHT))
-}
-"""Of any plate, and of the goal's."""
-
-
-@dataclass(eq=False)
-class LitColumn(Widget):
-    """The light on a column of which a letter has been typed."""
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        surface.blit(paint.panel(look.scale, self.rect.size, "notice"), self.rect)
+def _on_plate(id: str, line: Colour, part: Part) -> Part:
+    ground = flat(theme.WELL, theme.BADGE_CUT, Edging(line, 1.6))
+    return Inside(Plate(id, ground=ground, over=True), part, *PAD)
 
 
 @dataclass(eq=False)

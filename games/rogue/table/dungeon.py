@@ -10,19 +10,19 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.plates import Plate
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.rules.events import Moved
-from engine.table.chances import percent
 from engine.table.context import TableContext
+from engine.words.percents import percents
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import HERE, ON, ROGUE, Asked, CellName, Rogue
 from games.rogue.table.cells import (
-    GOAL,
-    CellPlate,
     CellWidget,
-    LitColumn,
     arrow_between,
+    chance_plate,
     goal_at,
+    goal_sign,
     peeked,
     shown,
 )
@@ -101,7 +101,7 @@ class Dungeon:
             lit.inflate_ip(scale.px(10), 0)
             lit.top -= scale.px(6)
             lit.height += scale.px(6)
-            widgets.append(LitColumn("lit", lit.clip(rect), over=True))
+            widgets.append(Plate("lit", lit.clip(rect), "notice", over=True))
         for words, at in (*lines.columns.items(), *lines.rows.items()):
             sign = Label(f"line-{words}", at, words, Role.HEADING, align="center", middle=True)
             sign.colour = theme.BRASS_LIGHT if words == column else theme.MUTED
@@ -143,21 +143,18 @@ class Dungeon:
 
     def _plates(self, seen: Rogue, scale: Scale, lines: Grid, goal: CellName) -> list[Widget]:
         """The goal's plate, and the chance to beat each enemy that can be attacked."""
-        widgets: list[Widget] = []
-        lowest: dict[CellName, int] = {}
-        sign = CellPlate("goal", goal_at(scale, lines.cells[goal]), GOAL, over=True)
-        widgets.append(sign)
-        lowest[goal] = sign.rect.top
+        at = goal_at(scale, lines.cells[goal])
+        widgets = goal_sign(scale, at.width).lay(scale, at)
         for enemy in self._next_strike.enemies(seen) if self._table.ask == Asked.GO else []:
-            at = lines.cells[enemy.cell]
-            plate = CellPlate(f"chance-{enemy.cell}", words=percent(enemy.alone.beats), over=True)
-            wide, tall = plate.wants(scale)
-            small = wide <= at.width and tall <= at.height / LEAST_UNCOVERED
+            card = lines.cells[enemy.cell]
+            plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.alone)[0])
+            wide = plate.wide(scale)
+            place = Rect(0, 0, wide, plate.tall(scale, wide))
+            small = wide <= card.width and place.height <= card.height / LEAST_UNCOVERED
             if enemy.near and small:
-                plate.rect = Rect(0, 0, wide, tall)
-                plate.rect.centerx = at.centerx
-                plate.rect.bottom = lowest.get(enemy.cell, at.bottom + scale.px(5))
-                widgets.append(plate)
+                foot = at.top if enemy.cell == goal else card.bottom + scale.px(5)
+                place.midbottom = card.centerx, foot
+                widgets += plate.lay(scale, place)
         return widgets
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pygame import Rect, Surface
 
-from engine.app import paint, theme
+from engine.app import theme
 from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
@@ -23,7 +23,7 @@ from engine.app.widgets.containers import (
     Space,
     or_scrolled,
 )
-from engine.app.widgets.widget import Size
+from engine.app.widgets.pieces import Badge
 from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.cards import CLOSE_UP, CardWidget, State, close_up
@@ -49,27 +49,6 @@ FULLEST = (
     "You move to d2 either way.",
 )
 """What is said of a fight where the most is said."""
-
-
-@dataclass(eq=False)
-class ValueBadge(Widget):
-    """A plate of brass and ink with a few words."""
-
-    words: str = ""
-
-    @property
-    def name(self) -> str:
-        return self.words
-
-    def wants(self, scale: Scale) -> Size:
-        return paint.badge(scale, self.words).get_size()
-
-    def needs(self, scale: Scale) -> Size:
-        return self.wants(scale)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        picture = paint.badge(look.scale, self.words)
-        surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
 @dataclass(eq=False)
@@ -109,13 +88,22 @@ def _story(scale: Scale, room: Rect, news: Report, large: bool) -> Part:
     least = 0
     if news.sides:
         cards = Fill(lambda field: _cards(scale, field, news, large))
-        parts = [Inset(title, ASIDE), Space(6), Share(cards), Space(3)]
+        parts = [Inset(title, ASIDE), Space(8), Share(cards), Space(3)]
         least = scale.px(LEAST_CARD)
     left = room.height - Column([*parts, Space(8)]).tall(scale, room.width) - least
     low = min(tall, max(left, words.parts[0].tall(scale, wide)))
     listed = Fill(partial(or_scrolled(words, "fight-words", called="Why").lay, scale))
-    below = Column([Sized(line, down=scale.px(8)), Sized(listed, down=low)])
+    shown = Column([Sized(listed, down=_whole(scale, words, wide, low))])
+    below = Column([Sized(line, down=scale.px(8)), Sized(shown, down=low)])
     return Column([*parts, Inset(below, ASIDE)], at=0.5)
+
+
+def _whole(scale: Scale, words: Column, wide: int, room: int) -> int:
+    """Return the height in pixels of the first parts that fit a room `wide` pixels across, and of
+    one part at least."""
+    shown = (replace(words, parts=words.parts[: count + 1]) for count in range(len(words.parts)))
+    first, *heights = (part.tall(scale, wide) for part in shown)
+    return max((height for height in heights if height <= room), default=first)
 
 
 def _said(verdict: str, lines: Sequence[str]) -> Column:
@@ -134,10 +122,8 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
     count = len(news.sides)
     versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
     between = versus.wants(scale)[0] + 2 * scale.px(APART)
-    badges = [
-        ValueBadge(f"plate-{number}", words=words) for number, (_, words) in enumerate(news.sides)
-    ]
-    widest = ValueBadge("", words=WIDEST).wants(scale)[0]
+    badges = [Badge(f"plate-{number}", shown=words) for number, (_, words) in enumerate(news.sides)]
+    widest = Badge("", shown=WIDEST).wants(scale)[0]
     widths = [max(widest, badge.wants(scale)[0]) for badge in badges]
     tall = badges[0].wants(scale)[1]
     peeps = PEEPS if news.held else 0
@@ -161,11 +147,11 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
     size = faces.size(width)
     between = max(between, wide + scale.px(APART) - width)
     aside = round(peeps * width)
-    whole = count * width + (count - 1) * between + aside
-    left, top = (
-        field.centerx - whole // 2 + aside,
-        field.top + (field.height - below - size[1]) // 2,
-    )
+    whole = count * width + (count - 1) * between
+    # the pair is centred as nearly as a captive and a plate beside it allow
+    plate = widths[0] + scale.px(APART) if beside else 0
+    left = max(field.centerx - whole // 2, field.left + aside + plate)
+    top = field.top + (field.height - below - size[1]) // 2
     widgets: list[Widget] = []
     if news.captive:
         behind = Rect(left - aside, top, aside, size[1])
@@ -187,7 +173,6 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
             else:
                 badge.rect.centerx, badge.rect.bottom = at.centerx, at.bottom + below
                 badge.rect.clamp_ip(Rect(field.left, badge.rect.top, field.width, tall))
-            badge.over = True
             if widths[number] <= field.width:
                 widgets.append(badge)
     if count > 1 and versus.wants(scale)[1] <= size[1]:

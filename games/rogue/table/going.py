@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.app.inputs import Key, Press
+from engine.app.inputs import Key
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import AT, ON, ROGUE, Asked, CellName, Rogue
@@ -54,15 +54,17 @@ class Going:
             return
         self.walk.begin(steps)
 
-    def touched(self, event: Press | Key) -> None:
-        """What was refused has been read, and a walk stops; a press lets go of a key that waits."""
-        if isinstance(event, Press) or not event.again:
-            self.walk.stop()
+    def touched(self) -> None:
+        """Stop a walk; what was refused has been read."""
+        self.walk.stop()
         if self._choosing.refused:
             self._choosing.refused = None
             self._table.focus_on("", show=False)
             self._table.rebuild()
-        if isinstance(event, Press) and self._choosing.waits:
+
+    def press(self) -> None:
+        """Let go of a key that waits."""
+        if self._choosing.waits:
             self._choosing.drop()
             self._table.rebuild()
 

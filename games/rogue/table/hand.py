@@ -44,6 +44,8 @@ def joker_of(number: int) -> Card:
 class Lost(Widget):
     """The place of a joker that is lost: crossed out."""
 
+    ring = "card"
+
     @property
     def name(self) -> str:
         return "A lost joker"
@@ -149,6 +151,7 @@ class EmptyPlace(Widget):
 
     called: str = ""
 
+    ring = "card"
     named = True
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 
 from engine.app.widgets import Panel
 from engine.app.widgets.containers import Framed, Part
@@ -12,13 +11,14 @@ from engine.rules.cards import RANKS, Card
 from engine.rules.english import in_figures
 from engine.rules.played import Played
 from engine.rules.solitaire import RunScore
-from engine.table.chances import percent
 from engine.table.fanned import WIDTHS, FannedPile
 from engine.table.unseen import UnseenGrid, by_suit
 from engine.table.unseen import unseen_panel as panel_of
+from engine.words.percents import percents
 from games.rogue.rules.belief import unseen
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import DISCARD, Fought, Rogue
+from games.rogue.words.odds import Odds
 
 SHOWN = 3
 """So many of the best runs are shown."""
@@ -26,14 +26,14 @@ STRENGTH = (*RANKS[1:], "A")
 """The ranks, the weakest first."""
 
 
-def unseen_panel(seen: Rogue, beats: Mapping[str, Fraction]) -> Part:
-    """How many of each card nobody has seen, by rank and suit; `beats`: how likely the next strike
-    beats an enemy of each rank, where that is told."""
+def unseen_panel(seen: Rogue, odds: Mapping[str, Odds]) -> Part:
+    """How many of each card nobody has seen, by rank and suit; `odds`: those of the next strike
+    against an enemy of each rank, where they are told."""
     left = unseen(seen)
     grid = UnseenGrid("unseen", ranks=STRENGTH, left=left, each=seen.rules.packs)
     grid.tip = "\n".join([where(seen), *by_suit(left, STRENGTH).split("\n")])
-    if beats:
-        grid.behind = {each: percent(chance) for each, chance in beats.items()}
+    if odds:
+        grid.behind = {each: percents(against)[0] for each, against in odds.items()}
         grid.head = "beaten"
     return panel_of(grid, where(seen))
 

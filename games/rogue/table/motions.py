@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from engine.app import theme
+from engine.app.widgets.containers import Sized, pictured
 from engine.rules.cards import HIDDEN, RED_JOKER
 from engine.rules.events import Event, Moved, Shuffled
 from engine.rules.places import Place
@@ -28,7 +29,7 @@ from games.rogue.rules.state import (
     TurnedOver,
     Walked,
 )
-from games.rogue.table.cells import goal_at, goal_plate
+from games.rogue.table.cells import goal_at, goal_sign
 from games.rogue.table.hand import joker_of
 
 BANNER = 2.0
@@ -154,7 +155,7 @@ def _sign(table: TableContext, before: Rogue, cleared: FloorCleared) -> list[Mot
     if None in corners:
         return []
     begin, end = (goal_at(table.scale, corner.rect) for corner in corners if corner)
-    sign = goal_plate(table.scale, end.width)
+    sign = pictured(Sized(goal_sign(table.scale, end.width), end.width), table.scale)
     return [Flight(sign, None, begin, end, source="goal", tilt=0, duration=SIGN_FLIES)]
 
 

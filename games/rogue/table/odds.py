@@ -18,18 +18,21 @@ from engine.app.widgets.containers import (
     Column,
     First,
     Framed,
+    Inside,
     Part,
+    Row,
     Scrolled,
     Share,
     Sized,
     Space,
     or_scrolled,
 )
-from engine.app.widgets.widget import Size
-from engine.rules.cards import COUNT, HIDDEN, RANKS, Card, rank
+from engine.app.widgets.words import LabelStyle
+from engine.rules.cards import HIDDEN, RANKS, Card, rank
 from engine.rules.english import listed
-from engine.table.chances import odds_table, percent
+from engine.table.chances import odds_table
 from engine.table.context import TableContext
+from engine.words.percents import percents, rounded
 from games.rogue.rules.state import CELLS, Asked, CellName, Rogue
 from games.rogue.table.cells import shown
 from games.rogue.table.choosing import ways
@@ -40,6 +43,8 @@ FACES = RANKS[1:]
 """The ranks that enemies have, the weakest first."""
 CHART = 210
 """The height of the chart of ranks at most, in style units."""
+BAR = 0.62
+"""The width of a bar of the chart, as a part of its column."""
 
 
 class Enemy(NamedTuple):
@@ -59,31 +64,33 @@ class NextStrike:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self._counted: tuple[bytes, dict[Card, Fraction]] | None = None
+        self._position = b""
+        self._likely: dict[Card, Fraction] = {}
+        self._odds: dict[tuple[Card, Card | None], Odds | None] = {}
 
     def likely(self, seen: Rogue) -> dict[Card, Fraction]:
         """How likely each card is."""
-        key = msgspec.json.encode((seen.board, seen.deck, seen.discard, seen.eras))
-        if self._counted is None or self._counted[0] != key:
-            self._counted = key, next_strike(seen)
-        return self._counted[1]
+        position = msgspec.json.encode((seen.board, seen.deck, seen.discard, seen.eras))
+        if self._position != position:
+            self._position = position
+            self._likely = next_strike(seen)
+            self._odds = {}
+        return self._likely
 
-    def beats(self, seen: Rogue) -> dict[str, Fraction]:
-        """How likely it beats an enemy of each rank."""
-        likely = self.likely(seen).items()
-        return {
-            face: sum(
-                (chance for card, chance in likely if seen.value(card) > COUNT[Card(f"{face}S")]),
-                Fraction(0),
-            )
-            for face in FACES
-        }
+    def by_rank(self, seen: Rogue) -> dict[str, Odds]:
+        """Return its odds against an enemy of each rank."""
+        against = {face: self._counted(seen, Card(f"{face}S")) for face in FACES}
+        return {face: found for face, found in against.items() if found}
 
     def against(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> Odds | None:
         """Its odds against an enemy; None where they are not wanted, or there is none."""
-        if not self._table.settings.odds:
-            return None
-        return odds(seen.rules, self.likely(seen), enemy, captive)
+        return self._counted(seen, enemy, captive) if self._table.settings.odds else None
+
+    def _counted(self, seen: Rogue, enemy: Card, captive: Card | None = None) -> Odds | None:
+        likely = self.likely(seen)
+        if (enemy, captive) not in self._odds:
+            self._odds[enemy, captive] = odds(seen.rules, likely, enemy, captive)
+        return self._odds[enemy, captive]
 
     def enemies(self, seen: Rogue) -> list[Enemy]:
         """All that lie face-up, those that can be attacked first."""
@@ -113,63 +120,61 @@ class NextStrike:
 
 def in_line(odds: Odds) -> str:
     """`15 % win, 8 % draw, 77 % lose`."""
-    said = zip(("win", "draw", "lose"), odds, strict=True)
-    return ", ".join(f"{percent(chance)} {head}" for head, chance in said)
+    said = zip(("win", "draw", "lose"), percents(odds), strict=True)
+    return ", ".join(f"{chance} {head}" for head, chance in said)
 
 
 @dataclass(eq=False)
 class RankChart(Widget):
-    """How likely the next strike beats each rank: a bar a rank, in per cent; those of `lying`, of
-    which an enemy lies face-up, are lit."""
+    """How likely the next strike beats each rank, in per cent; the bars of `lying`, of which an
+    enemy lies face-up, are lit."""
 
-    chances: Mapping[str, Fraction] = field(default_factory=dict)
+    chances: Mapping[str, Odds] = field(default_factory=dict)
     lying: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
         return "Chance to beat, %"
 
-    def needs(self, scale: Scale) -> Size:
-        wide, line = text.measure("100", Role.SMALL, scale)
-        return wide * len(FACES), 3 * line + scale.px(4)
+
+@dataclass(eq=False)
+class ChanceBar(Widget):
+    """An upright bar of brass in the middle of its column, brighter where it is `lit`."""
+
+    lit: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        names = [
-            text.block(face, Role.SMALL, scale, colour=self._colour(face)) for face in self.chances
-        ]
-        shares = [
-            text.block(str(round(100 * chance)), Role.SMALL, scale, colour=self._colour(face))
-            for face, chance in self.chances.items()
-        ]
-        line = max(name.size[1] for name in names)
-        foot = at.bottom - line
-        step = at.width / len(FACES)
-        wide = max(2, round(step * 0.62))
-        room = foot - scale.px(4) - at.top - line
-        for number, (face, chance) in enumerate(self.chances.items()):
-            name = names[number]
-            middle = at.left + round(step * (number + 0.5))
-            tall = round(room * chance)
-            bar = Rect(middle - wide // 2, foot - scale.px(2) - tall, wide, tall)
-            surface.fill(theme.BRASS_LIGHT if face in self.lying else theme.BRASS, bar)
-            shade = Rect(bar.right - max(1, wide // 4), bar.top, max(1, wide // 4), tall)
-            surface.fill(theme.BRASS_DARK, shade)
-            if tall:
-                pygame.draw.rect(surface, theme.INK, bar, 1)
-            share = shares[number]
-            share.draw(surface, (middle - share.size[0] // 2, bar.top - line))
-            name.draw(surface, (middle - name.size[0] // 2, foot))
-        under = max(1, scale.px(1))
-        surface.fill(theme.LINE_BRASS, (at.left, foot - scale.px(2), at.width, under))
+        bar = Rect(self.rect)
+        bar.width = max(2, round(self.rect.width * BAR))
+        bar.centerx = self.rect.centerx
+        shade = Rect(bar)
+        shade.width = max(1, bar.width // 4)
+        shade.right = bar.right
+        surface.fill(theme.BRASS_LIGHT if self.lit else theme.BRASS, bar)
+        surface.fill(theme.BRASS_DARK, shade)
+        pygame.draw.rect(surface, theme.INK, bar, 1)
 
-    def _colour(self, face: str) -> theme.Colour:
-        return theme.TEXT if face in self.lying or not self.lying else theme.MUTED
+
+def _rank_chart(scale: Scale, chart: RankChart) -> Part:
+    """Return a chart with a bar for each rank, its share above and its name below."""
+    bars: list[Part] = []
+    names: list[Part] = []
+    for face, against in chart.chances.items():
+        lit = face in chart.lying
+        style = LabelStyle(Role.SMALL, theme.TEXT if lit or not chart.lying else theme.MUTED)
+        share = style(f"chart-{face}-share", str(rounded(against)[0]), align="center", silent=True)
+        bar = Share(ChanceBar(f"chart-{face}", lit=lit), float(against.beats))
+        left = Share(Space(0), float(1 - against.beats))
+        bars.append(Share(Column([left, share, bar])))
+        names.append(Share(style(f"chart-{face}-name", face, align="center", silent=True)))
+    room = Share(Row(bars), least=2 * text.measure("0", Role.SMALL, scale)[1])
+    foot = Sized(Rule("chart-foot", colour=theme.LINE_BRASS), down=scale.px(2))
+    return Inside(chart, Column([Space(2), room, foot, Row(names)]))
 
 
 def odds_panel(
     scale: Scale,
-    chances: Mapping[str, Fraction],
+    chances: Mapping[str, Odds],
     unseen: int,
     enemies: Sequence[Enemy],
     captive: Card | None,
@@ -182,7 +187,7 @@ def odds_panel(
     chart.tip = "How likely that is, in per cent, counted from the cards nobody has seen."
     line = Sized(Rule("odds-line"), down=1)
     column: list[Part] = [
-        Share(chart, least=chart.needs(scale)[1], most=scale.px(CHART)),
+        Share(_rank_chart(scale, chart), whole=True, most=scale.px(CHART)),
         Space(5),
         line,
         Space(4),
@@ -209,15 +214,16 @@ def near_panel(
     rows = [_row("near-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
     for enemy in enemies:
         id, called = f"near-{enemy.cell}", f"{enemy.cell}: {{{enemy.card}}}"
-        rows.append(_row(id, called, _percents(enemy.alone), theme.TEXT))
+        rows.append(_row(id, called, percents(enemy.alone), theme.TEXT))
         if enemy.helped:
-            words, found = "with the captive", _percents(enemy.helped)
+            words, found = "with the captive", percents(enemy.helped)
             rows.append(_row(f"{id}-helped", words, found, theme.MUTED, Role.NOTE))
     said = "" if enemies or hidden else "Only empty cells are there."
     if hidden and turned:
         called = f"{listed(hidden)}: face-down"
-        rows.append(_row("near-hidden", called, _percents(turned.odds), theme.TEXT))
-        said = f"{percent(turned.ace)} of those face-down are aces, your friends."
+        ace, *odds = percents((turned.ace, *turned.odds))
+        rows.append(_row("near-hidden", called, odds, theme.TEXT))
+        said = f"{ace} of those face-down are aces, your friends."
     elif hidden:
         said = f"{listed(hidden)}: face-down. Some cards lie there from an earlier floor."
     note = Label("near-words", words=said, role=Role.NOTE, colour=theme.MUTED)
@@ -239,18 +245,14 @@ def _rows(scale: Scale, enemies: Sequence[Enemy], captive: Card | None) -> Part:
     for enemy in enemies:
         id, called = f"odds-{enemy.cell}", f"{{{enemy.card}}} on {enemy.cell}"
         ink, words = theme.TEXT if enemy.near else theme.MUTED, in_line(enemy.alone)
-        rows.append(_row(id, called, _percents(enemy.alone), ink))
+        rows.append(_row(id, called, percents(enemy.alone), ink))
         if enemy.helped:
-            rows.append(_row(f"{id}-helped", helped, _percents(enemy.helped), ink, Role.NOTE))
+            rows.append(_row(f"{id}-helped", helped, percents(enemy.helped), ink, Role.NOTE))
             words += f"; {helped} {in_line(enemy.helped)}"
         lines.append(Label(id, words=f"**{called}**: {words}", colour=ink))
     cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100\xa0%"))
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
     return odds_table(scale, rows, lines, cell + scale.px(8), line)
-
-
-def _percents(odds: Odds) -> list[str]:
-    return [percent(chance) for chance in odds]
 
 
 def _row(

@@ -37,7 +37,7 @@ def label(view: Rogue, decision: Decision, action: Action, names: Names) -> Capt
         case actions.Leave():
             free = "your hand stays free for an ace or another captive"
             tip = f"The beaten enemy is discarded, and {free}. {_onto(view)}"
-            return Caption("Leave it", "your hand stays free", tip, "2")
+            return Caption("Leave it", "your hand stays free", tip, "")
         case actions.Retire():
             tip = (
                 f"You end the run for good. Your score: {score(view)[0].lower()}{score(view)[1:]}."
@@ -125,45 +125,45 @@ def using(view: Rogue) -> Caption:
     title = f"Use {name(captive)}" if captive else "Use the captive"
     if not (captive and view.strike):
         hint = f"adds {view.value(captive)}" if captive else "no captive in hand"
-        return Caption(title, hint, "A captive adds its value to a strike that falls short.", "1")
+        return Caption(title, hint, "A captive adds its value to a strike that falls short.", "")
     total, enemy = view.total(captive), view.to_beat
     summed = f"{view.total()} + {view.value(captive)} ="
     lost = " The captive is then discarded."
     if total > enemy:
         result = outcome(total, enemy)
-        return Caption(title, result, f"{summed} {result}.{lost} {_onto(view)}", "1")
+        return Caption(title, result, f"{summed} {result}.{lost} {_onto(view)}", "")
     if total == enemy:
         tip = f"{summed} {total}: a draw, nobody is hurt.{lost}"
-        return Caption(title, f"a draw, {total} to {enemy}", tip, "1")
+        return Caption(title, f"a draw, {total} to {enemy}", tip, "")
     tip = f"{summed} {total}: it still loses to {enemy} and {_costs(view)}.{lost}"
-    return Caption(title, f"still loses, {total} to {enemy}", tip, "1")
+    return Caption(title, f"still loses, {total} to {enemy}", tip, "")
 
 
 def holding(view: Rogue) -> Caption:
     """R9: what the fight comes to without the captive."""
     if not view.strike:
-        return Caption("Hold it", "keep the captive", "The captive stays in your hand.", "2")
+        return Caption("Hold it", "keep the captive", "The captive stays in your hand.", "")
     if view.total() == view.to_beat:
         draw = "Hold it, and the fight is a draw: nobody is hurt."
-        return Caption("Hold it", "a draw", draw, "2")
+        return Caption("Hold it", "a draw", draw, "")
     hint = "the run ends" if view.total_health == 1 else "lose 1 health"
     lose = "you lose the ace in your hand" if view.ace else "you lose 1 health"
     lost = f"Hold it, and {'the run ends' if view.total_health == 1 else lose}."
-    return Caption("Hold it", hint, lost, "2")
+    return Caption("Hold it", hint, lost, "")
 
 
 def _capture(view: Rogue) -> Caption:
     enemy = view.enemy
     if not enemy:
         return Caption(
-            "Capture", "the beaten enemy", "You take it into your hand, for a later fight.", "1"
+            "Capture", "the beaten enemy", "You take it into your hand, for a later fight.", ""
         )
     worth = view.to_beat
     return Caption(
         f"Capture {name(enemy)}",
         f"adds {worth} later",
         f"You take it into your hand. It can add {worth} to one later strike. {_onto(view)}",
-        "1",
+        "",
     )
 
 

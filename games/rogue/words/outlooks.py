@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from engine.words.reasons import Outlook
 
 OUTLOOKS = {
-    "floors": Outlook("clear more floors"),
-    "way": Outlook("have a safer way to the goal"),
-    "health": Outlook("keep more health"),
+    "floors": Outlook("helps {you} to clear more floors"),
+    "way": Outlook("makes the way to the goal safer"),
+    "health": Outlook("saves {your} health"),
 }
 
 

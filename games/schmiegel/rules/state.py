@@ -276,6 +276,11 @@ class Schmiegel(State):
         return self.players[self.turn - 1]
 
     @property
+    def turn_of(self) -> int:
+        """The seat whose turn it is."""
+        return self.turn
+
+    @property
     def opponent(self) -> Player:
         """The cards of the other seat."""
         return self.players[2 - self.turn]

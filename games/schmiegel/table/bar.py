@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.app.widgets.buttons import Kind
-from engine.rules.cards import HIDDEN, Card
+from engine.rules.cards import Card
 from engine.rules.english import in_words, listed
 from engine.rules.events import Moved
 from engine.rules.notation import Action
@@ -25,6 +26,7 @@ from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.events import NothingDrawn
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
 from games.schmiegel.table.choosing import Choosing, lone_pass, uses_left, waiting
+from games.schmiegel.words.keys import ODDS
 from games.schmiegel.words.labels import ABILITY
 
 SHUT = "H: look at your hand."
@@ -47,11 +49,11 @@ class Asking:
     ) -> Widget:
         """The bar at the foot of the window; `mark` says how each card may be used."""
         seat, decision = self._table.near(seen.turn), self._table.decision
+        cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
-            mark = _covered(mark, waiting(self._table.name(decision.seat)))
-        held = seen.players[seat - 1].hand
+            cards = replace(cards, covered=waiting(self._table.name(decision.seat)))
         to_come = self._choosing.by_cards and not self._choosing.choice.one
-        return self._hand.bar(scale, seat, hand_of(seat), held, request, mark, to_come)
+        return self._hand.bar(scale, request, seat, cards, to_come)
 
     # What is asked.
 
@@ -179,7 +181,11 @@ class Asking:
             case _:
                 label, hint = "Odds", "next: their attacks"
         tip = "The odds of a battle between any two characters, as they stand."
-        return [Offer("odds", label, hint, tip, "o", "", partial(self._compare, following))]
+        return [
+            Offer(
+                "odds", label, hint, tip=tip, key=ODDS, on_press=partial(self._compare, following)
+            )
+        ]
 
     def _compared_next(self, lower: int) -> int:
         """Whose attacks the odds show when they are asked for once more: the own ones first."""
@@ -200,8 +206,3 @@ def _at_stake(seen: Schmiegel, seat: int) -> str:
     if len(party) > 1:
         return "Whoever is hit leaves play."
     return f"Only {{{party[0].face}}} is left: if it is hit, you lose."
-
-
-def _covered(mark: Callable[[str], CardMark], waits: CardMark) -> Callable[[str], CardMark]:
-    """How cards may be used while the other seat is asked: the hand lies in the dark."""
-    return lambda card: waits if card == HIDDEN else mark(card)

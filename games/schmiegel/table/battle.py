@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
-from engine.app.paint.grounds import Edging, flat, plate
+from engine.app import text, theme
+from engine.app.paint.grounds import Edging, Ground, flat
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
+    ByWidth,
     Column,
     Fill,
     First,
     Framed,
+    Inside,
+    Line,
     Part,
     Row,
     Share,
     Sized,
     Space,
 )
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import Card
 from engine.table.dice import Dice, size
 
 PAD = 20
-TRACK, WIDEST, APART = 36, 118, 4
+VERDICT_PAD = 14
+TRACK, WIDEST, APART, MARK = 36, 118, 4, 12
 CONTINUE = 168, 52
 LONGEST_VERDICT = "Victory!", "{QD} holds {10D}", "Queen of Diamonds leaves play."
 
@@ -55,123 +62,78 @@ class DiceView(NamedTuple):
     fighters: tuple[Card, ...] = ()
 
 
-TO_COME = Roll(1)
-
-
 @dataclass(eq=False)
-class RollCell(Widget):
-    """A roll of the track; the current one is lit, those to come are dark."""
+class RollToCome(Widget):
+    """A point in the colour of the seat whose roll is still to come, and one for its dice."""
 
-    roll: Roll = TO_COME
-    _: KW_ONLY
-    current: bool = False
-
-    named = True
-
-    @property
-    def name(self) -> str:
-        total = self.roll.total
-        return f"Roll of seat {self.roll.seat}" + (f": {total}" if total else ", to come")
-
-    @property
-    def focusable(self) -> bool:
-        return False
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        wide, tall = text.measure("12", Role.HEADING, scale)
-        return wide + self._mark(scale) + scale.px(8), tall
-
-    def _mark(self, scale: Scale) -> int:
-        return scale.px(12)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at, done = look.scale, self.rect, self.roll.total > 0
-        surface.blit(_cell(scale, at.size, done, self.current), at)
-        third = at.width // 3
-        if not done:
-            radius = max(2, scale.px(2.5))
-            colour = theme.mix(theme.CLASH, scale.colour(self.roll.seat), 0.55)
-            pygame.draw.circle(surface, colour, (at.left + third - scale.px(3), at.centery), radius)
-            dot = theme.mix(theme.CLASH, theme.CLASH_INNER, 0.5)
-            spot = (at.right - third + scale.px(1), at.centery)
-            pygame.draw.circle(surface, dot, spot, max(1, scale.px(1.6)))
-            return
-        colour = theme.BRASS_LIGHT if self.current else theme.TEXT
-        figure = text.block(str(self.roll.total), Role.HEADING, scale, colour=colour)
-        mark = paint.seat_mark(scale, self.roll.seat, self._mark(scale), number=False)
-        spare = at.width - mark.width - text.measure("12", Role.HEADING, scale)[0]
-        left = at.left + spare // 3
-        surface.blit(mark, mark.get_rect(midleft=(left, at.centery)))
-        middle = (left + mark.width + at.right - spare // 6) // 2
-        figure.draw(surface, (middle - figure.size[0] // 2, at.centery - figure.size[1] // 2))
-
-
-def _cell(scale: Scale, size: tuple[int, int], done: bool, current: bool) -> Surface:
-    fill = theme.mix(theme.CLASH, theme.OXBLOOD_TOP, 0.28 if done else -0.1)
-    fill = fill if done else theme.mix(theme.CLASH, theme.SHADOW, 0.35)
-    line = theme.mix(theme.CLASH, theme.CLASH_LINE, 0.75 if done else 0.4)
-    width = 1.4
-    if current:
-        line, width = theme.BRASS_LIGHT, 2.2
-    return plate(scale.s, size, flat(fill, theme.BADGE_CUT + 1, Edging(line, width)))
-
-
-@dataclass(eq=False)
-class Verdict(Widget):
-    """What a roll means, on parchment; `short` says its words where there is little room."""
-
-    cry: str = ""
-    words: str = ""
-    line: str = ""
-    short: str = ""
-
-    @property
-    def name(self) -> str:
-        return text.plain(f"{self.cry} {self.words} {self.line}".strip())
-
-    def _rows(self, scale: Scale) -> list[list[text.TextBlock]]:
-        """What stands in each row: the cry and its words side by side, or else below each other."""
-        room = max(1, self.rect.width - 2 * scale.px(14))
-        rows = []
-        if self.cry:
-            cry = text.block(self.cry, Role.HEADING, scale, room, theme.INK)
-            if cry.lines > 1:
-                cry = text.block(self.cry, Role.STRONG, scale, room, theme.INK)
-            rows.append([cry])
-        if self.words:
-            words = text.block(self.words, Role.STRONG, scale, room, theme.INK)
-            start = rows[0][0].size[0] + scale.px(7) if rows else 0
-            if self.short and start + words.size[0] > room:
-                words = text.block(self.short, Role.STRONG, scale, room, theme.INK)
-            if rows and start + words.size[0] <= room:
-                rows[0].append(words)
-            else:
-                rows.append([words])
-        if self.line:
-            rows.append([text.block(self.line, Role.BODY, scale, room, theme.INK_2)])
-        return rows
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        """As high as the longest one, so that nothing moves from roll to roll."""
-        longest = Verdict("", self.rect, *LONGEST_VERDICT)
-        return 0, max(scale.px(50), self._tall(scale), longest._tall(scale))
-
-    def _tall(self, scale: Scale) -> int:
-        return sum(row[0].size[1] for row in self._rows(scale)) + scale.px(5)
+    seat: int = 1
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
-        rows = self._rows(scale)
-        if not rows:
-            return
-        surface.blit(paint.panel(scale, at.size, "tooltip"), at)
-        y = at.centery - sum(row[0].size[1] for row in rows) // 2
-        for row in rows:
-            x = at.left + scale.px(14)
-            for block in row:
-                block.draw(surface, (x, y + row[0].baseline - block.baseline))
-                x += block.size[0] + scale.px(7)
-            y += row[0].size[1]
+        third = at.width // 3
+        colour = theme.mix(theme.CLASH, scale.colour(self.seat), 0.55)
+        spot = at.left + third - scale.px(3), at.centery
+        pygame.draw.circle(surface, colour, spot, max(2, scale.px(2.5)))
+        colour = theme.mix(theme.CLASH, theme.CLASH_INNER, 0.5)
+        spot = at.right - third + scale.px(1), at.centery
+        pygame.draw.circle(surface, colour, spot, max(1, scale.px(1.6)))
+
+
+def _roll(scale: Scale, number: int, roll: Roll, current: bool) -> Part:
+    """Return a roll of the track: the current one is lit, those to come are dark."""
+    id, total = f"roll-{number}", roll.total
+    called = f"Roll of seat {roll.seat}" + (f": {total}" if total else ", to come")
+    plate = Plate(id, ground=_ground(total > 0, current), called=called)
+    if not total:
+        return Inside(plate, RollToCome(f"{id}-points", seat=roll.seat))
+    side, wide = scale.px(MARK), text.measure("12", Role.HEADING, scale)[0]
+    mark = Sized(SeatMark(f"{id}-mark", seat=roll.seat, number=False), side, side)
+    style = LabelStyle(Role.HEADING, theme.BRASS_LIGHT if current else theme.TEXT)
+    figure = style(f"{id}-total", str(total), align="center", silent=True)
+    before, between, after = (Share(Space(0), share) for share in (4, 3, 5))
+    return Inside(plate, Row([before, mark, between, Sized(figure, wide), after], at=0.5))
+
+
+def _ground(done: bool, current: bool) -> Ground:
+    """Return the ground of a roll that is done or still to come."""
+    fill = theme.mix(theme.CLASH, *((theme.OXBLOOD_TOP, 0.28) if done else (theme.SHADOW, 0.35)))
+    line = Edging(theme.mix(theme.CLASH, theme.CLASH_LINE, 0.75 if done else 0.4), 1.4)
+    lit = Edging(theme.BRASS_LIGHT, 2.2)
+    return flat(fill, theme.BADGE_CUT + 1, lit if current else line)
+
+
+def _verdict(role: Role, cry: str = "", words: str = "", line: str = "", short: str = "") -> Part:
+    """Return what a roll means, on parchment; `short` says its words where there is little room."""
+
+    def way(said: str, beside: bool) -> Part:
+        loud = Label("verdict-cry", words=cry, role=role, colour=theme.INK, silent=True)
+        soft = Label("verdict-words", words=said, role=Role.STRONG, colour=theme.INK, silent=True)
+        last = Label("verdict-line", words=line, colour=theme.INK_2, silent=True)
+        first = [label for label in (loud, soft) if label.words]
+        rows: list[Part] = [Line(first, gap=7)] if beside else [*first]
+        return Column([*rows, *([last] if line else [])], at=0.5)
+
+    less = short or words
+    ways = (words, True), (less, True), (less, False)
+    called = text.plain(f"{cry} {words} {line}".strip())
+    plate = Plate("verdict", ground="tooltip", called=called)
+    return Inside(plate, First([way(*each) for each in ways]), VERDICT_PAD)
+
+
+def _kept(scale: Scale, verdict: Sequence[str]) -> Part:
+    """Return a verdict as high as the longest one, so that nothing moves from roll to roll."""
+
+    def at_width(width: int) -> Part:
+        parts: list[Part] = []
+        for words in (LONGEST_VERDICT, verdict or ("",)):
+            fits = text.measure(words[0], Role.HEADING, scale)[0] <= width - 2 * scale.px(
+                VERDICT_PAD
+            )
+            parts.append(_verdict(Role.HEADING if fits else Role.STRONG, *words))
+        tall = max(part.tall(scale, width) for part in parts) + scale.px(5)
+        return Sized(parts[1] if verdict else Space(0), down=max(scale.px(50), tall))
+
+    return ByWidth(at_width)
 
 
 GoOn = Callable[[], None] | None
@@ -208,7 +170,7 @@ def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
     pressed = Sized(button if go_on else Widget("continue-room"), want, tall)
     # what stands in one line at most is as wide as the longest verdict in two
     least = text.measure(LONGEST_VERDICT[2], Role.BODY, scale)[0] + scale.px(24)
-    verdict = Share(Verdict("verdict", Rect(0, 0, 0, 0), *view.verdict), least=least)
+    verdict = Share(Sized(_kept(scale, view.verdict), least), least=least)
     said = Row([dice, summed, verdict], gap=16, at=0.5)
     beside = Row([Share(said, least=said.wide(scale)), pressed], gap=16, at=0.5)
     below = Column([said, Row([Share(Space(0)), pressed])], gap=8)
@@ -217,10 +179,10 @@ def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
 
 def _track(scale: Scale, view: DiceView) -> Part:
     """The rolls in a row, as many cells as the track has, or as there is room for."""
-    least, tall = RollCell("").needs(scale)
+    wide, tall = text.measure("12", Role.HEADING, scale)
+    least = wide + scale.px(MARK) + scale.px(8)
     cells = [
-        RollCell(f"roll-{index + 1}", roll=roll, current=index == view.at)
-        for index, roll in enumerate(view.track)
+        _roll(scale, index + 1, roll, index == view.at) for index, roll in enumerate(view.track)
     ]
 
     def shown(room: Rect) -> list[Widget]:

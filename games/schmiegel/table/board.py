@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pygame import Rect
 
 from engine.app import theme
+from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Panel, Widget, telling, walk
+from engine.app.widgets import Widget
 from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized
-from engine.app.widgets.pieces import Ribbon
-from engine.rules.cards import Card, name
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.events import Event
-from engine.rules.notation import Action
-from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
-from engine.table.animator import Motion, Pulse
-from engine.table.board import Board, Offers, Request
-from engine.table.cards import CardWidget
+from engine.table.animator import Motion
+from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
-from engine.table.faces import Back
 from engine.table.lone import LoneAnswer
 from engine.table.marks import CardMark
 from engine.table.pace import Pace
@@ -30,12 +26,8 @@ from engine.table.panes import Sheet, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
-from engine.words.log import Entry
 from games.schmiegel.rules.state import (
     DRAWN,
-    FACE_DISCARD,
-    NUMBER_DISCARD,
-    NUMBER_PILE,
     Asked,
     Schmiegel,
     party_of,
@@ -61,8 +53,6 @@ ROOMY_COLUMNS = 0.163, 0.626, 0.211
 KNOWN, BATTLES = 0.42, 0.5
 """How much of their columns' height the unseen cards and the odds take there; more, if need be."""
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
-BESIDE, LEAST = 440, 120
-"""The top bar beside ribbon and latest line, and the least of that line, in style units."""
 STAND_INS: dict[str, str] = {
     **dict.fromkeys((*PILES,), "tab-piles"),
     DRAWN: "tab-middle",
@@ -100,24 +90,11 @@ class SchmiegelBoard(Board[Schmiegel]):
     def purpose(self, seen: Schmiegel, decision: Decision) -> str:
         return PURPOSES.get(decision.ask, "")
 
-    def hands(self, seen: Schmiegel) -> Mapping[int, Sequence[Card]]:
-        return {seat: player.hand for seat, player in enumerate(seen.players, start=1)}
-
     # The bars.
-
-    def note(self, seen: Schmiegel) -> str:
-        words = f"{self._table.turn_word} {seen.turn_number}"
-        if self._table.sheets.shape == "tabs":  # where the ribbon finds no room
-            words += f" · {PHASE_NAMES[PHASES.index(seen.phase)]}"
-        return words
 
     def ribbon(self, seen: Schmiegel) -> Ribbon:
         at = PHASES.index(seen.phase)
         return Ribbon("ribbon", labels=PHASE_NAMES, current=at, done=range(at))
-
-    def latest_width(self, seen: Schmiegel, scale: Scale) -> int:
-        beside = self.ribbon(seen).wants(scale)[0] + round(scale.px(BESIDE) * scale.text)
-        return max(scale.px(LEAST), scale.width - beside)
 
     def prompt(self, seen: Schmiegel, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -141,7 +118,7 @@ class SchmiegelBoard(Board[Schmiegel]):
         middle = partial(self._middle.panel, seen, scale, mark)
         table = self._table
         piles = stock_panel(scale, seen, mark, table.finder.browse, table.large)
-        turn = Fill(partial(self._turn, seen, scale))
+        turn = self._turn(seen, scale)
         arena, alone = (
             Fill(partial(self.parties.widgets, seen, scale, mark, between))
             for between in (middle, None)
@@ -185,10 +162,10 @@ class SchmiegelBoard(Board[Schmiegel]):
         """How each card may be used now."""
         return self.choosing.used(seen, self.parties.order(seen))
 
-    def _turn(self, seen: Schmiegel, scale: Scale, rect: Rect) -> Panel:
+    def _turn(self, seen: Schmiegel, scale: Scale) -> Part:
         events = this_turn(self._table.opening, self._table.history)
         items = turn_items(events, seen.turn, seen.phase, seen.first_turn)
-        return turn_panel(scale, rect, items, always_hit(seen))
+        return turn_panel(scale, items, always_hit(seen))
 
     # Passes that give themselves.
 
@@ -197,9 +174,6 @@ class SchmiegelBoard(Board[Schmiegel]):
 
     def pauses(self) -> Sequence[Pause]:
         return (self.lone_answer,)
-
-    def lone(self, decision: Decision) -> Action | None:
-        return lone_pass(decision)
 
     def _lacks(self, decision: Decision) -> str:
         """Why there was nothing to be done."""
@@ -221,34 +195,7 @@ class SchmiegelBoard(Board[Schmiegel]):
     def pace(self, beat: Event) -> Pace:
         return motions.pace(self._watched, beat)
 
-    def show_card(self, seen: Schmiegel, card: Card, entry: Entry) -> bool:
-        drawn = card in seen.drawn
-        if drawn or seen.find(card) or seen.holder(card):
-            if self._table.sheets.shape == "tabs":
-                self._table.sheets.open("middle" if drawn else "parties")
-            for widget, _ in walk(self._table.widgets):
-                if isinstance(widget, CardWidget) and widget.card == card:
-                    self._table.animator.play([Pulse(widget.shape(Look(self._table.scale)))])
-            return True
-        for place in (FACE_DISCARD, NUMBER_DISCARD):  # where every card of it is on the screen
-            if lying := self._table.widget(f"{place}-{card}"):
-                self._table.animator.play([Pulse(lying.shape(Look(self._table.scale)))])
-                return True
-        faces, numbers = seen.faces, seen.numbers
-        if card in (*faces.pile, *faces.discard, *numbers.discard):
-            return False
-        words = "It is face down now, in a hand or a pile."
-        self._table.push(telling(name(card), words))
-        return True
-
     # Places.
-
-    def back_of(self, seen: Schmiegel, place: Place) -> Back:
-        numbers = place.pile in ("hand", "numbers") or place in (NUMBER_PILE, NUMBER_DISCARD)
-        return "pine" if numbers else "oxblood"
-
-    def face_up(self, seen: Schmiegel, place: Place) -> bool:
-        return place.pile not in ("pile", "hand")
 
     def stand_ins(self) -> dict[str, str]:
         return STAND_INS
@@ -263,24 +210,20 @@ class SchmiegelBoard(Board[Schmiegel]):
         _, _, of = id.partition("sign." if id.startswith("sign.") else ".party.")
         return (preview_of(of.partition(".")[0]),)
 
-    def back(self) -> bool:
-        if not self.choosing.back():
+    def handle(self, event: Press | Key | KeyUp) -> bool:
+        if event != Key("escape") or not self.choosing.back():
             return False
         self._table.rebuild()
         return True
 
-    def covered(self) -> None:
+    def changed(self, what: Happening) -> None:
+        self.lone_answer.changed(what)
         decision = self._table.decision
-        if decision is None or decision.private:
+        covered = what is Happening.COVERED and (decision is None or decision.private)
+        if covered or what is Happening.REWOUND:
             self.choosing.reset()
-
-    def played(self) -> None:
-        self.lone_answer.played()
-        self.choosing.close_odds()
-
-    def reset(self) -> None:
-        self.lone_answer.reset()
-        self.choosing.reset()
+        elif what is Happening.PLAYED:
+            self.choosing.close_odds()
 
 
 def _over(scale: Scale, above: Part, below: Part, share: float) -> Part:

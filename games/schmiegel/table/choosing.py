@@ -16,15 +16,13 @@ from engine.rules.state import Decision
 from engine.table.chooser import Way
 from engine.table.context import TableContext
 from engine.table.marks import AT_REST, CardMark
-from engine.table.pressing import DIGITS, Pressing
+from engine.table.pressing import Pressing
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, why_idle
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass, Swap
 from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Acted, Asked, Schmiegel
 from games.schmiegel.words.labels import ABILITY, DOES
 
 DRAWN_FROM = frozenset({FACE_PILE, NUMBER_PILE})
-DEFENDERS = DIGITS[4:]
-"""The keys of who may defend: none that has just chosen the attacker, who is another player's."""
 
 
 def way(action: Action) -> tuple[str, ...]:
@@ -67,7 +65,6 @@ class Choosing(Pressing[Way]):
             order,
             lambda card: self._says(seen, card),
             lambda card: self._useless(seen, card, decision if self.every else None),
-            DEFENDERS if decision and decision.ask == Asked.DEFEND else DIGITS,
         )
 
     def _says(self, seen: Schmiegel, card: str) -> str:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from engine.app.widgets.containers import Part
 from engine.rules.cards import HIDDEN, rank
 from engine.rules.english import possessive
-from engine.table.chances import percent
 from engine.table.unseen import UnseenGrid, by_suit, counts, unseen_panel
 from engine.words.log import tokens
+from engine.words.percents import percent
 from games.schmiegel.rules.belief import unseen
 from games.schmiegel.rules.state import FACES, NUMBERS, Schmiegel
 from games.schmiegel.words.odds import chance_to_hit

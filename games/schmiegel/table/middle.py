@@ -12,12 +12,12 @@ from engine.app.widgets import Panel, Widget
 from engine.app.widgets.containers import Framed, Layers, Part
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
-from engine.rules.events import GameOver, first
-from engine.table.chances import percent
+from engine.rules.events import GameOver, Resigned, first
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.shapes import roomy
 from engine.words.log import score
+from engine.words.percents import percent
 from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.state import ROLES, Asked, Schmiegel
 from games.schmiegel.table.battle import battle_panel
@@ -79,6 +79,8 @@ class Middle:
         """What lies there: dice while they are watched."""
         if view := self._watched.view(seen):
             return battle_panel(scale, view, self._table.go_on if self._button else None)
+        if offer := self._table.draw_offer:
+            return guide_panel("If both agree, nobody wins.", title=offer)
         decision, told = self._table.decision, self._table.settings.odds
         if seen.drawn:
             asked = seen.named if decision else None
@@ -89,8 +91,6 @@ class Middle:
         if decision is None:
             title, words = self._told(seen)
             return guide_panel(words, title=title) if title else Panel("middle")
-        if decision.ask == "draw":
-            return guide_panel("If both agree, nobody wins.")
         fought = self._fought if told else ""
         part: Part
         if fought and (attacker := self._attacker(seen)):
@@ -100,7 +100,7 @@ class Middle:
             both, more = self._parties.in_turn(seen), roomy(scale)
             notes = Notes(seen, self._choosing, *both, mark, known, told, more)
             part = guide_panel(*notes.guide(decision.ask))
-        if fought != Asked.ATTACK:
+        if fought != Asked.ATTACK or self._attacker(seen):
             return part
         return Layers([part, *self._previews(seen, scale)])
 
@@ -166,7 +166,9 @@ class Middle:
     def _previews(self, seen: Schmiegel, scale: Scale) -> list[HoverPanel]:
         """The odds of each attacker while it is looked at."""
         return [
-            HoverPanel(preview_of(each.face), part=self._against_each(seen, scale, each.face))
+            HoverPanel(
+                preview_of(each.face), made=partial(self._against_each, seen, scale, each.face)
+            )
             for each in self._parties.in_turn(seen)[0]
             if each
         ]
@@ -183,8 +185,14 @@ class Middle:
         if not winner:
             return "Nobody wins", ""
         of = f" game {won.number}" if won and not seen.outcome else ""
-        games = score(seen.wins, winner, self._table.names) if seen.rules.best_of > 1 else ""
-        return f"{self._table.name(winner)} wins{of}", games
+        headline = f"{self._table.name(winner)} wins{of}"
+        if seen.rules.best_of == 1:
+            return headline, ""
+        games = score(seen.wins, winner, self._table.names)
+        if quits := first(self._table.events, Resigned):
+            whole = " the match" if seen.outcome else ""
+            return headline, f"{self._table.name(quits.seat)} resigns{whole} at {games}"
+        return headline, games
 
 
 def _answers(seen: Schmiegel, drawn: Card, named: Card, percents: bool) -> tuple[str, str]:
@@ -194,7 +202,9 @@ def _answers(seen: Schmiegel, drawn: Card, named: Card, percents: bool) -> tuple
     numbers = " ".join(f"{{{each}}}" for each in character.lowest_first)
     goes = f" and takes {numbers} along" if numbers else ""
     least, now = chance_to_hit(seen.rules.sure_hits), chance_to_hit(seen.hits(character))
-    comes, stays = (f", hits {percent(each)} a roll" if percents else "" for each in (least, now))
+    comes, stays = (
+        f", {percent(each)} to hit on each roll" if percents else "" for each in (least, now)
+    )
     most = in_words(seen.rules.most(drawn), "number")
     return (
         f"**Accept**: the {ROLES[rank(drawn)]} {{{drawn}}} joins you without numbers{comes}, and "

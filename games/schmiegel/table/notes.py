@@ -13,9 +13,9 @@ import msgspec
 from engine.rules.cards import COUNT, HIDDEN, Card, suit
 from engine.rules.cards import name as card_name
 from engine.rules.english import in_words, listed
-from engine.table.chances import percent
 from engine.table.marks import CardMark
 from engine.words.log import tokens
+from engine.words.percents import percent
 from games.schmiegel.rules.abilities import Move, Steal, why_idle
 from games.schmiegel.rules.belief import unseen
 from games.schmiegel.rules.state import (
@@ -174,7 +174,7 @@ class Notes:
         match ask:
             case Asked.SWAP:
                 lost = tokens(character.lowest_first)
-                words = f"would lose {lost}" if lost else "loses no number"
+                words = f"would lose {lost}" if lost else "has no numbers to lose"
                 words += self._weighed(character, character.numbers, [])
                 return Note(_head(character), words, lit)
             case Asked.TRAIN:
@@ -284,14 +284,14 @@ class Notes:
         return f"can get {fits}" if fits else "no number in hand fits"
 
     def _weighed(self, character: Character, lost: Sequence[Card], gained: Sequence[Card]) -> str:
-        """How often it hits now, and without or with these numbers: `: hits 8 % a roll, now 22 %`;
-        nothing where odds are turned off."""
+        """Return how often it would hit without or with these numbers, and how often it does now:
+        `: 22 % to hit on each roll, now 8 %`; nothing where odds are turned off."""
         if not self._percents:
             return ""
         was, will = self._hits(character, [], []), self._hits(character, lost, gained)
         if was == will:
-            return f": hits {percent(was)} a roll"
-        return f": hits {percent(will)} a roll, now {percent(was)}"
+            return f": {percent(was)} to hit on each roll"
+        return f": {percent(will)} to hit on each roll, now {percent(was)}"
 
     def _hits(self, character: Character, lost: Sequence[Card], gained: Sequence[Card]) -> Fraction:
         """How often it would hit without and with these numbers."""

@@ -7,18 +7,19 @@ from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Position
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Label, Look, Panel, Widget
+from engine.app.widgets import Label, Look, Panel, Widget, walk
 from engine.app.widgets.containers import (
     Column,
     First,
     Framed,
     Inset,
+    Inside,
+    Line,
     Part,
     Row,
     Share,
@@ -26,10 +27,13 @@ from engine.app.widgets.containers import (
     Space,
     or_scrolled,
 )
-from engine.app.widgets.words import Align
+from engine.app.widgets.meters import Stripes
+from engine.app.widgets.widget import Size
+from engine.app.widgets.words import Align, LabelStyle, note
 from engine.rules.cards import Card
 from engine.rules.cards import name as card_name
-from engine.table.chances import odds_table, percent
+from engine.table.chances import odds_table
+from engine.words.percents import percents
 from games.schmiegel.words.odds import Odds
 
 WIDEST = "{QD}"
@@ -40,12 +44,12 @@ LEGEND = f"left to right: {BAR}, in %"
 
 def figures(odds: Odds) -> list[str]:
     """Win, draw and loss in per cent, without the sign."""
-    return [percent(chance, "") for chance in (odds.win, odds.draw, odds.lose)]
+    return percents((odds.win, odds.draw, odds.lose), "")
 
 
 def in_a_sentence(attacker: Card, defender: Card, odds: Odds) -> str:
     """The odds to a tenth of a per cent."""
-    win, draw, lose = (f"{float(100 * part):.1f} %" for part in (odds.win, odds.draw, odds.lose))
+    win, draw, lose = percents((odds.win, odds.draw, odds.lose), " %", 1)
     return (
         f"If {card_name(attacker)} attacks and {card_name(defender)} defends: the attack wins "
         f"{win}, loses {lose}, and {draw} end in a draw."
@@ -56,62 +60,59 @@ EVEN = Odds(Fraction(0), Fraction(0), Fraction(1))
 
 
 @dataclass(eq=False)
-class OddsWidget(Widget):
-    """The odds of one battle: three figures above a bar that is cut as they are; `brief`: how often
-    the attack wins alone."""
+class OddsGround(Widget):
+    """The ground of the odds of one battle, which is bright where the battle is `lit`."""
 
     odds: Odds = EVEN
-    seat: int = 1
-    _: KW_ONLY
     lit: bool = False
-    large: bool = False
-    brief: bool = False
 
+    ring = "field"
     solid = True
 
     @property
     def focusable(self) -> bool:
         return False
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        figure = text.measure("100", self._figures, scale)
-        if self.brief:
-            return figure[0] + scale.px(10), figure[1] + scale.px(5)
-        aside = text.measure("100", Role.NOTE, scale)[0]
-        wide = figure[0] + 2 * aside + scale.px(28)
-        return wide, figure[1] + scale.px(2)
-
-    @property
-    def _figures(self) -> Role:
-        return Role.FIGURE if self.large else Role.NUMBER
-
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
         if self.lit:
-            surface.blit(paint.panel(scale, at.size, "notice"), at)
-        pad = scale.px(7)
-        room = at.inflate(-2 * pad, 0)
-        win, draw, lose = figures(self.odds)
-        first = text.block(win, self._figures, scale, colour=scale.tint(self.seat))
-        middle = text.block(draw, Role.NOTE, scale, colour=theme.MUTED)
-        second = text.block(lose, self._figures, scale, colour=scale.tint(3 - self.seat))
-        bar = max(3, scale.px(8 if self.large else 4))
-        y = at.centery - (first.size[1] + bar) // 2
+            surface.blit(paint.panel(look.scale, self.rect.size, "notice"), self.rect)
+
+
+class Figures(NamedTuple):
+    """How the odds of a battle are written: how large the figures are, how high the bar below them
+    is in style units; `brief`: how often the attack wins alone."""
+
+    role: Role = Role.NUMBER
+    bar: float = 4
+    brief: bool = False
+
+    def least(self, scale: Scale) -> Size:
+        """Return the least width and height in pixels that any odds need."""
+        wide, tall = text.measure("100", self.role, scale)
         if self.brief:
-            first.draw(surface, (room.centerx - first.size[0] // 2, y))
-        else:
-            first.draw(surface, (room.left, y))
-            middle.draw(
-                surface, (room.centerx - middle.size[0] // 2, y + first.baseline - middle.baseline)
-            )
-            second.draw(surface, (room.right - second.size[0], y))
-        top = y + first.size[1] - scale.px(1)
-        ends = [0, round(room.width * self.odds.win)]
-        ends += [room.width - round(room.width * self.odds.lose), room.width]
-        colours = scale.colour(self.seat), theme.LINE_BRASS, scale.colour(3 - self.seat)
-        for start, end, colour in zip(ends, ends[1:], colours, strict=False):
-            stripe = Rect(room.left + start, top, max(0, end - start), bar)
-            pygame.draw.rect(surface, colour, stripe)
+            return wide + scale.px(10), tall + scale.px(5)
+        aside = text.measure("100", Role.NOTE, scale)[0]
+        return wide + 2 * aside + scale.px(28), tall + scale.px(2)
+
+    def part(self, scale: Scale, ground: OddsGround, seat: int) -> Part:
+        """Return three figures above a bar that is cut as they are; `seat` attacks."""
+        id, odds = ground.id, ground.odds
+        mine = LabelStyle(self.role, scale.tint(seat))
+        other = LabelStyle(self.role, scale.tint(3 - seat))
+        win, draw, lose = figures(odds)
+        line: list[Part] = [Share(mine(f"{id}-win", win, align="center", silent=True))]
+        if not self.brief:
+            middle = note(f"{id}-draw", draw, align="center", silent=True)
+            loses = other(f"{id}-lose", lose, align="right", silent=True)
+            line = [Share(mine(f"{id}-win", win, silent=True)), middle, Share(loses)]
+        colours = scale.colour(seat), theme.LINE_BRASS, scale.colour(3 - seat)
+        shares = [*zip(map(float, (odds.win, odds.draw, odds.lose)), colours, strict=True)]
+        stripes = Stripes(f"{id}-bar", parts=shares, over=True)
+        bar = Sized(stripes, down=max(3, scale.px(self.bar)))
+        return Inside(ground, Column([Line(line), bar], gap=-1, at=0.5), 7)
+
+
+SMALL, LARGE, BRIEF = Figures(), Figures(Role.FIGURE, 8), Figures(brief=True)
 
 
 @dataclass(eq=False)
@@ -119,8 +120,10 @@ class HoverPanel(Widget):
     """What a panel shows instead of the rest of it while another widget is looked at."""
 
     _: KW_ONLY
-    part: Part
+    made: Callable[[], Part]
     over: bool = True
+
+    ring = "field"
 
     @property
     def focusable(self) -> bool:
@@ -132,7 +135,7 @@ class HoverPanel(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         if look.hovered:
             surface.blit(paint.panel(look.scale, self.rect.size), self.rect)
-            for widget in self.part.lay(look.scale, self.rect):
+            for widget, _ in walk(self.made().lay(look.scale, self.rect)):
                 widget.draw(surface, Look(look.scale))
 
 
@@ -161,19 +164,19 @@ def against_each(
     if chosen:
         inks[chosen] = theme.BRASS_LIGHT
 
-    def columns(large: bool) -> Part:
+    def columns(written: Figures) -> Part:
         found: dict[Card | None, Part] = {None: Space(0)}
         for other in shown:
             known = odds(attacker, other)
-            figures = OddsWidget(f"odds-{attacker}-{other}", odds=known, seat=seat)
-            figures.lit, figures.large = other == chosen, large
-            figures.tip = in_a_sentence(attacker, other, known)
-            high = Sized(figures, down=figures.needs(scale)[1] + scale.px(16))
+            ground = OddsGround(f"odds-{attacker}-{other}", odds=known, lit=other == chosen)
+            ground.tip = in_a_sentence(attacker, other, known)
+            tall = written.least(scale)[1] + scale.px(16)
+            high = Sized(written.part(scale, ground, seat), down=tall)
             column = Column([_face(other, Role.STRONG, inks[other], "center"), high])
             found[other] = Row([Share(column), Space(10)])
         return Column([Row([Share(found[other]) for other in defenders])], at=0.5)
 
-    below = First([columns(True), columns(False)])
+    below = First([columns(LARGE), columns(SMALL)])
     return Inset(Column([_line(heading, words), Share(below)]), theme.PADDING, 9)
 
 
@@ -213,9 +216,8 @@ def both_ways(
             scale, f"battle-{attacks.seat}", attacks, odds, lit, brief=True, grows=scale.px(24)
         )
         parts += [heading, Share(table, whole=True), Space(8)]
-    note = Label("battles-note", words=f"{words}; the bar: {BAR}", role=Role.NOTE)
-    note.colour = theme.MUTED
-    inside = or_scrolled(Column([*parts, note]), "battles-list", called="Odds of every battle")
+    last = note("battles-note", f"{words}; the bar: {BAR}")
+    inside = or_scrolled(Column([*parts, last]), "battles-list", called="Odds of every battle")
     return Framed(Panel("battles", title="Odds", note="attack wins, %"), inside, 12, 12)
 
 
@@ -233,22 +235,22 @@ def _table(
     seat = attacks.seat
     ink, other_ink = scale.tint(seat), scale.tint(3 - seat)
     heads = [_face(face, Role.NUMBER, other_ink, "center", called) for face in attacks.defenders]
-    least = OddsWidget("", brief=brief).needs(scale)
+    written = BRIEF if brief else SMALL
     side = text.measure(WIDEST, Role.NUMBER, scale)[0] + scale.px(5)
     rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), side), heads)]
     lines = list[Label]()
     for face in attacks.attackers:
-        cells = []
+        cells: list[Part] = []
         for other in attacks.defenders:
             known, id = odds(face, other), f"{called}-{face}-{other}"
-            cells.append(OddsWidget(id, odds=known, seat=seat, brief=brief))
-            cells[-1].lit = bool(fighters) and {*fighters} <= {face, other}
-            cells[-1].tip = in_a_sentence(face, other, known)
+            ground = OddsGround(id, odds=known, lit=bool(fighters) and {*fighters} <= {face, other})
+            ground.tip = in_a_sentence(face, other, known)
+            cells.append(written.part(scale, ground, seat))
             win, draw, lose = figures(known)
             said = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
             lines.append(Label(id, words=said))
         rows.append((_face(face, Role.NUMBER, ink, called=called), cells))
-    return odds_table(scale, rows, lines, *least, spread=True, gap=5, grows=grows)
+    return odds_table(scale, rows, lines, *written.least(scale), spread=True, gap=5, grows=grows)
 
 
 def _face(
@@ -261,10 +263,7 @@ def _face(
 
 def _line(heading: Label, words: str) -> Part:
     """A heading, and what the figures below mean beside it or in the next line."""
-    long, short = (
-        Label("odds-note", words=note, role=Role.NOTE, colour=theme.MUTED)
-        for note in (f"{words} · {LEGEND}", LEGEND)
-    )
+    long, short = note("odds-note", f"{words} · {LEGEND}"), note("odds-note", LEGEND)
     gap = Share(Space(0))
-    ways = [Row([heading, gap, note], gap=theme.PADDING / 2, at=0.5) for note in (long, short)]
+    ways = [Row([heading, gap, said], gap=theme.PADDING / 2, at=0.5) for said in (long, short)]
     return First([*ways, Column([heading, short])])

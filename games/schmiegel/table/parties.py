@@ -16,11 +16,11 @@ from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.rules.events import Event
 from engine.rules.played import Played
-from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.hand import in_order, other_hand
 from engine.table.marks import AT_REST, CardMark
 from engine.table.shapes import roomy
+from engine.words.percents import percent
 from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height

@@ -12,12 +12,12 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, paint, text, theme
-from engine.app.paint.plates import Plate
 from engine.app.paint.shapes import edge, fill, octagon, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.containers import Column, First, Flow, Inside, Part, Row, Sized, Space
-from engine.app.widgets.plates import PlateWidget
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import SUIT_NAMES, Card, name, suit
 from engine.rules.english import in_words
 from engine.rules.places import Place
@@ -29,36 +29,26 @@ from games.schmiegel.words.labels import ABILITY, DOES
 
 PLATE = 28, 25
 BESIDE = 9
+SIGN_GAPS = 2, 3
+"""From the words below a card to the next column and to the card, in style units: no focus ring
+around one of these reaches the words of another."""
 WIDEST = "100\N{NO-BREAK SPACE}% a roll"
 REACH = 9
 """How far the band of a fighter stands out around its cards."""
 
 
-@dataclass(eq=False)
-class HitPlate(PlateWidget):
-    """A total that a character hits on, lit where it is one of its own numbers."""
-
-    total: int = 0
-    own: bool = True
-    _: KW_ONLY
-    close: bool = False
-
-    @property
-    def name(self) -> str:
-        return str(self.total)
-
-    def plate(self, look: Look) -> Plate:
-        scale, role = look.scale, Role.SMALL if self.close else Role.NUMBER
-        colour = theme.TEXT if self.own else theme.MUTED
-        figure = text.block(str(self.total), role, scale, colour=colour)
-        return Plate(scale, "notice" if self.own else "well", [figure], centred=True)
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        if self.close:
-            wide, tall = text.measure("12", Role.SMALL, scale)
-            return wide + scale.px(5), tall
-        wide, tall = text.measure("12", Role.NUMBER, scale)
-        return max(scale.px(PLATE[0]), wide + scale.px(9)), max(scale.px(PLATE[1]), tall)
+def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, close: bool = False) -> Part:
+    """Return a total that a character hits on, lit where the number is its own; `close` takes less
+    room."""
+    style = LabelStyle(Role.SMALL if close else Role.NUMBER, theme.TEXT if own else theme.MUTED)
+    label = style(f"{id}.figure", str(total), align="center", middle=True)
+    wide, tall = text.measure("12", style.role, scale)
+    if close:
+        wide += scale.px(5)
+    else:
+        wide = max(scale.px(PLATE[0]), wide + scale.px(9))
+        tall = max(scale.px(PLATE[1]), tall)
+    return Sized(Inside(Plate(id, ground="notice" if own else "well"), label), wide, tall)
 
 
 @dataclass(eq=False)
@@ -78,7 +68,7 @@ def facts_width(scale: Scale) -> int:
     words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
     if roomy(scale):  # its cards are large: they leave room for every word
         words = max(words, text.measure(WIDEST, Role.NOTE, scale)[0])
-    return max(words, Row([HitPlate(""), HitPlate("")], gap=3).wide(scale))
+    return max(words, Row([_hit_plate(scale, "", 12)] * 2, gap=3).wide(scale))
 
 
 @dataclass(eq=False)
@@ -170,12 +160,14 @@ def character_widgets(
         around.inflate_ip(2 * reach, 2 * reach)
         widgets.append(Band(f"band.{character.face}", around, place.seat))
     if plan.below:
-        foot = Rect(face.bottomleft, (column.right - face.left, plan.below))
+        aside, above = map(scale.px, SIGN_GAPS)
+        across = column.right - aside - face.left
+        foot = Rect(face.left, face.bottom + above, across, plan.below - above)
         widgets += _written_below(character, rules).lay(scale, foot)
     else:
         beside = face.right + scale.px(BESIDE)
         sign = Rect(beside, column.top, column.right - beside, column.height)
-        widgets += _written_beside(character, rules, face.height, chance).lay(scale, sign)
+        widgets += _written_beside(scale, character, rules, face.height, chance).lay(scale, sign)
     for index, number in enumerate(numbers):
         widgets.append(
             TuckedCard.marked(
@@ -213,7 +205,9 @@ def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:
     return face
 
 
-def _written_beside(character: Character, rules: Ruleset, least: int, chance: str) -> Part:
+def _written_beside(
+    scale: Scale, character: Character, rules: Ruleset, least: int, chance: str
+) -> Part:
     """Its class, how many numbers it has, and what it hits on, at the foot of its room; where that
     is low, the lines close up, and "hits on" goes.
 
@@ -224,6 +218,13 @@ def _written_beside(character: Character, rules: Ruleset, least: int, chance: st
     count = f"{len(character.numbers)} of {rules.most(character.face)}"
     totals = [*character.totals, *sorted({*rules.sure_hits} - {*character.totals})]
 
+    plates, tight = (
+        [
+            _hit_plate(scale, f"{id}.{total}", total, total in character.totals, close)
+            for total in totals
+        ]
+        for close in (False, True)
+    )
     often = Label(f"{id}.often", words=chance, role=Role.NOTE, colour=theme.MUTED)
 
     def way(*lines: Part | str, close: bool = False, last: Sequence[Part] = ()) -> Part:
@@ -231,11 +232,7 @@ def _written_beside(character: Character, rules: Ruleset, least: int, chance: st
             Label(f"{id}.{line}", words=line, colour=theme.MUTED) if isinstance(line, str) else line
             for line in lines
         ]
-        plates = [
-            HitPlate(f"{id}.{total}", total=total, own=total in character.totals, close=close)
-            for total in totals
-        ]
-        hits = Flow(plates, gap=1 if close else 3)
+        hits = Flow(tight if close else plates, gap=1 if close else 3)
         facts = CharacterFacts(id, kind=kind, tip=_about(character, rules), over=True)
         inside = Inside(facts, Column([*written, Space(1), hits, *last]))
         return Column([Sized(inside, down=least)], at=1)

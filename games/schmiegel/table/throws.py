@@ -159,7 +159,7 @@ def _verdict(
         if roll.number:
             words = f"{own} holds {{{roll.number}}}", f"{{{roll.face}}} holds {{{roll.number}}}"
         else:
-            words = f"{roll.total} hits for everyone", f"{roll.total} always hits"
+            words = f"{roll.total} always hits", f"{roll.total} always hits"
         beaten = card_name(loser)
         if all(each.face == loser for each in seen.players[2 - roll.seat].party):
             return "Victory!", words[0], f"{beaten} was the last one.", words[1]

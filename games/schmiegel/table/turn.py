@@ -9,13 +9,30 @@ from typing import Literal, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, text, theme
+from engine.app import text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, ScrollList, Widget
-from engine.app.widgets.layout import height_at
+from engine.app.widgets import Label, Look, Panel, Picture, Widget
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Inside,
+    Newest,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
+from engine.app.widgets.words import muted
 
 When = Literal["done", "now", "to come"]
-DOT, LINE_AT = 12, 24
+DOT, LINE_AT, RADIUS = 12, 24, 6
+"""The side of a warning's sign, where the words begin, and how large a point is, in style units."""
+EDGES = 12, 8
+"""Between the sides of the panel, left and right, and what stands in it, in style units."""
+GAP, WIDEST_GAP = 10, 66
+"""The least and the greatest gap between the things of a turn, in style units."""
 
 
 class TurnItem(NamedTuple):
@@ -31,48 +48,20 @@ NOTHING = TurnItem("", "")
 
 
 @dataclass(eq=False)
-class TurnLine(Widget):
-    """A thing of a turn as a point on its line, with its words beside it."""
+class TurnPoint(Widget):
+    """A point beside the words of a thing of a turn, and the line below it."""
 
     item: TurnItem = NOTHING
     last: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.item.title
-
-    def _blocks(self, scale: Scale) -> list[text.TextBlock]:
-        room = max(1, self.rect.width - scale.px(LINE_AT))
-        item = self.item
-        faint = item.when == "to come"
-        ink = theme.MUTED if faint else theme.TEXT
-        blocks = [text.block(item.title, Role.STRONG, scale, room, ink)]
-        if item.words:
-            blocks.append(text.block(item.words, Role.BODY, scale, room, theme.MUTED))
-        if item.warning:
-            blocks.append(text.block(item.warning, Role.NOTE, scale, room, theme.WARN))
-        return blocks
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        blocks = self._blocks(scale)
-        wide = max(block.size[0] for block in blocks) + scale.px(LINE_AT)
-        return wide, sum(block.size[1] for block in blocks)
+    """Whether nothing comes after it: then there is no line."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        blocks = self._blocks(scale)
-        line = blocks[0].size[1] // blocks[0].lines
-        centre = self.rect.left + scale.px(6), self.rect.top + line // 2
+        line = text.measure("A", Role.STRONG, scale)[1]
+        radius = scale.px(RADIUS)
+        centre = self.rect.left + radius, self.rect.top + line // 2
         if not self.last:
-            start = centre[1] + scale.px(12)
-            pygame.draw.line(
-                surface,
-                theme.LINE_BRASS,
-                (centre[0], start),
-                (centre[0], max(start, self.rect.bottom - scale.px(4))),
-                max(1, scale.px(1.5)),
-            )
-        radius = scale.px(6)
+            _draw_line(surface, scale, self.rect, centre[1] + scale.px(12), self.rect.bottom)
         match self.item.when:
             case "done":
                 pygame.draw.circle(surface, theme.BRASS, centre, radius)
@@ -81,61 +70,65 @@ class TurnLine(Widget):
                 pygame.draw.circle(surface, theme.TITLE_LIGHT, centre, radius, max(2, scale.px(2)))
             case "to come":
                 pygame.draw.circle(surface, theme.LINE_BRASS, centre, radius, max(1, scale.px(1.5)))
-        y = self.rect.top
-        for number, block in enumerate(blocks):
-            x = self.rect.left + scale.px(LINE_AT)
-            if self.item.warning and number == len(blocks) - 1:
-                side = scale.px(DOT)
-                icon = art.picture("ui-warn", (side, side), _WARN)
-                surface.blit(icon, (self.rect.left, y + (block.size[1] // block.lines - side) // 2))
-            block.draw(surface, (x, y))
-            y += block.size[1]
 
 
-_WARN = {theme.css(theme.BRASS): theme.css(theme.WARN)}
+@dataclass(eq=False)
+class TurnLine(Widget):
+    """The line between one thing of a turn and the next."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        at = self.rect
+        _draw_line(surface, look.scale, at, at.top, at.bottom - look.scale.px(4))
 
 
-def turn_panel(scale: Scale, rect: Rect, items: Sequence[TurnItem], words: str) -> Panel:
-    """The items from the top, spread as there is room; where there is none, the newest in sight.
+def _draw_line(surface: Surface, scale: Scale, at: Rect, top: int, bottom: int) -> None:
+    if top < bottom:
+        wide = max(1, scale.px(1.5))
+        left = at.left + scale.px(RADIUS) - (wide - 1) // 2
+        surface.fill(theme.LINE_BRASS, (left, top, wide, bottom - top))
+
+
+def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
+    """Return the items from the top, spread as there is room; where there is none, the newest in
+    sight.
 
     words: what stands below them where there is room.
     """
-    panel = Panel("turn", rect, "This turn")
-    inner = panel.inner(scale)
-    left = rect.left + scale.px(12)
-    inner = Rect(left, inner.top, rect.right - scale.px(8) - left, inner.height)
-    note = Label("turn-note", words=words, role=Role.BODY, colour=theme.MUTED)
-    wide = inner.width - scale.px(4)
-    note.rect = Rect(inner.left + scale.px(4), 0, wide, height_at(note, wide, scale))
-    note.rect.bottom = rect.bottom - scale.px(22)
-    room = Rect(inner.topleft, (inner.width, note.rect.top - scale.px(10) - inner.top))
-    widgets = _laid(scale, room, items)
-    if widgets and widgets[-1].rect.bottom > room.bottom:
-        whole = Rect(room.topleft, (room.width, inner.bottom - room.top))
-        narrow = ScrollList.room(whole, scale)
-        widgets = _laid(scale, narrow, items)
-        scroll = ScrollList("turn-list", whole, "This turn", widgets=widgets, at_end=True)
-        if widgets and widgets[-1].rect.bottom <= whole.bottom:
-            panel.widgets = _laid(scale, whole, items)
-        else:
-            scroll.scroll_to(scroll.longest)
-            panel.widgets = [scroll]
-        return panel
-    panel.widgets = [*widgets, note]
-    return panel
-
-
-def _laid(scale: Scale, room: Rect, items: Sequence[TurnItem]) -> list[Widget]:
-    widgets: list[Widget] = [
-        TurnLine(f"turn-{index}", Rect(0, 0, room.width, 0), item, index == len(items) - 1)
-        for index, item in enumerate(items)
+    things = [_thing(scale, number, item, item is items[-1]) for number, item in enumerate(items)]
+    lines = [TurnLine(f"turn-line-{number}") for number, _ in enumerate(items[1:])]
+    close: list[Part] = [things[0]]
+    spread: list[Part] = [things[0]]
+    for line, thing in zip(lines, things[1:], strict=True):
+        close += [Sized(line, down=scale.px(GAP)), thing]
+        spread += [Share(line, least=scale.px(GAP), most=scale.px(WIDEST_GAP)), thing]
+    note = Row([Space(4), Share(muted("turn-note", words))])
+    whole = Column([*spread, Share(Space(0))])
+    ways: list[Part] = [
+        Column([Share(whole, whole=True), Space(GAP), note, Space(6)]),
+        whole,
+        Newest(close, id="turn-list", called="This turn"),
     ]
-    tall = [height_at(widget, room.width, scale) for widget in widgets]
-    spare = room.height - sum(tall)
-    gap = max(scale.px(10), min(scale.px(66), spare // max(1, len(widgets))))
-    y = room.top
-    for widget, high in zip(widgets, tall, strict=True):
-        last = widget is widgets[-1]
-        widget.rect = Rect(room.left, y, room.width, high if last else high + gap)
-        y += high + gap
-    return widgets
+    aside = Sized(Space(0), scale.px(EDGES[0]) - scale.px(EDGES[1]))
+    inside = Row([aside, Share(First(ways))])
+    return Framed(Panel("turn", title="This turn"), inside, EDGES[1])
+
+
+def _thing(scale: Scale, number: int, item: TurnItem, last: bool) -> Part:
+    """Return a thing of a turn: its point and its words, and a sign before its warning."""
+    id = f"turn-{number}"
+    title = Label(f"{id}-title", words=item.title, role=Role.STRONG)
+    title.colour = theme.MUTED if item.when == "to come" else theme.TEXT
+    beside = Sized(Space(0), scale.px(LINE_AT))
+    rows = [Row([beside, Share(title)])]
+    if item.words:
+        rows.append(Row([beside, Share(muted(f"{id}-words", item.words))]))
+    if item.warning:
+        sign = Picture(f"{id}-sign", art="ui-warn", recolour=_WARN)
+        line = text.measure("A", Role.NOTE, scale)[1]
+        warning = Label(f"{id}-warning", words=item.warning, role=Role.NOTE, colour=theme.WARN)
+        aside = Sized(Space(0), scale.px(LINE_AT) - scale.px(DOT))
+        rows.append(Row([Sized(sign, scale.px(DOT), line), aside, Share(warning)], at=0))
+    return Inside(TurnPoint(id, item=item, last=last), Column(rows))
+
+
+_WARN = {theme.css(theme.BRASS): theme.css(theme.WARN)}

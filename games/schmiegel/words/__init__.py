@@ -1,6 +1,7 @@
 """Schmiegel in words: labels, the log, the summary."""
 
 from engine.words.contract import Words
+from games.schmiegel.rules.actions import Associate
 from games.schmiegel.words.cues import cue
 from games.schmiegel.words.labels import label
 from games.schmiegel.words.log import ENDINGS, reason, told
@@ -18,4 +19,5 @@ WORDS = Words(
     tips=TIPS,
     endings=ENDINGS,
     outlooks=outlooks,
+    advice={Associate: "Give {}"},
 )

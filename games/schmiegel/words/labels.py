@@ -29,10 +29,9 @@ from games.schmiegel.rules.actions import (
     Swap,
 )
 from games.schmiegel.rules.state import ROLES, Asked, Character, Schmiegel
+from games.schmiegel.words.keys import ACCEPT, END_TURN, NO_SWAP, PASS, REJECT
 
-NO_SWAP, PASS, END_TURN = "s", "p", "t"
-"""The keys that skip a phase. Those that begin and end a turn are not the same: who ends a turn
-with one does not skip the next player's swap with it."""
+END = "end your turn"
 ABILITY = {ability.rank: ability.title for ability in ABILITIES}
 """What a character can do, by its rank."""
 DOES = {
@@ -49,7 +48,7 @@ def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> 
     seat = decision.seat
     match action:
         case Swap(face=face):
-            return _swap(view, seat, face)
+            return _swap(view, face)
         case Accept():
             return _accept(view)
         case Reject():
@@ -67,14 +66,14 @@ def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> 
     raise AssertionError(f"{action} is no action of Schmiegel")
 
 
-def _swap(view: Schmiegel, seat: int, face: Card) -> Caption:
+def _swap(view: Schmiegel, face: Card) -> Caption:
     numbers = _character(view, face).lowest_first
     return Caption(
         f"Swap {tokens([face])}",
         f"{in_words(len(numbers), 'number')} at stake",
         "You draw a character and look at it. If you accept it, it joins you without numbers, and "
         f"the {name(face)} leaves play{_with(numbers)}. If you reject it, it is discarded.",
-        _digit(view, seat, face),
+        "",
     )
 
 
@@ -86,7 +85,7 @@ def _accept(view: Schmiegel) -> Caption:
         f"lose {tokens([face])}, {in_words(len(numbers), 'number')}",
         f"The {name(drawn)} joins you without numbers; a {ROLES[rank(drawn)]} can hold "
         f"{in_words(view.rules.most(drawn))}. The {name(face)} leaves play{_with(numbers)}.",
-        "y",
+        ACCEPT,
     )
 
 
@@ -97,7 +96,7 @@ def _reject(view: Schmiegel) -> Caption:
         f"Reject {tokens([drawn])}",
         f"keep {tokens([face])}",
         f"The {name(drawn)} is discarded. The {name(face)} stays{_with(named.lowest_first)}.",
-        "n",
+        REJECT,
     )
 
 
@@ -175,7 +174,7 @@ def _attack(view: Schmiegel, seat: int, face: Card) -> Caption:
         f"hits on {_hits(view, face)}",
         f"Your opponent names a defender. {roller} first, then both in turn until one hits and the "
         f"other leaves play; after {view.rules.rolls} rolls without a hit nothing changes.{last}",
-        _digit(view, seat, face),
+        "",
     )
 
 
@@ -188,7 +187,7 @@ def _defend(view: Schmiegel, seat: int, face: Card) -> Caption:
         f"The {name(view.named)} hits on {_hits(view, view.named)}. {roller} first. "
         f"If it is hit, the {name(face)} leaves play"
         f"{_with(_character(view, face).lowest_first)}.{_last(view, seat)}",
-        _digit(view, seat, face),
+        "",
     )
 
 
@@ -196,28 +195,29 @@ def _pass(view: Schmiegel, ask: str) -> Caption:
     match ask:
         case Asked.SWAP:
             stays = "Your party stays as it is. You then draw a number; that happens by itself."
-            return Caption("No swap", "then level up", stays, NO_SWAP)
+            return Caption("No swap", "then level up", stays, NO_SWAP, "make no swap")
         case Asked.ASSOCIATE:
             keep = (
                 "You give no number this time, and your hand stays as it is. Abilities come next."
             )
-            return Caption("No number", "then abilities", keep, PASS)
+            return Caption("No number", "then abilities", keep, PASS, "give no number")
         case Asked.TRAIN:
             keep = "You give no number for this training, and your hand stays as it is."
-            return Caption("No number", "more abilities", keep, PASS)
+            return Caption("No number", "more abilities", keep, PASS, "give no number")
         case Asked.ABILITIES:
             able = (each for each in view.own.party if not why_idle(view, each.face))
             left = in_words(sum(map(view.uses_left, able)), "use")
             unspent = f"You use no more abilities this turn, with {left} left."
             if view.first_turn:
                 ends = f"{unspent} You can't attack on your first turn, so your turn ends."
-                return Caption("End turn", f"{left} left", ends, END_TURN)
+                return Caption("End turn", f"{left} left", ends, END_TURN, END)
             unspent = f"{unspent} The attack is next."
-            return Caption("To the attack", f"{left} left", unspent, PASS)
+            return Caption("To the attack", f"{left} left", unspent, PASS, "go on to the attack")
     if view.first_turn:
         reason = "You can't attack on your first turn. Your opponent plays next."
-        return Caption("End turn", "no attack yet", reason, END_TURN)
-    return Caption("End turn", "no attack", "You don't attack. Your opponent plays next.", END_TURN)
+        return Caption("End turn", "no attack yet", reason, END_TURN, END)
+    ends = "You don't attack. Your opponent plays next."
+    return Caption("End turn", "no attack", ends, END_TURN, END)
 
 
 def _last(view: Schmiegel, seat: int) -> str:
@@ -248,11 +248,6 @@ def _holder(view: Schmiegel, number: Card) -> Card:
 def _hits(view: Schmiegel, face: Card) -> str:
     """C17: the totals with which a character hits, in words: `5, 11 and 12`."""
     return listed([str(total) for total in sorted(view.hits(_character(view, face)))])
-
-
-def _digit(view: Schmiegel, seat: int, face: Card) -> str:
-    """The key of an own character: its place in the party."""
-    return str(1 + [each.face for each in view.players[seat - 1].party].index(face))
 
 
 def _with(numbers: Sequence[Card]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from engine.rules.cards import Card, name
-from engine.rules.english import in_words
+from engine.rules.english import in_words, possessive
 from engine.rules.events import (
     Ended,
     Event,
@@ -132,7 +132,7 @@ def _moved(move: Moved, t: Telling) -> str:
         case "pile", "drawn":
             named = first(t.events, SwapNamed)
             assert named
-            return f"Draws {card} for the {name(named.face)}."
+            return f"Draws {card} for {{{named.face}}}."
         case "pile", "character" if used:
             return f"{does} recruits {card}."
         case "pile", "hand":
@@ -140,7 +140,8 @@ def _moved(move: Moved, t: Telling) -> str:
         case "hand", "numbers":
             return f"Gives {card} to the {name(face_of(move.target))}."
         case "numbers", "hand" if used:
-            return f"{does} takes {card} from {{{face_of(move.source)}}} into the hand."
+            whose = possessive(t.name(used.seat))
+            return f"{does} takes {card} from {{{face_of(move.source)}}} into {whose} hand."
         case "numbers", "numbers" if used:
             ways = f"from {{{face_of(move.source)}}} to {{{face_of(move.target)}}}"
             return f"{does} moves {card} {ways}."
@@ -184,7 +185,7 @@ def _dealt(t: Telling) -> str:
     totals: list[int] = []
     for rolled in (event for event in t.rest if isinstance(event, Rolled)):
         one, two = rolled.dice
-        words.append(f"{t.name(rolled.seat)} rolls {one} and {two}, {one + two} together.")
+        words.append(f"{t.name(rolled.seat)} rolls {one} and {two}, {one + two} in all.")
         totals.append(one + two)
         if rolled.seat == 2:
             high, low = totals[-2:]

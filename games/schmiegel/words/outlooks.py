@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from engine.words.reasons import Outlook
 
 OUTLOOKS = {
-    "characters": Outlook("lose fewer or fell more characters"),
-    "fighter": Outlook("have a fighter that hits more often"),
-    "second": Outlook("have a second fighter that hits more often"),
-    "fitting": Outlook("hold cards that fit {your} party better"),
-    "trainer": Outlook("have a fighter who can train others more often"),
-    "wizard": Outlook("have a wizard who can move numbers more often"),
-    "leader": Outlook("have a cleric who can recruit more often"),
-    "thefts": Outlook("steal more numbers"),
-    "hand": Outlook("be better off in cards in hand"),
+    "characters": Outlook("{Your} party comes out stronger"),
+    "fighter": Outlook("{Your} best character hits more often"),
+    "second": Outlook("{Your} second-best character hits more often"),
+    "fitting": Outlook("keeps cards that fit {your} party"),
+    "trainer": Outlook("{Your} fighters train more"),
+    "wizard": Outlook("{Your} wizards move more numbers"),
+    "leader": Outlook("{Your} clerics recruit more"),
+    "thefts": Outlook("{Your} rogues steal more"),
+    "hand": Outlook("{Your} hand stays fuller"),
 }
 
 

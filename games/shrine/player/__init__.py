@@ -50,6 +50,5 @@ PLAYER = Player(
     budgets={"weak": 30, "middle": 300, "strong": 1500},
     candidates=candidates,
     narrowed=narrowed,
-    answering=1 / 3,
     has=has,
 )

@@ -14,12 +14,8 @@ class PlayBalance(Step[Shrine], frozen=True):
     """H30, H31: each other seat in order matches the Balance's player."""
 
     def carry_out(self, s: Shrine) -> None:
-        """Nothing happens where it was the last card of a Shrine."""
+        """Tell what has to be matched, and let the others match it in order."""
         player = s.player(s.balancer)
-        if player.out:
-            s.balancer = 0
-            s.tell(BalanceGone, False)
-            return
         s.tell(BalanceCame, s.balancer, len(player.hand), len(player.shrine), tuple(player.field))
         s.then(*map(MakeEqual, s.others(s.balancer)), END_BALANCE)
 

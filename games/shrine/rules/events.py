@@ -128,6 +128,12 @@ class MadeEqual(Event, frozen=True):
     to: int
 
 
+class BalanceUnplayed(Event, frozen=True):
+    """H28, H30: the Balance leaves the game with a seat that is out, without being played."""
+
+    seat: int
+
+
 class BalanceGone(Event, frozen=True):
     """H30, H32: the Balance leaves the game, or is shuffled back in."""
 

@@ -28,7 +28,7 @@ def adding_up(cards: list[Card], least: int, most: int) -> list[Cards]:
     return [some for total, some in found if total >= least]
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 8)  # more is no faster, and fills the memory
 def of_a_kind(hand: Cards, size: int) -> list[Cards]:
     """H9, H20 to H22: so many cards of one value."""
     values = [COUNT[card] for card in hand]
@@ -42,7 +42,7 @@ def of_a_kind(hand: Cards, size: int) -> list[Cards]:
     return found
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 8)
 def runs(hand: Cards) -> list[Cards]:
     """H23: three cards in sequence, the ace next to both the two and the king."""
     lying: dict[int, list[Card]] = {}

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Self
 
 import msgspec
 
-from engine.rules.cards import Card
+from engine.rules.cards import COUNT, Card
 from engine.rules.events import Moved, Shuffled
 from engine.rules.places import EVERYBODY, Pack, Place
 from engine.rules.state import State
@@ -34,6 +34,8 @@ from games.shrine.rules.cards import (
 from games.shrine.rules.events import (
     ActionAnnounced,
     ActionFizzled,
+    BalanceGone,
+    BalanceUnplayed,
     NothingDrawn,
     TokenServed,
     TriadBroken,
@@ -123,6 +125,11 @@ class Shrine(State):
         return other
 
     # Who is who.
+
+    @property
+    def turn_of(self) -> int:
+        """The seat whose turn it is."""
+        return self.turn
 
     @property
     def own(self) -> Player:
@@ -222,6 +229,12 @@ class Shrine(State):
             self.tell(TriadBroken, seat)
 
     # H3: Shrines.
+
+    def top(self, seat: int) -> Card | None:
+        """H3: the card on top of a Shrine, which attacks and heals go by. None where no card is
+        left or none has been turned up yet, and for a Balance, which leaves the Shrine (H30)."""
+        shrine = self.player(seat).shrine
+        return shrine[0] if shrine and shrine[0] in COUNT else None
 
     def strip(self, seat: int) -> None:
         """H3: the top card of a Shrine goes to the graveyard, and the next is turned up."""
@@ -360,6 +373,10 @@ class Shrine(State):
             player.face_down -= 1
             self.aside.append(BALANCE)
             self.tell(Moved, (BALANCE,), shrine_of(seat), ASIDE, EVERYBODY, True)
+            self.tell(BalanceUnplayed, seat)
+        elif seat == self.balancer:
+            self.balancer = 0
+            self.tell(BalanceUnplayed, seat)
         turned, player.face_down = player.face_down > 0, 0
         self.bury(player.shrine[:], player.shrine, shrine_of(seat), turned)
 
@@ -373,6 +390,7 @@ class Shrine(State):
             self.discard_fizzle()
         if seat == self.balancer:
             self.balancer = 0
+            self.tell(BalanceGone, False)
         self.put_out(seat)
 
     def end(self, winner: int | None, reason: str) -> None:
@@ -397,6 +415,12 @@ class Shrine(State):
             self.step = "act"
 
     # H30: the Balance.
+
+    @property
+    def model(self) -> int:
+        """H30: the seat that all others match or are about to; 0 for none, also while the last
+        card of its Shrine was the Balance."""
+        return self.balancer if self.balancer and self.player(self.balancer).shrine else 0
 
     def set_aside(self, seat: int, place: Place) -> None:
         """H30: the Balance has come up, and is in no pile while this seat plays it."""

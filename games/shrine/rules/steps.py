@@ -62,7 +62,7 @@ ACTIONS: tuple[type[Action], ...] = (
 )
 
 
-@lru_cache(1 << 10)
+@lru_cache(1 << 8)
 def announceable(text: str) -> Announceable:
     """The action that a text stands for. Raises `NotAnAction`."""
     action = parse(text, ANNOUNCEABLE)

@@ -12,6 +12,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Panel, ScrollList, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -23,6 +24,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Wrapper,
 )
 from engine.rules.cards import Card
 from engine.rules.state import Decision
@@ -41,7 +43,7 @@ from games.shrine.table.answers import (
     AnswerStep,
     given,
     in_order,
-    lying_open,
+    still_unseen,
     verdict,
 )
 from games.shrine.table.chevrons import Chevron, chevrons
@@ -59,7 +61,7 @@ from games.shrine.table.column import (
     warned,
 )
 from games.shrine.table.motions import PRINTS
-from games.shrine.table.replies import KEEP, KEYS, Replies
+from games.shrine.table.replies import KEEP, Replies
 from games.shrine.table.standing import StandingPasses
 from games.shrine.words.effects import effect, made, rule, stakes
 from games.shrine.words.phrases import does, kind
@@ -174,15 +176,20 @@ class Announcing:
         count = len(laid) + len(others)
         if not count:
             return None
-        units = LARGE if roomy(scale) and not less else PRINTS_AT[less]
-        wide, tall = faces.size(scale.px(units))
+        large = [LARGE] if roomy(scale) and not less else []
         groups = [*filter(None, (laid, others))]
         apart = scale.px(APART) if len(groups) > 1 else 0
-        step = wide + scale.px(6)
-        if count > len(groups):  # each group is a fan of its own, with free ground between
-            share = BESIDE if len(groups) == 1 else TWO_FANS
+        share = BESIDE if len(groups) == 1 else TWO_FANS
+        for units in (*large, *PRINTS_AT[less:]):  # the largest of which every index shows
+            wide, tall = faces.size(scale.px(units))
+            step = wide + scale.px(6)
+            bare = faces.bare(wide, self._table.large)
+            if count == len(groups):
+                break
             left = round(room * share) - wide * len(groups) - apart
-            step = max(1, min(step, left // (count - len(groups))))
+            step = max(bare, min(step, left // (count - len(groups))))
+            if step * (count - len(groups)) <= left:
+                break
         gone = [*seen.own.field, *seen.graveyard]
         fans: list[Part] = []
         for lying in groups:
@@ -220,7 +227,7 @@ class Announcing:
             row = chevrons(scale, steps, less < 2)
             if self._table.sheets.shape == "tabs":
                 row = _Stamped(row, partial(self._answered, seen, scale))
-            parts.append((4, row))
+            parts.append((RING, row))
         if odds:
             parts.append(say("odds", odds, Role.NOTE, theme.MUTED))
         if offers:
@@ -246,21 +253,22 @@ class Announcing:
         return parts
 
     def _answered(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
-        """How seats have answered, on their steps, where their sides are on another sheet."""
+        """Return a stamp for each seat that has answered, on its last step, where its side is on
+        another sheet."""
         answers, found = given(self._table.history), list[Widget]()
-        for step in laid:
-            if not isinstance(step, Chevron) or step.answer.waits:
-                continue
-            seat = step.answer.seat
+        steps = (each for each in laid if isinstance(each, Chevron) and not each.answer.waits)
+        for seat, step in {step.answer.seat: step for step in steps}.items():
             if said := stamps.answered(answers, seen.turn, seat):
                 stamp = said.stamp(stamps.of_seat(seat), scale, Role.LABEL)
                 stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
-                found.append(stamp)
+                ends = max(each.rect.left + each.wide(scale) for each in step.widgets)
+                if ends <= stamp.rect.left:
+                    found.append(stamp)
         return found
 
     def _passes(self, scale: Scale, decision: Decision, less: int) -> Spaced:
         """What the seat that is asked may say of all that is to come, in a quiet row."""
-        buttons = [*self._standing.buttons(decision, KEYS)]
+        buttons = [*self._standing.buttons(decision)]
         if not buttons:
             return []
         words = "Allow without being asked from now on, except at your last card:"
@@ -284,7 +292,9 @@ class Announcing:
         you = table.seat.viewer
         steps = in_order(seen, action, answers, asked, table.name, you, bool(decided))
         blocks = any(step.waits and step.words.endswith("may block") for step in steps)
-        odds = lying_open(seen) if action.by_dagger and blocks and table.settings.odds else ""
+        viewer = table.name(you) if you else "everybody"
+        told = action.by_dagger and blocks and table.settings.odds
+        odds = still_unseen(seen, viewer) if told else ""
         said = self._said(seen, action, decided, names)
         offers = self._replies.offers(seen, table.decision) if table.decision else ()
         both = below_each_other(
@@ -328,28 +338,19 @@ class Announcing:
         said = stamps.outcome(self._table.events, answers, seen)
         if said is None or isinstance(laid[0], ScrollList):
             return []
-        stamp = said.stamp(stamps.ANNOUNCED, scale, Role.SCREEN)
-        plate, beside = laid[0].rect, scale.px(8)
-        stamp.rect.right = plate.right - 2 * beside
-        stamp.rect.centery = plate.bottom + scale.px(6)
-        return [stamp]
+        sizes = said.sizes(stamps.ANNOUNCED, scale, Role.SCREEN)
+        pad = -2 * scale.px(GAP)
+        return stamps.free(scale, sizes, [each.rect.inflate(pad, pad) for each in laid], laid)
 
 
 @dataclass
-class _Stamped:
-    """A part with what is stamped on what it has laid."""
+class _Stamped(Wrapper):
+    """A part with stamps on what it has laid."""
 
-    part: Part
     stamps: Callable[[Sequence[Widget]], Sequence[Widget]]
 
-    def wide(self, scale: Scale) -> int:
-        return self.part.wide(scale)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self.part.tall(scale, width)
-
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        laid = self.part.lay(scale, rect)
+        laid = super().lay(scale, rect)
         return [*laid, *self.stamps(laid)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.rules.cards import COLOUR, COUNT, HIDDEN, Card
+from engine.rules.cards import COLOUR, COUNT
 from engine.rules.english import in_figures
 from engine.rules.played import Played
 from engine.words.log import tokens
@@ -21,6 +21,7 @@ from games.shrine.rules.events import (
 )
 from games.shrine.rules.hands import OTHER
 from games.shrine.rules.state import Asked, Shrine
+from games.shrine.table.unseen import unseen
 from games.shrine.words.phrases import either, pairs, values
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
@@ -41,19 +42,23 @@ class AnswerStep(NamedTuple):
 
 
 def needs(seen: Shrine, seat: int, at: int, cards: str = "") -> str:
-    """What takes the top card of a Shrine: `black 8, 9 or 10`; with `cards` between colour and
-    number."""
-    top = seen.player(at).shrine[0]
+    """Return what takes the top card of a Shrine: `black 8, 9 or 10`; with `cards` between colour
+    and number. "" where no top card is to be matched."""
+    top = seen.top(at)
+    if top is None:
+        return ""
     if top[0] == DAGGER:
         return "a pair, a dagger or a quad"
     return f"{OTHER[COLOUR[top]]}{cards} {either(values(COUNT[top], seen.reach(seat, 'K')))}"
 
 
 def threats(seen: Shrine, at: int, name: Names, cards: str = "") -> str:
-    """What takes the top card of a Shrine in the turns of its opponents, whose Kings serve anew."""
-    top, value = seen.player(at).shrine[0], COUNT[seen.player(at).shrine[0]]
-    if top[0] == DAGGER:
+    """Return what takes the top card of a Shrine in the turns of its opponents, whose Kings serve
+    anew. "" where no top card is to be matched."""
+    top = seen.top(at)
+    if top is None or top[0] == DAGGER:
         return needs(seen, at, at)
+    value = COUNT[top]
     words = f"{OTHER[COLOUR[top]]}{cards} {value}"
     kings = [f"{name(seat)}'s" for seat in seen.others(at) if seen.player(seat).token("K")]
     if not kings:
@@ -63,9 +68,11 @@ def threats(seen: Shrine, at: int, name: Names, cards: str = "") -> str:
 
 
 def heals(seen: Shrine, seat: int) -> str:
-    """What brings a card onto a Shrine, in words that follow its owner's name."""
-    player = seen.player(seat)
-    top = player.shrine[0]
+    """Return what brings a card onto a Shrine, in words that follow its owner's name. "" where no
+    top card is to be matched."""
+    player, top = seen.player(seat), seen.top(seat)
+    if top is None:
+        return ""
     if top[0] == DAGGER:
         return "can't heal under an ace"
     if len(player.shrine) >= seen.room(player):
@@ -80,7 +87,7 @@ def target(seen: Shrine, action: Announceable) -> str:
     """What an action is aimed at, on the side of its target; "" where that is gone."""
     match action:
         case Attack(at=at) | RaiseAttack(at=at):
-            return needs(seen, seen.turn, at) if seen.player(at).shrine else ""
+            return needs(seen, seen.turn, at)
         case Dagger(mark=mark) | RaiseDagger(mark=mark):
             return "the Shrine" if mark == SHRINE else tokens([mark])
         case Steal():
@@ -184,7 +191,7 @@ def _taken(seen: Shrine, count: int, other: str = "") -> str:
     """The cards that a fizzle takes, of so many: `5 cards`, or by choice `3 of 5 cards`."""
     if seen.rules.alternate_fizzle:
         return f"{seen.rules.fizzle} of {count} {other}cards"
-    return f"{count} {other}card{'' if count == 1 else 's'}"
+    return in_figures(count, f"{other}card")
 
 
 def by(event: Answered | ActionBlocked) -> int:
@@ -205,23 +212,15 @@ def answered_with(event: Answered | ActionBlocked, turn: int) -> str:
     return "does not insist" if event.seat == turn else "does not fizzle"
 
 
-def open_cards(seen: Shrine) -> set[Card]:
-    """What lies open to all, or has been named: none of it is in a hidden hand."""
-    lying = [*seen.graveyard, *seen.played]
-    if seen.announced:
-        lying += [*seen.announced.fizzle, *seen.announced.raised]
-    for player in seen.players:
-        lying += [*player.shrine, *player.field]
-    return {card for card in lying if card != HIDDEN}
-
-
-def lying_open(seen: Shrine) -> str:
-    """Of what a dagger block takes, an ace and another card of its colour, how much lies open:
-    `Seen so far: 3 of 4 aces, 9 of 26 red cards, 12 of 26 black`."""
-    cards = open_cards(seen)
+def still_unseen(seen: Shrine, viewer: str) -> str:
+    """Return how many cards of what a dagger block takes, an ace and another card of its colour,
+    the viewer can't place: `Still unseen, by Ada: 1 of 4 aces, 17 of 26 red cards, 14 of 26
+    black`."""
+    cards = unseen(seen)
     aces = sum(card[0] == DAGGER for card in cards)
     red, black = (sum(COLOUR.get(card) == colour for card in cards) for colour in ("red", "black"))
-    return f"Seen so far: {aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
+    of = f"{aces} of 4 aces, {red} of 26 red cards, {black} of 26 black"
+    return f"Still unseen, by {viewer}: {of}"
 
 
 def verdict(events: Sequence[object], name: Names) -> str:

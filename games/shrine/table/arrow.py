@@ -124,6 +124,14 @@ def _passes(scale: Scale, side: Widget, goal: Rect, y: float) -> bool:
     return all(rect.bottom <= y - half or rect.top >= y + half for rect in beside)
 
 
+def _free(scale: Scale, side: Widget, goal: Rect) -> float:
+    """Return the height nearest to the middle of the goal at which a line passes everything at its
+    right; the middle where there is none."""
+    reach = goal.height // 2 - scale.px(HEAD)
+    heights = (goal.centery + way * far for far in range(reach) for way in (1, -1))
+    return next((y for y in heights if _passes(scale, side, goal, y)), goal.centery)
+
+
 def _upwards(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> list[Point]:
     """To a side above the plate, from below."""
     x = goal.right - scale.px(ASIDE) if tops else goal.centerx
@@ -146,8 +154,8 @@ def _aside(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> l
     start = plate.left + scale.px(2)
     lines = [each.rect.top for each in side.widgets if each.id.startswith("line-")]
     y = min(lines) - scale.px(BELOW) / 2 if lines else goal.bottom + scale.px(BELOW) / 2
-    if tops and not goal.top < y < goal.bottom:
-        y = goal.centery
+    if tops and not (goal.top < y < goal.bottom and _passes(scale, side, goal, y)):
+        y = _free(scale, side, goal)
     if plate.top + scale.px(IN) / 2 <= y <= plate.bottom - scale.px(IN) / 2:
         if tops:
             return [(start, y), (goal.right + scale.px(4), y)]

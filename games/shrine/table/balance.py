@@ -40,8 +40,8 @@ def events_of(history: Sequence[Played]) -> list[Event]:
 
 def playing(table: TableContext, seen: Shrine) -> int:
     """The seat whose Balance is played, also while it is told that all have matched; 0 for none."""
-    if seen.balancer:
-        return seen.balancer
+    if seen.model:
+        return seen.model
     if table.beats.telling and any(isinstance(event, BalanceGone) for event in table.events):
         came = first(events_of(table.history), BalanceCame)
         return came.seat if came and not seen.player(came.seat).out else 0

@@ -74,17 +74,10 @@ class Asking:
         held = _unannounced(seen, seat)
         offers = request.offers.answers
         verbs = any(offer.id.startswith(VERB) for offer in offers)
+        cards = self._hand.cards(hand_of(seat), held, mark)
         if verbs and not scale.narrow:
-            turner = self._hand.turner(seat)
-            lying = [] if table.watching else held
-            return verb_bar(
-                scale,
-                seat,
-                lambda room: self._hand.widgets(scale, room, hand_of(seat), lying, mark),
-                offers,
-                turner,
-            )
-        bar = self._hand.bar(scale, seat, hand_of(seat), held, request, mark, False)
+            return verb_bar(scale, seat, cards, offers, self._hand.turner(seat))
+        bar = self._hand.bar(scale, request, seat, cards)
         if not held and not table.history:  # it is being dealt
             bar.widgets = [each for each in bar.widgets if each.id != "hand"]
         return bar
@@ -185,10 +178,10 @@ class Asking:
                 f"{VERB}{verb.id}",
                 verb.word,
                 said.words,
-                said.tip if can else "",
-                verb.key,
-                "" if can else said.tip,
-                partial(choosing.say, verb.id),
+                tip=said.tip if can else "",
+                key=verb.key,
+                reason="" if can else said.tip,
+                on_press=partial(choosing.say, verb.id),
                 chosen=chosen == verb,
             )
             found.append(offer)
@@ -214,10 +207,10 @@ class Asking:
         if self._table.ask not in (Asked.ACT, Asked.DRAW):
             return None
         if one is None:
-            return Offer("do", "Announce", "Enter", "", "enter", lacking(choosing), _nothing)
+            return Offer("do", "Announce", "Enter", key="enter", reason=lacking(choosing))
         give = partial(choosing.give, one)
         word = "Announce" if isinstance(one, Announceable) else "Take it"
-        return Offer("do", word, "Enter", "", "enter", "", give, "primary")
+        return Offer("do", word, "Enter", key="enter", on_press=give, kind="primary")
 
     def _discard(self, seen: Shrine, decision: Decision) -> list[Offer]:
         """The button of a discard: it can be used once all its cards are chosen."""
@@ -228,7 +221,7 @@ class Asking:
         if not count:
             return []
         more = in_words(count, "card")
-        return [Offer("do", "Discard", more, "", "enter", f"Choose {more} of your hand.", _nothing)]
+        return [Offer("do", "Discard", more, key="enter", reason=f"Choose {more} of your hand.")]
 
     def _offer(self, action: Action, kind: Kind = "normal") -> Offer:
         said = self._table.caption(action, self._choosing.seat)
@@ -256,7 +249,3 @@ def _unannounced(seen: Shrine, seat: int) -> list[Card]:
 def _tip(offer: Offer) -> str:
     """What is left of a button's hint where it has no room on it."""
     return f"{offer.hint[:1].upper()}{offer.hint[1:]}. {offer.tip}".strip(" .") + "."
-
-
-def _nothing() -> None:
-    """What can't be done yet."""

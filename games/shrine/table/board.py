@@ -8,22 +8,21 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
+from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Fill, Inset, Part
-from engine.app.widgets.pieces import Ribbon
-from engine.rules.cards import Card
+from engine.app.widgets.containers import Column, Fill, Inset, Part, Share, Sized
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.english import in_words
 from engine.rules.events import Event
-from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
-from engine.table.board import Board, Offers, Request
+from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, regions
+from engine.table.panes import Sheet, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -48,7 +47,7 @@ from games.shrine.table.arrow import arrows
 from games.shrine.table.bar import Asking
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.known import known
-from games.shrine.table.layout import alone, beside, spread
+from games.shrine.table.layout import PILES, ROOMY, USUAL, alone
 from games.shrine.table.middle import Middle
 from games.shrine.table.piles import piles
 from games.shrine.table.replies import Replies
@@ -74,7 +73,6 @@ class ShrineBoard(Board[Shrine]):
     """One game of Shrine, as those at the table see it."""
 
     sheets = "seats", "middle", "piles", LOG
-    sheet_keys = "z", "x"
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -88,9 +86,6 @@ class ShrineBoard(Board[Shrine]):
     def purpose(self, seen: Shrine, decision: Decision) -> str:
         return PURPOSES.get(decision.ask, "")
 
-    def hands(self, seen: Shrine) -> Mapping[int, Sequence[Card]]:
-        return {seat: player.hand for seat, player in enumerate(seen.players, start=1)}
-
     # The bars.
 
     def note(self, seen: Shrine) -> str:
@@ -103,7 +98,7 @@ class ShrineBoard(Board[Shrine]):
             return f"{in_words(seen.draws_left, 'draw')} left"
         return f"{in_words(seen.actions_left, 'action')} left"
 
-    def ribbon(self, seen: Shrine) -> Widget:
+    def ribbon(self, seen: Shrine) -> Ribbon:
         at = ["draw", "act"].index(seen.step)
         if seen.announced:
             at = PHASES.index("Answers")
@@ -121,9 +116,10 @@ class ShrineBoard(Board[Shrine]):
         """In a small window the foot is low while answers are asked for, which stand above it."""
         return "answers" if seen.announced and self._table.sheets.shape == "tabs" else ""
 
-    def caption(self, seen: Shrine) -> Prompt | None:
+    def unasked(self, seen: Shrine) -> Request | None:
         """While the cards are dealt the middle says so: over the foot fly those of a hand."""
-        return Prompt(0, "", "") if self._table.beats.telling and not self._table.history else None
+        dealing = self._table.beats.telling and not self._table.history
+        return Request(Prompt(0, "", ""), Offers([])) if dealing else None
 
     def to_come(self, seen: Shrine) -> list[Request]:
         return self._bar.to_come()
@@ -138,23 +134,27 @@ class ShrineBoard(Board[Shrine]):
         foot, aiming = self._bar.seat(seen), self._aiming(seen)
         large = roomy(scale)
         side = SeatSide(table, self.standing, seen, scale, mark, aiming, large)
-        seats = [
-            Fill(partial(side.panel, seat=seat, foot=seat == foot))
+        seats = {
+            f"seat-{seat}": Fill(partial(side.panel, seat=seat, foot=seat == foot))
             for seat in range(1, seen.seats + 1)
-        ]
+        }
         lying = Fill(partial(piles, table, seen, scale, mark))
         middle = Fill(partial(self.middle.panels, seen, scale))
-        if large:
-            whole = spread(seats, Fill(partial(known, table, seen, scale, mark)), middle)
-        else:
-            whole = beside(scale, seats, lying, middle)
+        contents: dict[str, Part] = {
+            **seats,
+            "middle": middle,
+            "piles": lying,
+            "aside": Column([Sized(lying, down=scale.px(PILES)), Share(middle)], gap=theme.GAP),
+            "known": Fill(partial(known, table, seen, scale, mark)),
+        }
+        whole = placed((ROOMY if large else USUAL)[seen.seats], contents)
 
         def wide(rect: Rect) -> list[Widget]:
             laid = _in_turn(Inset(whole, 0, theme.GAP), scale, rect)
             return [*laid, *self._arrow(seen, scale, laid)]
 
         sheets = {
-            "seats": Sheet("Shrines", Fill(partial(_in_turn, alone(seats), scale))),
+            "seats": Sheet("Shrines", Fill(partial(_in_turn, alone([*seats.values()]), scale))),
             "middle": Sheet(self.middle.title(), middle),
             "piles": Sheet("Piles", lying),
         }
@@ -201,14 +201,11 @@ class ShrineBoard(Board[Shrine]):
         return motions.pace(beat, not self._table.history)
 
     def sheet_to_open(self, seen: Shrine) -> str:
-        if seen.announced or seen.balancer:
+        if seen.announced or seen.model:
             return "middle"
         return "seats" if self._table.ask in (Asked.ACT, Asked.DRAW) else ""
 
     # Places.
-
-    def face_up(self, seen: Shrine, place: Place) -> bool | None:
-        return True if place.pile == "shrine" else None
 
     def titles(self) -> Mapping[str, str]:
         own: dict[str, str] = {
@@ -238,7 +235,9 @@ class ShrineBoard(Board[Shrine]):
 
     # Choosing.
 
-    def back(self) -> bool:
+    def handle(self, event: Press | Key | KeyUp) -> bool:
+        if event != Key("escape"):
+            return False
         if self.replies.back():
             return True
         if not self.choosing.back():
@@ -246,12 +245,11 @@ class ShrineBoard(Board[Shrine]):
         self._table.rebuild()
         return True
 
-    def covered(self) -> None:
-        self.choosing.reset()
-
-    def reset(self) -> None:
-        self.choosing.reset()
-        self.standing.reset()
+    def changed(self, what: Happening) -> None:
+        if what in (Happening.COVERED, Happening.REWOUND):
+            self.choosing.reset()
+        if what is Happening.REWOUND:
+            self.standing.reset()
 
 
 def _in_turn(part: Part, scale: Scale, rect: Rect) -> list[Widget]:

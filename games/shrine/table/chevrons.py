@@ -3,35 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Surface
 
-from engine.app import art, paint, text, theme
-from engine.app.paint.plates import Lines, Plate
+from engine.app import art, text, theme
 from engine.app.paint.shapes import edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
-from engine.app.widgets.containers import First, Part, grid
-from engine.app.widgets.layout import unwrapped
+from engine.app.widgets.containers import Column, First, Inside, Part, Row, Share, Space, grid
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.words import LabelStyle, note, strong
 from games.shrine.table.answers import AnswerStep
 
-POINT, MARK, PAD, GAP = 8, 17, 6, 5
-"""How far a step points, the side of its seat's mark, and the space around both, in style units."""
+POINT = 8
+"""How far a step points, in style units."""
+MARK = 17
+"""The side of its seat's mark."""
+PAD = 6
+"""Before and behind the mark."""
+GAP = 5
+"""Between two rows of steps."""
 NOTHING = AnswerStep(1, "")
 MOST = 3
 """So many steps stand in a row."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class Chevron(Widget):
-    """A step: the seat's mark, who may do what, and what with. `first` has no notch."""
+    """A step of who may answer; the first one has no notch."""
 
     answer: AnswerStep = NOTHING
+    _: KW_ONLY
     first: bool = False
-    notes: bool = True
 
     @property
     def name(self) -> str:
@@ -39,41 +45,13 @@ class Chevron(Widget):
 
     @property
     def words(self) -> str:
-        """What it says."""
+        """What the seat may do or has done, and what with."""
         note = self.answer.note
         return f"{self.answer.words} ({note})" if note else self.answer.words
 
-    def _inner(self, scale: Scale) -> Rect:
-        """The room of the words."""
-        mark, point = round(scale.px(MARK) * scale.text), scale.px(POINT)
-        left = scale.px(PAD) + (0 if self.first else point) + mark + scale.px(PAD)
-        return Rect(left, scale.px(3), self.rect.width - left - point, self.rect.height)
-
-    def _lines(self, scale: Scale, width: int | None) -> list[text.TextBlock]:
-        answer = self.answer
-        colour = theme.TEXT if answer.now or answer.waits else theme.MUTED
-        lines = [text.block(answer.words, Role.STRONG, scale, width, colour)]
-        if answer.note and self.notes:
-            lines.append(text.block(answer.note, Role.NOTE, scale, width, theme.MUTED))
-        return lines
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        inner = self._inner(scale)
-        lines = self._lines(scale, max(1, inner.width) if self.rect.width else None)
-        wide = max(line.size[0] for line in lines) + inner.left + scale.px(POINT)
-        return wide, sum(line.size[1] for line in lines) + 2 * scale.px(4)
-
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        return unwrapped(self, scale)
-
     def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        surface.blit(_ground(scale, self.rect.size, self.first, self.answer.now), self.rect)
-        mark = paint.seat_mark(scale, self.answer.seat, round(scale.px(MARK) * scale.text))
-        lines, at = Lines(self._lines(scale, self._inner(scale).width)), self.rect
-        if not self.first:
-            at = at.move(scale.px(POINT), 0)
-        Plate(scale, None, [mark, lines], pad=PAD, gap=PAD).draw(surface, at)
+        ground = _ground(look.scale, self.rect.size, self.first, self.answer.now)
+        surface.blit(ground, self.rect)
 
 
 @remembered(64)
@@ -89,13 +67,12 @@ def _ground(scale: Scale, size: tuple[int, int], first: bool, now: bool) -> pyga
 
 
 def chevrons(scale: Scale, answers: Sequence[AnswerStep], notes: bool) -> Part:
-    """The steps in rows of a few, over the whole width, as many in each as find room there."""
+    """Return the steps in rows of a few, over the whole width, as many in each as have room there;
+    with their notes on them or in their tips."""
     steps = [
-        Chevron(f"answer-{number}", answer=answer, first=number == 0, notes=notes)
+        _step(Chevron(f"answer-{number}", answer=answer, first=number == 0), notes)
         for number, answer in enumerate(answers)
     ]
-    for step in steps:
-        step.tip = "" if notes else step.words
     widest = max(step.wide(scale) for step in steps)
     rows = -(-len(steps) // MOST)
     return First(
@@ -104,3 +81,18 @@ def chevrons(scale: Scale, answers: Sequence[AnswerStep], notes: bool) -> Part:
             for across in range(-(-len(steps) // rows), 0, -1)
         ]
     )
+
+
+def _step(chevron: Chevron, notes: bool) -> Part:
+    """Return a step with the seat's mark, what it may do, and its note."""
+    id, answer = chevron.id, chevron.answer
+    style = strong if answer.now or answer.waits else LabelStyle(Role.STRONG, theme.MUTED)
+    lines: list[Part] = [style(f"{id}-words", answer.words, silent=True)]
+    if not notes:
+        chevron.tip = chevron.words
+    elif answer.note:
+        lines.append(note(f"{id}-note", answer.note, silent=True))
+    mark = SeatMark(f"{id}-mark", seat=answer.seat, side=MARK)
+    notch = [] if chevron.first else [Space(POINT)]
+    line = Row([Space(PAD), *notch, mark, Space(PAD), Share(Column(lines)), Space(POINT)], at=0.5)
+    return Inside(chevron, line, 0, 4)

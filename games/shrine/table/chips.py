@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
 from pygame import Surface
 
 from engine.app import paint, text, theme
-from engine.app.paint.plates import Plate
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Group, Look
+from engine.app.widgets import Group, Look, Widget
 from engine.app.widgets.buttons import drawn_key
-from engine.app.widgets.layout import unwrapped
-from engine.app.widgets.widget import Size
+from engine.app.widgets.containers import Inset, Inside, Layers, Part, Share, Space
+from engine.app.widgets.containers import Row as SideBySide
+from engine.app.widgets.pieces import KeyBadge, TickBadge
+from engine.app.widgets.words import strong
 from engine.rules.english import in_figures
+from engine.table.digits import digits_of
 from games.shrine.rules.cards import field_of, hand_of, shrine_of
 from games.shrine.rules.state import Shrine
 from games.shrine.table.answers import Names
@@ -23,9 +24,6 @@ from games.shrine.table.choosing import ALTERNATES, Choosing
 from games.shrine.table.uses import Row, cards_in
 from games.shrine.table.verbs import ATTACK
 
-KEYS = "jmwiyfvbnko"
-"""The keys of chips, one after the other: no verb, draw, tab, log or undo has them, and no answer.
-A chip of one card has none: the card itself has one, in the hand."""
 CALLED: dict[Row, str] = {
     "at": "Aim at",
     "token": "Token",
@@ -57,42 +55,54 @@ WORDS = {
     "use=dagger": "Dagger",
     "use=dagger-token": "Dagger token",
 }
-PAD, GAP = 9, 6
+PAD = 9
+"""Between the sides of a chip and what is on it, in style units."""
+GAP = 6
+"""Between its key, its tick and its words."""
+HEIGHT = 26
+"""The least height of a chip."""
 
 
 @dataclass(eq=False, repr=False)
-class ChipButton(Button):
-    """A chip: its key, if it has one, its words; a tick where it is chosen."""
+class Chip(Widget):
+    """A small plate that is pressed. says: what it is chosen for."""
 
+    label: str = ""
+    says: str = ""
+    _: KW_ONLY
     chosen: bool = False
-    role: Role = Role.STRONG
     group: Group = Group.PROMPT
 
-    def _plate(self, look: Look) -> Plate:
-        scale, marks = look.scale, list[Surface]()
-        if drawn_key(self.hotkey):
-            marks.append(paint.key_badge(scale, self.hotkey.upper(), "brass"))
-        if self.chosen:
-            marks.append(paint.tick_badge(scale))
-        taken = 2 * scale.px(PAD) + sum(mark.width + scale.px(GAP) for mark in marks)
-        room = max(1, self.rect.width - taken) if self.rect.width else None
-        words = text.block(self.label, self.role, scale, room, theme.INK, "center")
-        ground = partial(paint.chip, scale, chosen=self.chosen, hovered=look.hovered)
-        return Plate(scale, ground, [*marks, words], pad=PAD, down=3, gap=GAP)
+    ring = "button"
 
-    def needs(self, scale: Scale) -> Size:
-        width, height = self._plate(Look(scale)).size
-        least = max(scale.px(26), paint.key_badge(scale, "W", "brass").height + scale.px(4))
-        return width, max(height, least)
+    @property
+    def name(self) -> str:
+        return text.plain(self.label)
 
-    def wants(self, scale: Scale) -> Size:
-        return unwrapped(self, scale)
+    @property
+    def state(self) -> str:
+        return self.says
 
-    def draw_under(self, surface: Surface, look: Look) -> None:
-        """A chip has no shadow."""
+    @property
+    def focusable(self) -> bool:
+        return True
 
     def draw(self, surface: Surface, look: Look) -> None:
-        self._plate(look).draw(surface, self.rect)
+        ground = paint.chip(look.scale, self.rect.size, self.chosen, look.hovered)
+        surface.blit(ground, self.rect)
+
+
+def labelled(chip: Chip) -> Part:
+    """Return a chip with its key, if it has one, a tick where it is chosen, and its words."""
+    marks: list[Part] = []
+    if drawn_key(chip.hotkey):
+        marks.append(KeyBadge(f"key-{chip.id}", shown=chip.hotkey, on="brass"))
+    if chip.chosen:
+        marks.append(TickBadge(f"tick-{chip.id}"))
+    words = strong(f"words-{chip.id}", chip.label, silent=True)
+    words.colour = theme.INK
+    line = SideBySide([*marks, Share(words)], gap=GAP, at=0.5)
+    return Inside(chip, Layers([Space(HEIGHT), Inset(line, PAD, 3)]))
 
 
 def lacking(choosing: Choosing) -> str:
@@ -105,27 +115,27 @@ def lacking(choosing: Choosing) -> str:
     return ASKED[row] if row else "Choose another card."
 
 
-def rows_of(
-    choosing: Choosing, seen: Shrine, name: Names
-) -> list[tuple[str, Sequence[ChipButton]]]:
-    """The rows of chips, each with what it is called."""
-    found: list[tuple[str, Sequence[ChipButton]]] = []
-    keys = iter(KEYS)
+def rows_of(choosing: Choosing, seen: Shrine, name: Names) -> list[tuple[str, Sequence[Part]]]:
+    """Return the rows of chips, each with what it is called. A verb has its letter, and digits
+    number the row that is asked for."""
+    found: list[tuple[str, Sequence[Part]]] = []
     if choosing.begun and choosing.says is None:
         verbs = choosing.verbs()
         made = [
-            _chip(f"chip-{verb.id}", verb.word, False, keys, partial(choosing.say, verb.id))
+            _chip(f"chip-{verb.id}", verb.word, False, verb.key, partial(choosing.say, verb.id))
             for verb in verbs
         ]
         return [("Do what?", made)] if len(made) > 1 else []
-    verb = choosing.says
+    verb, asked = choosing.says, choosing.asked_for
     for row in choosing.chips():
+        numbered = row == asked and row.row not in ALTERNATES
+        keys = digits_of(row.picks if numbered else ())
         made = [
             _chip(
                 f"chip-{pick}",
                 _label(pick, seen, choosing.seat, name, verb == ATTACK),
                 pick == row.chosen,
-                iter(()) if row.row in ALTERNATES else keys,
+                keys.get(pick, ""),
                 partial(choosing.press, pick),
             )
             for pick in row.picks
@@ -135,10 +145,8 @@ def rows_of(
     return found
 
 
-def _chip(
-    id: str, label: str, chosen: bool, keys: Iterator[str], press: partial[None]
-) -> ChipButton:
-    return ChipButton(id, label=label, chosen=chosen, hotkey=next(keys, ""), on_press=press)
+def _chip(id: str, label: str, chosen: bool, key: str, press: partial[None]) -> Part:
+    return labelled(Chip(id, label=label, chosen=chosen, hotkey=key, on_press=press))
 
 
 def _label(pick: str, seen: Shrine, seat: int, name: Names, bare: bool) -> str:

@@ -59,6 +59,8 @@ class Choosing(Pressing[Use]):
         """The rows of chips of a choice."""
         self._cards: tuple[Choice[Use] | None, frozenset[str]] = None, frozenset()
         """The cards of the hand that are chosen by it."""
+        self._able: tuple[list[Use], frozenset[str]] = [], frozenset()
+        """All that is pressed on the table in these ways."""
 
     @property
     def seat(self) -> int:
@@ -140,7 +142,7 @@ class Choosing(Pressing[Use]):
     def say(self, verb: str) -> None:
         """A verb is pressed; what was picked and goes with it stays picked. Pressed again, all is
         let go."""
-        if self.verb == verb or (not self.verb and self.says == BY_NAME[verb]):
+        if self.verb == verb:
             self.reset()
         else:
             before, self.picks, self.verb = self.picks, (), verb
@@ -161,6 +163,27 @@ class Choosing(Pressing[Use]):
             if len(each.picks) > 1 and (len(each.picks) <= MOST or each.row not in SETS)
         ]
 
+    @property
+    def asked_for(self) -> Chips | None:
+        """The row that digits number once a verb was pressed: the first on which nothing has been
+        chosen yet, or the last there is. None where only the cards of the hand are asked for."""
+        if not self.verb:
+            return None
+        unsaid, shown = self.unsaid(), self.chips()
+        if unsaid is None:
+            return shown[-1] if shown else None
+        return next((each for each in shown if each.row == unsaid), None)
+
+    def numbered(self) -> frozenset[str]:
+        """Return the cards of the hand that digits number, and the aims among which they lie."""
+        row = self.asked_for
+        if row is not None and row.row not in ALTERNATES:
+            return frozenset()
+        ways = self.ways
+        if self._able[0] is not ways:
+            self._able = ways, frozenset[str]().union(*(way.all for way in ways))
+        return self._able[1]
+
     def unsaid(self) -> Row | None:
         """The first row of the verb on which nothing has been chosen yet."""
         return next((each.row for each in self._chips() if not each.chosen), None)
@@ -176,12 +199,20 @@ class Choosing(Pressing[Use]):
         if verb is None:
             return []
         if self._rows[0] is not self.choice:
-            rows = [self._row(verb, number) for number in range(len(verb.rows))]
+            rows = list[Chips]()
+            for number in range(len(verb.rows)):
+                above = [each.chosen for each in rows if self._picked(each.chosen)]
+                rows.append(self._row(verb, number, above))
             self._rows = self.choice, [each for each in rows if each.picks]
         return self._rows[1]
 
-    def _row(self, verb: Verb, number: int) -> Chips:
-        """What may be chosen on a row, whatever stands on it and on those below it."""
+    def _picked(self, chosen: str) -> bool:
+        """Whether what is chosen on a row was picked, and does not only follow from the others."""
+        return not {chosen, *cards_in(chosen)}.isdisjoint(self.picks)
+
+    def _row(self, verb: Verb, number: int, above: Sequence[str]) -> Chips:
+        """What may be chosen on a row, whatever stands on it and on those below it; with what has
+        been picked on those `above`, whose cards stay there."""
         choice, row, below = self.choice, verb.rows[number], verb.rows[number:]
         ready = choice.ready if self.picks else []
         values = _values(ready, row) or _values(choice.fitting, row)
@@ -192,6 +223,7 @@ class Choosing(Pressing[Use]):
             for pick in self.picks
             if not any(_belongs(pick, each, held, standing[each]) for each in below)
         ]
+        kept += above
         found = _values([way for way in self.under(verb.id) if way.fits(kept)], row)
         if row in SETS and len(found) > MOST and 1 < len(values) <= MOST:
             found = values  # the cards are picked: what is left to be said of them

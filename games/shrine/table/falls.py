@@ -19,7 +19,6 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
 )
-from engine.rules.cards import HIDDEN
 from engine.table import faces
 from engine.table.cards import CardWidget
 from engine.table.context import TableContext
@@ -28,7 +27,7 @@ from games.shrine.rules.actions import Announceable, Attack, Dagger, Heal
 from games.shrine.rules.combos import Quad
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.answers import heals, needs, threats
-from games.shrine.table.chips import ChipButton
+from games.shrine.table.chips import Chip, labelled
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.column import PAD_X, PAD_Y, Highest, of_seat
 from games.shrine.table.uses import Use, chip
@@ -83,8 +82,8 @@ class Falls(NamedTuple):
     def _line(self, seat: int, units: int, hand: bool) -> Part:
         """A Shrine's top card, and beside it what is said of it."""
         table, seen = self.table, self.seen
-        top = seen.player(seat).shrine[0]
-        if top == HIDDEN:
+        top = seen.top(seat)
+        if top is None:
             words = f"{table.name(seat)}'s next card is turned up"
             label = Label(f"falls-{seat}", words=words, colour=theme.MUTED)
             return self._beside(seat, units, of_seat(f"falls-{seat}-mark", seat, label))
@@ -146,7 +145,7 @@ class Falls(NamedTuple):
                 does = use.part("use")
                 yield Way("Resurrection", verb.id, (aim, use.part("combo"), does))
 
-    def _chip(self, seat: int, way: Way) -> ChipButton:
+    def _chip(self, seat: int, way: Way) -> Part:
         choosing = self.choosing
         chosen = choosing.verb == way.verb and choosing.choice.picked.issuperset(way.picks)
         press = choosing.reset if chosen else partial(choosing.take_up, way.verb, way.picks)
@@ -155,11 +154,13 @@ class Falls(NamedTuple):
             press()
             choosing.show()
 
-        return ChipButton(
-            f"way-{seat}-{'-'.join(way.picks)}",
-            label=way.label,
-            hint=f"{self.table.name(seat)}'s Shrine",
-            chosen=chosen,
-            on_press=pressed,
-            tip="Press it again to let it go." if chosen else "Press it to choose these cards.",
+        return labelled(
+            Chip(
+                f"way-{seat}-{'-'.join(way.picks)}",
+                label=way.label,
+                says=f"{self.table.name(seat)}'s Shrine",
+                chosen=chosen,
+                on_press=pressed,
+                tip="Press it again to let it go." if chosen else "Press it to choose these cards.",
+            )
         )

@@ -98,7 +98,7 @@ def field(
     lines, laid = _lines_in(scale, size), list[Part]()
     for kind in kinds:
         token = player.token(kind)
-        shown = _token(seat, kind, token, mark, large) if token else None
+        shown = _token(seat, token, mark, large, own=bool(rises)) if token else None
         laid.append(Sized(shown or _slot(seat, kind, mark, kind == rises, lines), *size))
     tokens = Column([*above, Row(laid, gap=GAP, at=0)])
     words = "\n".join(": ".join(SLOTS[kind]) for kind in kinds)
@@ -109,13 +109,16 @@ def field(
     return Column([top, *([Space(apart), *below] if below else [])]).lay(scale, room)
 
 
-def _token(seat: int, kind: str, token: str, mark: MarkOf, large: bool) -> Part:
+def _token(seat: int, token: str, mark: MarkOf, large: bool, own: bool) -> Part:
+    """Return a token, which stands for its Field, too; but not for one's `own`, where what rises
+    comes to an empty place."""
     field = field_of(seat)
-    found, tip = mark(token, field), TIPS[kind].replace("here ", "")
+    aims = (token,) if own else (token, field)
+    found, tip = mark(*aims), TIPS[token[0]].replace("here ", "")
     found = found._replace(tip=f"{tip} {found.tip}".strip())
     lying = Aim.marked(f"{field}-{token}", Rect(0, 0, 0, 0), token, found, large=large, over=True)
     assert isinstance(lying, Aim)
-    lying.aims = (token, field)
+    lying.aims = aims
     return lying
 
 

@@ -21,9 +21,10 @@ from games.shrine.rules.combos import (
     Resurrection,
 )
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.table.answers import open_cards
+from games.shrine.table.unseen import seen_cards
 from games.shrine.words.effects import at_stake
-from games.shrine.words.labels import comes_to, title
+from games.shrine.words.labels import comes_to
+from games.shrine.words.phrases import title
 
 
 class Forecast(NamedTuple):
@@ -54,8 +55,9 @@ def foreseen(seen: Shrine, seat: int, action: Action, names: Names) -> Forecast:
             0, f"{names[action.target - 1]} then has {in_figures(left, 'Shrine card')} left."
         )
     notes.append(_cost(announced(seen, action)))
+    risen = seen.graveyard[0] if action.rises else None
     return Forecast(
-        title(seen, action, names),
+        title(action, names, risen),
         comes_to(seen, seat, action, names),
         _stake(seen, action, names),
         tuple(notes),
@@ -165,11 +167,13 @@ def may_answer(seen: Shrine, seat: int, action: Announceable, names: Names) -> l
     return lines
 
 
-def aces_seen(seen: Shrine, seat: int) -> str:
-    """What a seat has seen of what a dagger block takes: `You have seen 2 of 4 aces: ...`."""
-    own = [card for card in seen.player(seat).hand if card[0] == DAGGER]
-    lying = [card for card in open_cards(seen) if card[0] == DAGGER and card not in own]
-    count = len(own) + len(lying)
-    places = [f"{len(own)} in your hand"] * bool(own) + [f"{len(lying)} open"] * bool(lying)
+def aces_unseen(seen: Shrine, seat: int) -> str:
+    """Return which aces, one of which a dagger block takes, a seat can't place: `2 of 4 aces are
+    still unseen by you; 1 is in your hand and 1 elsewhere.`"""
+    placed = [card for card in seen_cards(seen) if card[0] == DAGGER]
+    own = sum(card in seen.player(seat).hand for card in placed)
+    count = 4 - len(placed)
+    places = [f"{own} in your hand"] * bool(own)
+    places += [f"{len(placed) - own} in sight"] * (len(placed) > own)
     where = f": {listed(places)}" if places else ""
-    return f"You have seen {count} of 4 aces{where}."
+    return f"{count} of 4 aces still unseen by you{where}."

@@ -11,6 +11,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space
 from engine.rules.cards import RANKS, hidden, rank
 from engine.rules.english import in_figures
@@ -90,7 +91,7 @@ def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: b
             role=Role.NOTE,
             colour=theme.MUTED,
         )
-        part = Column([Row([deck, Share(fan)], gap=theme.GAP, at=0), Space(4), note])
+        part = Column([Row([deck, Share(fan)], gap=theme.GAP, at=0), Space(RING), note])
     else:
         both = Column([*of_deck, Space(10), *of_fan], at=0.5)
         part = Column(

@@ -8,65 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.app import theme
-from engine.app.theme import Scale
-from engine.app.widgets.containers import Column, Part, Row, Share, Sized, grid
+from engine.app.widgets.containers import Column, Part, grid
+from engine.table.panes import across, down
 
-UPPER = 0.5, 0.46
-"""How much of the height those along the top have: of two seats, and of more, who leave the middle
-less room."""
-SIDE = 0.389
-"""The part of the width that a seat's panel has, of two and of three seats."""
-BESIDE = 0.35
-"""How much of what is left of it the piles between two panels have."""
+_LEFT = down(("seat-2", 0.5), ("seat-1", 0.5))
+_OTHERS = across(("seat-2", 1), ("seat-3", 1), ("seat-4", 1))
+
+USUAL = {
+    2: across((_LEFT, 0.389), ("aside", 0.611)),
+    3: across(
+        (down(("seat-2", 0.46), ("seat-1", 0.54)), 0.389),
+        (down((across(("piles", 0.35), ("seat-3", 0.65)), 0.46), ("middle", 0.54)), 0.611),
+    ),
+    4: down((_OTHERS, 0.46), (across(("seat-1", 2), ("piles", 1), ("middle", 3)), 0.54)),
+}
+"""The regions in a wide window, by the number of seats."""
+ROOMY = {
+    2: across((_LEFT, 0.36), ("middle", 0.36), ("known", 0.28)),
+    3: down(
+        (across(("seat-2", 1), ("seat-3", 1), ("known", 1)), 0.46),
+        (across(("seat-1", 1), ("middle", 2)), 0.54),
+    ),
+    4: down((_OTHERS, 0.46), (across(("seat-1", 0.3), ("middle", 0.44), ("known", 0.26)), 0.54)),
+}
+"""The same in a window that has room for more than is needed."""
 PILES = 104
-"""How high the piles of two seats are, in style units: the middle has all that is left."""
-COLUMNS = 0.36, 0.36, 0.28
-"""How the width is shared there by a column of seats, the middle, and all that may be known."""
-BELOW = 0.3, 0.44, 0.26
-"""The same below three seats."""
+"""The height of the piles of two seats, in style units: the middle has all that is left."""
 
 
-def spread(seats: Sequence[Part], known: Part, middle: Part) -> Part:
-    """All of them where there is that much room; `known`: what lies open to all, and what not."""
-    own, *others = seats
-    if len(others) == 3:
-        return _over(_shared(others), _shared([own, middle, known], BELOW), UPPER[1])
-    if len(others) == 2:
-        return _over(_shared([*others, known]), _shared([own, middle], (1, 2)), UPPER[1])
-    return _shared([_over(others[0], own, UPPER[0]), middle, known], COLUMNS)
-
-
-def _shared(parts: Sequence[Part], shares: Sequence[float] = (1, 1, 1)) -> Part:
-    pairs = zip(parts, shares, strict=True)
-    return Row([Share(part, of) for part, of in pairs], gap=theme.GAP)
-
-
-def beside(scale: Scale, seats: Sequence[Part], piles: Part, middle: Part) -> Part:
-    """All of them in a wide window."""
-    own, *others = seats
-    upper = UPPER[len(others) > 1]
-    if len(others) == 3:
-        above = Row([Share(each) for each in others], gap=theme.GAP)
-        below = Row([Share(own, 2), Share(piles), Share(middle, 3)], gap=theme.GAP)
-        return _over(above, below, upper)
-    aside: Part
-    if len(others) == 2:
-        above = Row([Share(piles, BESIDE), Share(others[1], 1 - BESIDE)], gap=theme.GAP)
-        aside = _over(above, middle, upper)
-    else:
-        high = Column([Sized(piles, down=scale.px(PILES)), Share(middle)], gap=theme.GAP)
-        aside = high
-    left = _over(others[0], own, upper)
-    return Row([Share(left, SIDE), Share(aside, 1 - SIDE)], gap=theme.GAP)
-
-
-def _over(above: Part, below: Part, upper: float) -> Part:
-    return Column([Share(above, upper), Share(below, 1 - upper)], gap=theme.GAP)
-
-
-def alone(seats: Sequence[Part]) -> Part:
-    """The seats in a small window: each where it sits, as far as there is room."""
+def alone(seats: Sequence[Part]) -> Column:
+    """Return the seats in a small window, each where it sits."""
     if len(seats) == 2:
         return grid(seats, 2, 8, even=True)
     own, first, second, *last = seats

@@ -27,7 +27,7 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import aftermath, balance
 from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.announced import PRINT, Announcing
-from games.shrine.table.answers import heals, needs, threats
+from games.shrine.table.answers import ANSWERS, heals, needs, threats
 from games.shrine.table.bar import NOTHING
 from games.shrine.table.choosing import OWN_TURN, Choosing
 from games.shrine.table.column import PAD_X, PAD_Y, Highest, Spaced, of_seat, say, scrolled, spaced
@@ -75,7 +75,7 @@ class Middle:
         """What stands on its tab."""
         if self._table.public.announced:
             return "Announced"
-        if self._table.public.balancer:
+        if self._table.public.model:
             return "Balance"
         one = self._choosing.one
         if isinstance(one, Announceable | Take):
@@ -108,7 +108,7 @@ class Middle:
         if seen.outcome is not None or (table.beats.telling and not table.history):
             return []
         falls = Share(Falls(table, self._choosing, seen, scale).part(hand))
-        if seen.announced and table.decision:
+        if seen.announced and table.ask in ANSWERS:
             return [outcomes(table, seen), falls]
         return [falls]
 
@@ -160,6 +160,8 @@ class Middle:
             if drawn := self._drawn(seen.turn):
                 words = f"You drew {tokens(drawn)}. {words}"
             parts.append(say("how", words, Role.BODY, theme.TEXT, 2))
+        if offer := table.draw_offer:
+            parts.append(say("draw-offer", offer, Role.HEADING, theme.BRASS_LIGHT, 0))
         if dealing(table):
             parts.append(say("dealt", "The cards are dealt", Role.HEADING, theme.BRASS_LIGHT, 0))
             words = DEAL.format(in_words(seen.rules.shrine, "card"), in_words(seen.rules.hand))
@@ -171,20 +173,20 @@ class Middle:
             say("falls-title", "What each Shrine falls to", Role.CAPTION, theme.BRASS_LIGHT, 8)
         )
         for seat in (seen.turn, *seen.others(seen.turn)):
-            if HIDDEN in (seen.player(seat).shrine or [HIDDEN])[:1]:  # none, or not turned up yet
+            top = seen.top(seat)
+            if top is None:
                 continue
-            top = tokens(seen.player(seat).shrine[:1])
             own = seat == seen.turn
             words = (
                 threats(seen, seat, table.name, MAKING)
                 if own
                 else needs(seen, seen.turn, seat, MAKING)
             )
-            words = f"{table.name(seat)}'s {top} falls to {words}"
+            words = f"{table.name(seat)}'s {tokens([top])} falls to {words}"
             parts.append(_line(f"falls-{seat}", seat, words))
-        if seen.player(seen.turn).shrine:
+        if healing := heals(seen, seen.turn):
             parts.append(say("heals-title", "What heals", Role.CAPTION, theme.BRASS_LIGHT, 8))
-            words = f"{table.name(seen.turn)} {heals(seen, seen.turn)}"
+            words = f"{table.name(seen.turn)} {healing}"
             parts.append(_line("heals", seen.turn, words))
         entries = of_this_game(table)[-LINES:][::-1]
         if entries:

@@ -1,18 +1,32 @@
-"""What each answer to what is announced would come to, from what lies open: who would hold how many
-cards, and how high the Shrine would be that it is about."""
+"""Panel with what each answer to an announced action would come to, in cards left.
+
+The rules carry out each answer in worlds that hold only what the viewer may know.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from engine.app import theme
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Rule
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized
+from engine.rules.foresight import Reply, agreed
+from engine.rules.notation import Action
 from engine.table.context import TableContext
 from engine.words.log import tokens
-from games.shrine.rules.actions import Announceable, Heal, Steal
-from games.shrine.rules.combos import RaiseHeal
+from games.shrine.rules.actions import Announceable
+from games.shrine.rules.answers import (
+    Allow,
+    Block,
+    BlockDagger,
+    Discard,
+    Fizzle,
+    FizzleWith,
+    free,
+)
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.column import PAD_X, PAD_Y
@@ -22,65 +36,94 @@ WIDTHS = 3, 1, 1, 1
 
 
 class Outcome(NamedTuple):
-    """An answer, what comes of it, the cards left in the hands of who answers and of who announced,
-    and those of the Shrine that it is about."""
+    """What an answer comes to: the cards left in two hands and in the Shrine that it is about.
+
+    None stands for what depends on chance or on hidden cards.
+    """
 
     words: str
-    answering: int
-    announcing: int
-    shrine: int
+    answering: int | None
+    announcing: int | None
+    shrine: int | None
+
+
+Foresee = Callable[[Reply], Sequence[Shrine]]
+"""Gives where answers would lead, as `TableContext.foreseen` does."""
 
 
 def about(seen: Shrine, action: Announceable) -> int:
-    """Whose Shrine an action is about."""
+    """Return the seat whose Shrine an action is about."""
     return action.target or seen.turn
 
 
-def outcomes_of(seen: Shrine, seat: int, ask: str, turn: str) -> list[Outcome]:
-    """What may come of each answer of a seat that is asked; `turn`: the name of who announced."""
-    assert seen.announced
-    action, rules = announceable(seen.announced.action), seen.rules
-    own = seat == seen.turn
-    held, spare = seen.spare(seat), seen.spare(seen.turn)
-    shrine = len(seen.player(about(seen, action)).shrine)
-    taken = rules.fizzle if rules.alternate_fizzle else 0
-    after = shrine - action.strikes + isinstance(action, Heal | RaiseHeal)
-    robbed = int(isinstance(action, Steal) and action.at == seat)
+def outcomes_of(seen: Shrine, seat: int, ask: str, turn: str, foresee: Foresee) -> list[Outcome]:
+    """Return what may come of each answer of the seat that is asked.
 
-    def left(count: int) -> int:
-        """What a fizzle leaves of so many cards."""
-        return count - taken if taken else 0
+    `turn` is the name of the player who announced.
+    """
+    assert seen.announced
+    action = announceable(seen.announced.action)
+    shrine_of = about(seen, action)
+
+    def outcome(words: str, *given: str) -> Outcome:
+        """Return what comes of it where these questions get an answer other than `allow`."""
+        ends = foresee(partial(_reply, given=given))
+        return Outcome(
+            words,
+            agreed(len(end.player(seat).hand) for end in ends),
+            agreed(len(end.player(seen.turn).hand) for end in ends),
+            agreed(len(end.player(shrine_of).shrine) for end in ends),
+        )
 
     match ask:
         case Asked.FIZZLE:
-            found = [Outcome("Allow, and nobody else stops it", held - robbed, spare, after)]
+            outcomes = [outcome("Allow, and nobody else stops it")]
             if action.target == seat and action.block(seen) == Asked.BLOCK:
                 field = " or ".join(tokens([card]) for card in seen.player(seat).field)
-                found.append(Outcome(f"Allow, then block with {field}", held, spare, shrine))
-            found.append(Outcome("Fizzle: it comes to nothing", left(held), spare, shrine))
+                outcomes.append(outcome(f"Allow, then block with {field}", Asked.BLOCK))
+            outcomes.append(outcome("Fizzle: it comes to nothing", ask))
             if seen.may_counter():
-                words = f"Fizzle, and {turn} insists: it stands"
-                found.append(Outcome(words, left(held), left(spare), after))
-            return found
+                outcomes.append(
+                    outcome(f"Fizzle, and {turn} insists: it stands", ask, Asked.COUNTER)
+                )
+            return outcomes
         case Asked.COUNTER:
             return [
-                Outcome("Insist, and nobody blocks it", left(held), left(spare), after),
-                Outcome("Do not insist: it comes to nothing", held, spare, shrine),
+                outcome("Insist, and nobody blocks it", ask),
+                outcome("Do not insist: it comes to nothing"),
             ]
         case Asked.BLOCK:
-            found = [
-                Outcome(f"Block with {tokens([card])}: it leaves your Field", held, spare, shrine)
+            blocks = [
+                outcome(f"Block with {tokens([card])}: it leaves your Field", ask)
                 for card in seen.player(seat).field
             ]
-            return [*found, Outcome("Do not block: the top card falls", held, spare, after)]
+            return [*blocks, outcome("Do not block: the top card falls")]
         case Asked.BLOCK_DAGGER:
             lost = "the top card falls" if action.strikes else "the token goes"
             return [
-                Outcome("Block with an ace and what pays for it", held - 2, spare, shrine),
-                Outcome(f"Do not block: {lost}", held, spare, after),
+                outcome("Block with an ace and what pays for it", ask),
+                outcome(f"Do not block: {lost}"),
             ]
-    assert not own
     return []
+
+
+def _reply(world: Shrine, ask: str, seat: int, given: Sequence[str]) -> Action | None:
+    """Return the answer to a question about what is announced; None once that is settled.
+
+    Only the number of cards matters, so any cards stand for those that an answer takes.
+    """
+    hand = world.player(seat).hand
+    match ask:
+        case Asked.THEFT:
+            return Discard((hand[0],))
+        case Asked.FIZZLE | Asked.COUNTER if ask in given:
+            taken = free(world, seat)[: world.rules.fizzle]
+            return FizzleWith(tuple(taken)) if world.rules.alternate_fizzle else Fizzle()
+        case Asked.BLOCK if ask in given:
+            return Block(world.player(seat).field[0])
+        case Asked.BLOCK_DAGGER if ask in given:
+            return BlockDagger(*hand[:2])
+    return Allow() if world.announced else None
 
 
 def outcomes(table: TableContext, seen: Shrine) -> Part:
@@ -89,12 +132,12 @@ def outcomes(table: TableContext, seen: Shrine) -> Part:
     assert decision and seen.announced
     seat, turn = decision.seat, seen.turn
     action = announceable(seen.announced.action)
-    lines = outcomes_of(seen, seat, decision.ask, table.name(turn))
+    lines = outcomes_of(seen, seat, decision.ask, table.name(turn), table.foreseen)
     heads = ["", f"{table.name(seat)}'s hand", f"{table.name(turn)}'s hand"]
     heads.append(f"{table.name(about(seen, action))}'s Shrine")
     rows: list[Part] = [_row("head", heads, Role.NOTE, seat == turn)]
     for number, line in enumerate(lines):
-        figures = [str(each) for each in line[1:]]
+        figures = ["open" if count is None else str(count) for count in line[1:]]
         rows += [Sized(Rule(f"outcome-rule-{number}"), down=1)]
         rows += [_row(str(number), [line.words, *figures], Role.BODY, seat == turn)]
     panel = Panel("outcomes", title="What each answer comes to", note="cards left")

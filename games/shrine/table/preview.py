@@ -11,6 +11,7 @@ from engine.app import art, theme
 from engine.app.paint.shapes import fill, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Panel, Rule, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -32,12 +33,12 @@ from engine.table.shapes import roomy
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.state import Shrine
-from games.shrine.table.chips import ChipButton, lacking, rows_of
+from games.shrine.table.chips import lacking, rows_of
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.column import GAP, PAD_X, Fan, Spaced, plate, say, scrolled, spaced
 from games.shrine.table.foresight import (
     Forecast,
-    aces_seen,
+    aces_unseen,
     foreseen,
     may_answer,
 )
@@ -45,14 +46,15 @@ from games.shrine.table.usable import Usable
 from games.shrine.table.verbs import usable
 
 PAD_Y = 9
-PRINTS = 72, 54, 0
-"""The widths of the cards on the plate in style units, the best first; 0 leaves them out."""
+PRINTS = 72, 54
+"""The widths of the cards on the plate in style units, the best first; with less room than for
+the last they are left out."""
 LARGE = 108
 """The best of them in a roomy window."""
 ACROSS = 0.5
 """How much of the plate's width its cards may take."""
 BUTTON = 126
-LEAST = len(PRINTS)
+LEAST = len(PRINTS) + 1
 """With so little room only what it does and what is to be chosen is said."""
 CLOSE = LEAST + 1
 """With less still, who may answer stands side by side."""
@@ -162,17 +164,20 @@ class Preview:
     def _prints(self, scale: Scale, room: int, told: Forecast, less: int) -> Part | None:
         """The cards that are played, and behind an arrow those that go or rise, each over what is
         said of it where there is room; `room`: how many pixels they have with the words."""
-        units = PRINTS[min(less, len(PRINTS) - 1)] if less or not roomy(scale) else LARGE
+        large = [LARGE] if roomy(scale) and not less else []
         count = len(told.shown) + len(told.removed)
-        if not units or not count:
+        if not count:
             return None
-        wide, tall = faces.size(scale.px(units))
         gap, arrow = scale.px(6), scale.px(40) if told.shown and told.removed else 0
         most = round(room * ACROSS) - arrow
-        step = wide + gap
-        if count > 1:
-            step = min(step, (most - wide) // (count - 1))
-        if step < scale.px(20):
+        for units in (*large, *PRINTS[less:]):  # the largest of which every index shows
+            wide, tall = faces.size(scale.px(units))
+            step = wide + gap
+            if count > 1:
+                step = min(step, (most - wide) // (count - 1))
+            if step >= faces.bare(wide, self._table.large):
+                break
+        else:
             return None
 
         def fan(cards: Sequence[tuple[Card, str]]) -> Part:
@@ -188,7 +193,7 @@ class Preview:
                 said.colour = theme.INK_2
                 below: list[Part] = [Sized(lies, wide, tall)]
                 if said.wide(scale) <= wide:
-                    below += [Space(2), Sized(said, wide)]
+                    below += [Space(RING), Sized(said, wide)]
                 cells.append(Column(below))
             return Row(cells, gap=6, at=0)
 
@@ -197,9 +202,7 @@ class Preview:
         fans = [fan(cards) for cards in (told.shown, told.removed) if cards]
         return Column([Space(6), Row([*fans[:1], *between, *fans[1:]], gap=6, at=0)])
 
-    def _rows(
-        self, scale: Scale, room: int, rows: Sequence[tuple[str, Sequence[ChipButton]]]
-    ) -> Part:
+    def _rows(self, scale: Scale, room: int, rows: Sequence[tuple[str, Sequence[Part]]]) -> Part:
         """Rows of chips, each behind its name, or below it where the names take too much."""
         parts: list[Part] = []
         names = [
@@ -251,5 +254,5 @@ class Preview:
             words = First([beside, Column([label, note])])
             parts.append((3 if less else 7, Row([mark, Share(words)], gap=8, at=0)))
         if one.by_dagger and lines and self._table.settings.odds and less < LEAST:
-            parts.append(say("aces", aces_seen(seen, seat), Role.NOTE, theme.TEXT, 8))
+            parts.append(say("aces", aces_unseen(seen, seat), Role.NOTE, theme.TEXT, 8))
         return plate(Panel("answers-panel", kind="answer"), parts, PAD_Y)

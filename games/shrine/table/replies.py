@@ -1,4 +1,4 @@
-"""The answers to what is announced: what each does and costs, by keys of their own.
+"""The answers to what is announced: what each does and costs.
 
 What can't be taken back lightly asks once more in the same place, so that nothing lies over what it
 is about; and the press that asked is never the one that confirms.
@@ -14,9 +14,8 @@ from engine.app.widgets.buttons import Kind
 from engine.rules.english import in_figures
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, labelled
+from engine.table.actionbar import Offer, labelled, numbered
 from engine.table.context import TableContext
-from engine.table.pressing import DIGITS
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.answers import Allow, Block, BlockDagger, Fizzle, FizzleWith
@@ -26,15 +25,12 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.standing import StandingPasses
+from games.shrine.words import keys
 from games.shrine.words.effects import at_stake, saved
 from games.shrine.words.labels import falls, fizzling
 
-FIZZLES, ALLOWS, BLOCKS = "2", "3", DIGITS[3:7]
-"""The digits of the answers, the same in every question about an action: what stops or insists on
-it, what lets it be, and what blocks it, for each token that can. The first digit is for looking at
-the hand, so that no answer changes its key once that is done."""
-KEYS = DIGITS[7:]
-"""The digits of what may be said of all that is to come."""
+FIRST = keys.FIZZLE, keys.INSIST, keys.ALLOW
+"""The letters of the answers that stand first, in their order; what blocks stands behind them."""
 SURE, KEEP = "sure", "keep"
 """The buttons that confirm an answer, and that take it back."""
 
@@ -99,18 +95,20 @@ class Replies:
     # What is offered.
 
     def offers(self, seen: Shrine, decision: Decision) -> list[Offer]:
-        """The answers, each with its digit."""
+        """The answers, each verb with its letter; tokens to choose from have digits."""
         table = self._table
         if decision.ask not in ANSWERS or table.look_only or not seen.announced:
             return []
         if asked := self.asking:
-            sure = Offer(SURE, asked.yes, "", "", "y", "", asked.offer.on_press, "danger")
-            keep = Offer(KEEP, asked.no, "or Esc", "", "n", "", self._keep)
+            sure = Offer(
+                SURE, asked.yes, key=keys.SURE, on_press=asked.offer.on_press, kind="danger"
+            )
+            keep = Offer(KEEP, asked.no, "or Esc", key=keys.KEEP, on_press=self._keep)
             return [keep, sure] if asked.first else [sure, keep]
         offers = [*self._offered(seen, decision, announceable(seen.announced.action))]
+        offers.sort(key=_place)
         if not table.seat.answers(decision):  # to look at the hand first is what is advised
             offers = [each._replace(kind=_quiet(each.kind)) for each in offers]
-        offers.sort(key=lambda each: each.key)
         return [
             self._once_more(seen, decision, each, number == 0) for number, each in enumerate(offers)
         ]
@@ -127,22 +125,26 @@ class Replies:
                 best = last and (not later or action.by_dagger)
                 yield self._fizzle(seen, decision, best)
                 if direct or not later:
-                    allow = self._offer(Allow(), ALLOWS, then=Allow() if direct else None)
+                    allow = self._offer(Allow(), keys.ALLOW, then=Allow() if direct else None)
                     if direct and action.strikes:  # it gives up the block, too
                         allow = allow._replace(hint=falls(seen, seat, last))
                     yield allow._replace(kind=danger)
             case Asked.COUNTER:
                 yield self._fizzle(seen, decision, False)
-                yield self._offer(Allow(), ALLOWS)
+                yield self._offer(Allow(), keys.ALLOW)
             case Asked.BLOCK:
-                for token, key in zip(seen.player(seat).field, BLOCKS, strict=False):
-                    picked = str(token) in self._choosing.picks
-                    advised = last and token == seen.player(seat).field[-1]
-                    yield self._offer(Block(token), key, picked or advised)
-                yield self._offer(Allow(), ALLOWS)._replace(kind=danger)
+                yield from numbered(self._blocks(seen, seat, last))
+                yield self._offer(Allow(), keys.ALLOW)._replace(kind=danger)
             case Asked.BLOCK_DAGGER:
                 yield self._dagger(seen, decision)
-                yield self._offer(Allow(), ALLOWS)._replace(kind=danger)
+                yield self._offer(Allow(), keys.ALLOW)._replace(kind=danger)
+
+    def _blocks(self, seen: Shrine, seat: int, last: bool) -> Iterator[Offer]:
+        """Return an answer for each token of the Field that can block."""
+        for token in seen.player(seat).field:
+            picked = str(token) in self._choosing.picks
+            advised = last and token == seen.player(seat).field[-1]
+            yield self._offer(Block(token), "", picked or advised)
 
     def _offer(
         self, action: Action, key: str, best: bool = False, then: Action | None = None
@@ -168,7 +170,7 @@ class Replies:
         if direct and action.by_pawns and len(field) == 1:
             does = f"lose {tokens(field)},\n{saved(seen, action)}"
             press = partial(self._give, Allow(), Block(field[0]))
-            return Offer("block-now", "Block", does, "", BLOCKS[0], "", press, best)
+            return Offer("block-now", "Block", does, key=keys.BLOCK, on_press=press, kind=best)
         how = "with an ace" if action.by_dagger else f"with {tokens(field)}"
         press = partial(self._give, Allow())
         if direct:
@@ -181,27 +183,37 @@ class Replies:
             reason = self._no_ace(seen, seat) if action.by_dagger else ""
             does = "no ace that can be paid" if reason else does
             tip = "You don't fizzle, and are asked at once what you block with."
-            return Offer("allow-first", title, does, tip, BLOCKS[0], reason, press, best)
+            return Offer(
+                "allow-first",
+                title,
+                does,
+                tip=tip,
+                key=keys.BLOCK,
+                reason=reason,
+                on_press=press,
+                kind=best,
+            )
         does = f"you may still block\n{how}"
-        return Offer(str(Allow()), "Don't fizzle", does, "", ALLOWS, "", press, best)
+        return Offer(str(Allow()), "Don't fizzle", does, key=keys.ALLOW, on_press=press, kind=best)
 
     def _fizzle(self, seen: Shrine, decision: Decision, best: bool) -> Offer:
         """To fizzle, or to insist."""
+        key = keys.INSIST if decision.ask == Asked.COUNTER else keys.FIZZLE
         if not seen.rules.alternate_fizzle:
-            return self._offer(Fizzle(), FIZZLES, best)
+            return self._offer(Fizzle(), key, best)
         if isinstance(built := self._choosing.one, FizzleWith):
-            return self._offer(built, FIZZLES, True)._replace(id="do")
+            return self._offer(built, key, True)._replace(id="do")
         least = in_figures(seen.rules.fizzle, "card")
         title, does = fizzling(seen, decision.seat, least, self._table.marked_names)
-        return self._unready("fizzle-with", FIZZLES, title, does, least)
+        return self._unready("fizzle-with", key, title, does, least)
 
     def _dagger(self, seen: Shrine, decision: Decision) -> Offer:
         """To meet a dagger with another."""
         if isinstance(met := self._choosing.one, BlockDagger):
-            return self._offer(met, BLOCKS[0], True)._replace(id="do")
-        id, key, title, what = "block-with", BLOCKS[0], "Block", DAGGER_BLOCK
+            return self._offer(met, keys.BLOCK, True)._replace(id="do")
+        id, key, title, what = "block-with", keys.BLOCK, "Block", DAGGER_BLOCK
         if reason := self._no_ace(seen, decision.seat):
-            return Offer(id, title, "no ace that can be paid", "", key, reason, _nothing)
+            return Offer(id, title, "no ace that can be paid", key=key, reason=reason)
         return self._unready(id, key, title, "an ace and a card\nof its colour", what)
 
     def _no_ace(self, seen: Shrine, seat: int) -> str:
@@ -217,7 +229,7 @@ class Replies:
         decision = self._table.decision
         opened = decision is not None and self._table.seat.viewer == decision.seat
         how = f"Choose {what} from your hand." if opened else "Look at your hand first."
-        return Offer(id, title, does, "", key, how, _nothing)
+        return Offer(id, title, does, key=key, reason=how)
 
     def _once_more(self, seen: Shrine, decision: Decision, offer: Offer, first: bool) -> Offer:
         """The same offer; what throws a whole hand or ends the match is asked once more first."""
@@ -240,10 +252,11 @@ class Replies:
         return offer._replace(hint=hint, on_press=partial(self._ask, asked))
 
 
+def _place(offer: Offer) -> int:
+    """Return where an answer stands in the row; equal ones keep their order."""
+    return FIRST.index(offer.key) if offer.key in FIRST else len(FIRST)
+
+
 def _quiet(kind: Kind) -> Kind:
     """A plate that is not the one advised."""
     return "normal" if kind == "primary" else kind
-
-
-def _nothing() -> None:
-    """An answer that can't be given yet."""

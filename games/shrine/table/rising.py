@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from engine.rules.cards import COLOUR, COUNT, HIDDEN
+from engine.rules.cards import COLOUR, COUNT, Card
 from engine.rules.english import listed
 from engine.words.log import tokens
 from games.shrine.rules.cards import DAGGER, KINDS
@@ -15,15 +15,16 @@ from games.shrine.rules.state import Shrine
 
 def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
     """H23: each use that a run of three of a seat could put it to, as a sentence."""
-    shrines = [seen.player(at).shrine[:1] for at in (seat, *seen.others(seat))]
-    if not seen.graveyard or [] in shrines or [HIDDEN] in shrines:  # the next one is turned up
+    shrines = (seat, *seen.others(seat))
+    tops = {at: top for at in shrines if (top := seen.top(at))}
+    if not seen.graveyard or len(tops) < len(shrines):  # the next one is turned up
         return []
     card, found, who = seen.graveyard[0], [], names[seat - 1]
     full = no_healing(seen, seat)
     why = "an ace lies on top of" if full and "ace" in full else "there is no room on"
     onto = f"{why} {who}'s Shrine" if full else f"onto {who}'s Shrine, no match needed"
     found.append(f"**Heal**: {onto}.")
-    attacks = listed(_attacks(seen, seat, names))
+    attacks = listed(_attacks(seen, seat, tops, names))
     found.append(f"**Attack**: {attacks or 'it can take part in none'}.")
     if card[0] in KINDS:
         laid = seen.player(seat).token(card[0])
@@ -36,11 +37,12 @@ def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
     return found
 
 
-def _attacks(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
-    """Each Shrine that it could help to strip, with what it lacks for that."""
+def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[str]) -> list[str]:
+    """Return each Shrine that it could help to strip, of those with these `tops` by seat, with what
+    it lacks for that."""
     card, found = seen.graveyard[0], []
     for at in seen.others(seat):
-        top = seen.player(at).shrine[0]
+        top = tops[at]
         missing, reach = COUNT[top] - COUNT[card], seen.reach(seat, "K")
         whose = f"{names[at - 1]}'s {tokens([top])}"
         if top[0] == DAGGER:

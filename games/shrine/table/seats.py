@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ from games.shrine.table.column import warned
 from games.shrine.table.field import field, slots_of
 from games.shrine.table.serving import serving, triad
 from games.shrine.table.stack import KEPT, WELL, MarkOf, stack
+from games.shrine.table.stamps import Stamp
 from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import stolen_from
 from games.shrine.words.effects import at_stake
@@ -129,7 +130,11 @@ class SeatSide(NamedTuple):
             triad(self.seen),
         )
         widgets = self.standing.badge(seat, scale, rect, widgets)
-        panel.widgets = [*widgets, *self._stamps(rect, chip, right, seat, flat)]
+        for sizes in self._stamps(seat, flat):
+            room = rect.inflate(-scale.px(16), -scale.px(16))
+            name = Rect(chip.rect.right, room.top, room.right - chip.rect.right, chip.rect.height)
+            widgets += stamps.free(scale, sizes, (name, room), widgets)
+        panel.widgets = widgets
         return panel
 
     def _played(self, seat: int) -> int:
@@ -196,10 +201,12 @@ class SeatSide(NamedTuple):
         if known := self._known(seat):
             words = f"Stole {tokens(known)} from you"
             lines.append((words, Role.STRONG, theme.BRASS_LIGHT))
-        if count == 1:
+        if count == 1 and seen.outcome is None:
             lines.append((self._last_card(seat), Role.STRONG, theme.WARN))
         else:
             lines.append((f"{down} face down, {count - down} face up", Role.NOTE, theme.MUTED))
+        if seen.outcome is not None:
+            return lines
         if seat == seen.turn and seen.reach(seat, "K") and not self.roomy:  # its tokens say so
             lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
         elif seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not aimed:
@@ -233,17 +240,12 @@ class SeatSide(NamedTuple):
 
     # What is stamped there.
 
-    def _stamps(self, rect: Rect, chip: Widget, field: Rect, seat: int, flat: bool) -> list[Widget]:
-        """How it has answered, beside the name; what weighs, over the Field."""
-        scale, seen, found = self.scale, self.seen, list[Widget]()
-        pad = scale.px(8)
+    def _stamps(self, seat: int, flat: bool) -> Iterator[list[Stamp]]:
+        """Yield the stamps of a seat's answers, each in its sizes, the best first."""
+        scale, seen = self.scale, self.seen
         said = stamps.answered(given(self.table.history), seen.turn, seat)
         if said and seen.announced and not flat:
-            stamp = said.stamp(stamps.of_seat(seat), scale)
-            stamp.rect.midright = rect.right - pad, chip.rect.centery
-            if stamp.rect.left < chip.rect.right:
-                stamp.rect.bottom = rect.bottom - pad
-            found.append(stamp)
+            yield said.sizes(stamps.of_seat(seat), scale, Role.BUTTON)
         events = self.table.events if self.table.beats.telling else ()
         weighs = stamps.weighty(events[-1] if events else None, seat)
         if seen.player(seat).out:
@@ -251,12 +253,7 @@ class SeatSide(NamedTuple):
         elif not seen.player(seat).shrine and self.table.history and not dealing(self.table):
             weighs = stamps.Stamped("No Shrine left", stamps.NAY)
         if weighs:
-            stamp = weighs.stamp(stamps.weighs(seat), scale, Role.BUTTON if flat else Role.SCREEN)
-            stamp.rect.midbottom = field.centerx, field.bottom
-            found.append(stamp)
-        for each in found:
-            each.rect.clamp_ip(rect.inflate(-pad, -pad))
-        return found
+            yield weighs.sizes(stamps.weighs(seat), scale, Role.BUTTON if flat else Role.SCREEN)
 
 
 def _head(id: str, words: str) -> Part:

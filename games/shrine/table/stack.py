@@ -12,6 +12,7 @@ from engine.app import paint, theme
 from engine.app.paint.grounds import PanelKind
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, Widget
+from engine.app.widgets.pieces import Badge
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.table import cards, faces
@@ -66,19 +67,6 @@ class Below(Widget):
             card = self.cards[number]
             face = cards.picture(card, self.width, look.scale, "oxblood", self.large)
             surface.blit(face, at)
-
-
-@dataclass(eq=False)
-class StackBadge(Widget):
-    """How many cards lie in a stack."""
-
-    count: int = 0
-    _: KW_ONLY
-    over: bool = True
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        badge = paint.badge(look.scale, str(self.count))
-        surface.blit(badge, badge.get_rect(center=self.rect.center))
 
 
 @dataclass(eq=False)
@@ -143,9 +131,9 @@ def stack(
     lying.aims = (place,)
     under = Below(f"below-{seat}", Rect(at.left, at.top - sum(below), wide, sum(below)))
     under.cards, under.steps, under.width, under.large = rest, below, wide, table.large
-    picture = paint.badge(scale, str(len(player.shrine)))
-    badge = StackBadge(f"count-{seat}", picture.get_rect(), len(player.shrine))
-    badge.rect.center = at.centerx, at.bottom - picture.height // 4
+    badge = Badge(f"count-{seat}", shown=str(len(player.shrine)))
+    badge.rect.size = badge.needs(scale)
+    badge.rect.center = at.centerx, at.bottom - badge.rect.height // 4
     return [*wells, under, lying, badge]
 
 

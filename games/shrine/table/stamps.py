@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
+from itertools import product
 from typing import NamedTuple
 
 import pygame
@@ -15,9 +16,10 @@ from engine.app.paint.grounds import Edging, flat
 from engine.app.paint.plates import Plate
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Look, Widget
+from engine.app.widgets import Label, Look, Widget, walk
 from engine.rules.events import Event
 from engine.table.animator import Motion
+from engine.table.cards import CardWidget
 from games.shrine.rules.events import (
     ActionBlocked,
     ActionFizzled,
@@ -35,6 +37,8 @@ ASKEW = 4
 """Degrees by which a stamp is turned."""
 LANDS, FROM = 0.16, 1.6
 """Seconds that it takes to come down, and how many times as large it is at first."""
+STEP = 6
+"""Distance between places tried for a stamp, in style units."""
 Ink = theme.Colour
 
 
@@ -69,6 +73,36 @@ class Stamp(Widget):
         if not look.lifted:
             shown = picture(look.scale, self.words, self.ink, self.role)
             surface.blit(shown, shown.get_rect(center=self.rect.center))
+
+
+def free(
+    scale: Scale, stamps: Sequence[Stamp], rooms: Sequence[Rect], lying: Sequence[Widget]
+) -> list[Widget]:
+    """Return the first of some stamps that are alike but for their size, where there is free ground
+    for it in one of some rooms: the lowest place, furthest to the right, that covers no words, hand
+    or button, and if possible no card; nothing where there is none."""
+    leaves = [each for each, _ in walk(lying) if not each.widgets and not isinstance(each, Stamp)]
+    words = [_inked(each, scale) for each in leaves if not isinstance(each, CardWidget)]
+    cards = [each.rect for each in leaves if isinstance(each, CardWidget)]
+    step = scale.px(STEP)
+    for taken, room, stamp in product((words + cards, words), rooms, stamps):
+        wide, tall = stamp.rect.size
+        for top in range(room.bottom - tall, room.top - 1, -step):
+            for left in range(room.right - wide, room.left - 1, -step):
+                stamp.rect.topleft = left, top
+                if stamp.rect.collidelist(taken) < 0:
+                    return [stamp]
+    return []
+
+
+def _inked(widget: Widget, scale: Scale) -> Rect:
+    """Return where a widget is seen; of words, as far as they go."""
+    if not isinstance(widget, Label) or widget.align != "left":
+        return widget.rect
+    seen = Rect(widget.rect.topleft, widget.needs(scale))
+    if widget.middle:
+        seen.centery = widget.rect.centery
+    return seen
 
 
 @dataclass(eq=False)
@@ -130,6 +164,11 @@ class Stamped(NamedTuple):
         stamp = Stamp(id, words=self.words, ink=self.ink, role=role)
         stamp.rect = Rect((0, 0), stamp.wants(scale))
         return stamp
+
+    def sizes(self, id: str, scale: Scale, most: Role) -> list[Stamp]:
+        """The stamp as large as possible, and smaller."""
+        roles = dict.fromkeys((most, Role.BUTTON, Role.NOTE))
+        return [self.stamp(id, scale, role) for role in roles]
 
 
 AYE, NAY = theme.SUIT_GREEN, theme.BONUS

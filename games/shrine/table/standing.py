@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.layout import put
 from engine.rules.notation import Action
 from engine.rules.state import Decision
@@ -18,14 +19,13 @@ from engine.table.pause import HOLD, hold
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
+from games.shrine.words import keys
 from games.shrine.words.effects import at_stake
 
 BLOCKING = Asked.BLOCK, Asked.BLOCK_DAGGER
 STOPPING = Asked.FIZZLE, Asked.BLOCK, Asked.BLOCK_DAGGER
 """The questions that a standing pass answers: how an action of another seat could be stopped."""
 ENDS = "An undo ends it, and so does closing the match."
-BACK = "k"
-"""The key with which a seat that is being passed over takes it back."""
 
 
 class Scope(StrEnum):
@@ -97,8 +97,11 @@ class StandingPasses:
         return at_stake(public, announceable(public.announced.action)) == decision.seat
 
     def say(self, seat: int, scope: Scope) -> None:
-        """Allow actions unasked; all of them until that is taken back."""
+        """Allow actions unasked, also that which is asked about; all until that is taken back. The
+        seat's hand is covered, so that the question is not held open."""
         self._passes[seat] = scope, self._moment(scope)
+        if self._table.seat.opened:
+            self._table.seat.hide()
         self._table.rebuild()
 
     def take_back(self, seat: int) -> None:
@@ -124,8 +127,8 @@ class StandingPasses:
 
     # What is seen of it.
 
-    def buttons(self, decision: Decision, keys: Sequence[str]) -> Iterator[Button]:
-        """What the seat that is asked may say of all that is to come, by these keys; or take back.
+    def buttons(self, decision: Decision) -> Iterator[Button]:
+        """What the seat that is asked may say of all that is to come; or take back.
         Nothing while its own last card is at stake."""
         if decision.ask not in STOPPING or self._table.look_only or self._in_danger:
             return
@@ -133,13 +136,13 @@ class StandingPasses:
         if self.said(seat):
             press = partial(self.take_back, seat)
             tip = "You are asked, this time and from then on."
-            yield _button("stand-back", "Ask me after all", tip, BACK, press)
+            yield _button("stand-back", "Ask me after all", tip, keys.ASK_AGAIN, press)
             return
         offers = [
-            (Scope.TURN, "stand-turn", "this turn"),
-            (Scope.ALWAYS, "stand-always", "always"),
+            (Scope.TURN, "stand-turn", "this turn", keys.ALLOW_TURN),
+            (Scope.ALWAYS, "stand-always", "always", keys.ALLOW_ALWAYS),
         ]
-        for (scope, id, label), key in zip(offers, keys, strict=False):
+        for scope, id, label, key in offers:
             tip = (
                 f"You neither fizzle nor block {COVERS[scope]}, except at your last Shrine card. "
                 f"Everyone sees it; press it at your name to be asked again. {ENDS}"
@@ -167,14 +170,17 @@ class StandingPasses:
             )
             at = Rect((0, 0), badge.needs(scale))
             at.bottomright = panel.right - scale.px(8), panel.bottom - scale.px(8)
-            if panel.contains(at) and not any(at.colliderect(_seen(each, scale)) for each in lying):
+            ring = at.inflate(2 * scale.px(RING), 2 * scale.px(RING))
+            if panel.contains(at) and not any(
+                ring.colliderect(_seen(each, scale)) for each in lying
+            ):
                 break
         put(badge, at)
         beside: list[Widget] = []
         for each in lying:
-            if isinstance(each, Label) and each.rect.colliderect(at):
+            if isinstance(each, Label) and each.rect.colliderect(ring):
                 each.rect = _seen(each, scale)
-                if each.rect.colliderect(at):
+                if each.rect.colliderect(ring):
                     continue
             beside.append(each)
         return [*beside, badge]
@@ -186,7 +192,7 @@ class StandingPasses:
         """Whether the question that stands is answered by what its seat has said; not while that
         seat looks at its hand."""
         table, decision = self._table, self._table.decision
-        if decision is None or table.look_only or table.seat.looks:
+        if decision is None or table.look_only or table.seat.opened:
             return False
         if self._due or self._in_danger:
             return False
@@ -221,7 +227,7 @@ class StandingPasses:
         if self._seen < self._hold:
             return False
         self._asked = -1
-        self._table.play(Allow())
+        self._table.play(Allow(), by_itself=True)
         self._table.focus_on("", show=False)  # who still presses keys answers nothing with them
         self._table.rebuild()
         return True

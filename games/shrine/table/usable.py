@@ -9,9 +9,9 @@ from engine.rules.cards import COLOUR, COUNT, Card
 from engine.rules.english import in_words
 from engine.rules.notation import Action
 from engine.table.context import TableContext
+from engine.table.digits import digits_of
 from engine.table.hand import in_order
 from engine.table.marks import AT_REST, CardMark
-from engine.table.pressing import DIGITS
 from games.shrine.rules.actions import (
     SHRINE,
     Attack,
@@ -24,13 +24,9 @@ from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
 from games.shrine.rules.matching import payments
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.table.answers import ANSWERS
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.uses import use_of
 from games.shrine.table.verbs import BY_NAME
-
-LETTERS = "asdfgqwertvb"
-"""The keys of a hand's cards beside such answers."""
 
 
 class Usable:
@@ -50,8 +46,8 @@ class Usable:
         choice, chosen = choosing.choice, choosing.cards
         following = {*choice.following} | choosing.alternates()
         hand = seen.player(seat).hand if table.seat.viewer == seat else []
-        digits = LETTERS if table.ask in ANSWERS else DIGITS  # there digits are answers
-        keys = dict(zip(in_order(hand), digits, strict=False))
+        able = choosing.numbered()
+        keys = digits_of(card for card in in_order(hand) if card in able)
         drawing = table.ask == Asked.DRAW  # a press is the answer itself
         aimed = choice.picked.union(*(way.aims for way in choice.ready if choice.one))
 

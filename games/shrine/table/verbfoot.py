@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Widget
+from engine.app.widgets import Group
 from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import PAD_Y, Button
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     First,
     Inset,
     Part,
@@ -38,13 +37,13 @@ WHOLE = 1280
 def verb_bar(
     scale: Scale,
     seat: int,
-    hand: Callable[[Rect], list[Widget]],
+    cards: Part,
     offers: Sequence[Offer],
     turner: Offer | None,
 ) -> Bar:
     """The bar, always as high as two lines of hints ask for.
 
-    seat: whose hand it is. turner: what turns the hand face down.
+    seat, cards: whose hand it is, and its cards. turner: what turns the hand face down.
     """
     label, note = (text.measure("Ag", role, scale)[1] for role in (Role.BUTTON, Role.NOTE))
     tall = max(scale.px(theme.BUTTON_HEIGHT), label + HINT * note + 2 * scale.px(PAD_Y))
@@ -59,7 +58,7 @@ def verb_bar(
         hide.called = f"{turner.label} {turner.hint} ({turner.key.upper()})"
         hide.role, hide.group, hide.on_press = Role.NOTE, Group.HAND, turner.on_press
         aside += [Space(6), hide]
-    held = Column([Space(TOP + 7), Share(Fill(hand))])
+    held = Column([Space(TOP + 7), Share(cards)])
     parts: list[Part] = [Column(aside), Space(10), Share(held), Space(12)]
     parts.append(Sized(verbs, round(scale.width * share)))
     bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)

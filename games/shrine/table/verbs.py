@@ -23,6 +23,7 @@ from games.shrine.rules.hands import OTHER, of_a_kind, runs
 from games.shrine.rules.matching import KIND_NAMES, daggers, payments
 from games.shrine.rules.state import Shrine
 from games.shrine.table.uses import Row
+from games.shrine.words import keys
 from games.shrine.words.phrases import either, pairs, values
 
 
@@ -37,15 +38,16 @@ class Verb(NamedTuple):
     rows: tuple[Row, ...]
 
 
-HEAL = Verb("heal", "Heal", "e", (Heal,), ("with",))
-ATTACK = Verb("attack", "Attack", "a", (Attack,), ("at", "with"))
-TOKEN = Verb("token", "Token", "t", (LayToken, LayDagger), ("token", "pay"))
-DAGGERS = Verb("dagger", "Dagger", "d", (Dagger,), ("dagger", "pay", "at"))
-STEAL = Verb("steal", "Steal", "s", (Steal,), ("at",))
-COMBO = Verb("combo", "Combo", "c", (Triplet, Resurrection), ("combo", "use", "at", "run", "with"))
+HEAL = Verb("heal", "Heal", keys.HEAL, (Heal,), ("with",))
+ATTACK = Verb("attack", "Attack", keys.ATTACK, (Attack,), ("at", "with"))
+TOKEN = Verb("token", "Token", keys.TOKEN, (LayToken, LayDagger), ("token", "pay"))
+DAGGERS = Verb("dagger", "Dagger", keys.DAGGER, (Dagger,), ("dagger", "pay", "at"))
+STEAL = Verb("steal", "Steal", keys.STEAL, (Steal,), ("at",))
+COMBO_ROWS: tuple[Row, ...] = "combo", "use", "at", "run", "with"
+COMBO = Verb("combo", "Combo", keys.COMBO, (Triplet, Resurrection), COMBO_ROWS)
 VERBS = HEAL, ATTACK, TOKEN, DAGGERS, STEAL, COMBO
-PASS = Verb("pass", "Pass", "p", (Pass,), ())
-TAKE = Verb("take-top", "Take", "g", (Take,), ())
+PASS = Verb("pass", "Pass", keys.PASS, (Pass,), ())
+TAKE = Verb("take-top", "Take", keys.TAKE, (Take,), ())
 BY_NAME = {verb.id: verb for verb in (*VERBS, PASS, TAKE)}
 DOES = {
     "heal": "The deck's top card comes onto your Shrine.",

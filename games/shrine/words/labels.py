@@ -13,11 +13,9 @@ from engine.words.log import Names, tokens
 from games.shrine.rules.actions import (
     SHRINE,
     Announceable,
-    Attack,
     Dagger,
     Draw,
     Heal,
-    LayDagger,
     LayToken,
     Pass,
     Steal,
@@ -27,17 +25,16 @@ from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzl
 from games.shrine.rules.cards import DAGGER, played_cards
 from games.shrine.rules.combos import (
     Quad,
-    RaiseAttack,
     RaiseDagger,
-    RaiseDaggerToken,
     RaiseHeal,
     RaiseToken,
     Triplet,
 )
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
+from games.shrine.words import keys
 from games.shrine.words.effects import at_stake, made, saved
-from games.shrine.words.phrases import TOKEN_DOES, aim, kind, shrine
+from games.shrine.words.phrases import TOKEN_DOES, kind, title
 
 
 def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Caption:
@@ -45,21 +42,21 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
     seat = decision.seat
     match action:
         case Draw():
-            return Caption("Draw", "from the deck", _deck(view), "r")
+            return Caption("Draw", "from the deck", _deck(view), keys.DRAW)
         case Take():
             card = tokens(view.graveyard[:1])
             help = "You take the top of the graveyard instead of drawing."
-            return Caption(f"Take {card}", taking(view), help, "g")
+            return Caption(f"Take {card}", taking(view), help, keys.TAKE)
         case Pass():
             left = view.actions_left - 1
             hint = f"leaves {in_words(left, 'action')}" if left else "uses your last action"
-            return Caption("Pass", hint, "You do nothing with this action.", "p")
+            return Caption("Pass", hint, "You do nothing with this action.", keys.PASS)
         case Allow() | Fizzle() | FizzleWith() | Block() | BlockDagger() | Discard():
             return _answer(view, decision, action, names)
     assert isinstance(action, Announceable)
-    return Caption(
-        title(view, action, names), _taken(action), comes_to(view, seat, action, names), ""
-    )
+    risen = view.graveyard[0] if action.rises else None
+    does = comes_to(view, seat, action, names)
+    return Caption(title(action, names, risen), _taken(action), does, "")
 
 
 def _taken(action: Announceable) -> str:
@@ -70,37 +67,6 @@ def _taken(action: Announceable) -> str:
         case Dagger(ace=ace, pay=pay):
             return f"{tokens([ace])}, pays with {tokens([pay])}"
     return tokens(played_cards(str(action))) or "no card of yours"
-
-
-def title(view: Shrine, action: Announceable, names: Names) -> str:
-    """What a seat would announce: `Dagger at Tomas's Shrine`."""
-    risen = tokens(view.graveyard[:1])
-    match action:
-        case Heal():
-            return "Heal your Shrine"
-        case Attack(at=at):
-            return f"Attack {shrine(names, at)}"
-        case LayDagger(token=card):
-            return f"Lay {tokens([card])} as your dagger token"
-        case LayToken(token=card):
-            return f"Lay {tokens([card])} as a token"
-        case Dagger(at=at, mark=mark):
-            return f"Dagger at {aim(names, at, mark)}"
-        case Steal(at=at):
-            return f"Steal from {names[at - 1]}'s hand"
-        case Quad(at=at):
-            return f"Quad against {names[at - 1]}"
-        case Triplet(at=at):
-            return f"Triplet against {names[at - 1]}"
-        case RaiseHeal():
-            return f"Resurrect {risen} onto your Shrine"
-        case RaiseAttack(at=at):
-            return f"Resurrect {risen} to attack {shrine(names, at)}"
-        case RaiseDagger(at=at, mark=mark):
-            return f"Resurrect {risen} as a dagger at {aim(names, at, mark)}"
-        case RaiseDaggerToken():
-            return f"Resurrect {risen} as your dagger token"
-    return f"Resurrect {risen} as a token"
 
 
 def comes_to(view: Shrine, seat: int, action: Announceable, names: Names) -> str:
@@ -168,7 +134,8 @@ def _answer(view: Shrine, decision: Decision, action: Action, names: Names) -> C
     seat = decision.seat
     match action:
         case Discard(cards=cards):
-            return Caption("Discard", tokens(cards), "They go to the graveyard in this order.", "")
+            help = "They go to the graveyard in this order."
+            return Caption("Discard", tokens(cards), help, "", f"discard {tokens(cards)}")
         case Fizzle():
             which = "your other" if seat == view.turn else "all"
             hand = f"{which} {in_figures(view.spare(seat), 'card')}"
@@ -188,7 +155,7 @@ def _answer(view: Shrine, decision: Decision, action: Action, names: Names) -> C
         case Allow() if view.announced.fizzle:
             lost, kept = kind(announced), in_figures(view.spare(seat), "card")
             hint = f"the {lost} is lost;\nyou keep {kept}"
-            return Caption("Don't insist", hint, "You keep your hand.", "")
+            return Caption("Don't insist", hint, "You keep your hand.", "", "give in")
         case Allow():
             hint = "discard nothing"
             if announced.target == seat and announced.strikes and _is_last(view, decision):

@@ -22,6 +22,7 @@ from games.shrine.rules.events import (
     BalanceCame,
     BalanceGone,
     BalancePutBack,
+    BalanceUnplayed,
     FirstTurn,
     MadeEqual,
     NothingDrawn,
@@ -33,7 +34,7 @@ from games.shrine.rules.events import (
 )
 from games.shrine.rules.state import Ending
 from games.shrine.rules.steps import announceable
-from games.shrine.words.phrases import noun, said
+from games.shrine.words.phrases import announcement, noun
 
 HELP = {
     "K": "The King lets the total be one off.",
@@ -126,12 +127,14 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
     """Whose entry an event belongs to, and its sentence; None where it has none."""
     match event:
         case ActionAnnounced(seat=seat):
-            return seat, f"{said(announceable(event.action), t.names, event.risen)}."
+            return seat, f"{announcement(announceable(event.action), t.names, event.risen)}."
         case ActionFizzled(seat=seat, by=by):
             how = f"is fizzled by {t.name(by)}" if by else "comes to nothing"
             return seat, f"The {noun(announceable(event.action))} {how}."
         case ActionBlocked(by=by, card=card):
             return by, f"Blocks it with {tokens([card])}."
+        case TokenServed(seat=seat) if first(t.before, ActionBlocked):
+            return seat, "The King has been used for the blocked attack."
         case TokenServed(seat=seat, kind=kind):
             return seat, HELP[kind]
         case TurnedUp(seat=seat, card=card):
@@ -151,6 +154,8 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
             )
         case MadeEqual(seat=seat, to=to):
             return seat, f"Must now match {t.name(to)}."
+        case BalanceUnplayed():
+            return NOBODY, "The Balance leaves the game unplayed."
         case BalanceGone(returns=returns):
             ends = "is shuffled back into the deck" if returns else "leaves the game"
             return NOBODY, f"The Balance is over. It {ends}."

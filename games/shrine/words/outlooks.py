@@ -7,16 +7,16 @@ from collections.abc import Mapping
 from engine.words.reasons import Outlook
 
 OUTLOOKS = {
-    "shrine": Outlook("lose fewer or take more Shrine cards", one="Shrine card"),
-    "last": Outlook(less="be down to {your} last Shrine card less often"),
-    "tokens": Outlook(one="token"),
-    "dagger": Outlook("have a dagger token more often"),
-    "jack": Outlook("have a jack on {your} Field more often"),
-    "aces": Outlook("keep more aces in hand"),
-    "strikes": Outlook("hold cards that can remove a Shrine card more often"),
-    "heals": Outlook("hold a pair that heals more often"),
-    "lays": Outlook("hold more tokens to lay"),
-    "hand": Outlook("be better off in cards in hand"),
+    "shrine": Outlook("{Your} Shrine comes out stronger", one="Shrine card"),
+    "last": Outlook(loss="keeps {you} away from the last Shrine card"),
+    "tokens": Outlook("{Your} Field comes out stronger", one="token"),
+    "dagger": Outlook("helps {you} to keep a dagger"),
+    "jack": Outlook("{Your} jacks steal more"),
+    "aces": Outlook("keeps aces in {your} hand"),
+    "strikes": Outlook("keeps cards that can hit a Shrine"),
+    "heals": Outlook("keeps a pair that can heal {your} Shrine"),
+    "lays": Outlook("keeps cards that can become tokens"),
+    "hand": Outlook("{Your} hand stays fuller"),
 }
 
 

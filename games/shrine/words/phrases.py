@@ -1,8 +1,14 @@
-"""What actions are called, on buttons and in the log; names come marked up, by seat."""
+"""The words for each kind of action: on buttons, in the log and in moments.
+
+Names come marked up, by seat.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
 
 from engine.rules.cards import Card
 from engine.rules.english import listed
@@ -25,7 +31,6 @@ from games.shrine.rules.combos import (
     RaiseDaggerToken,
     RaiseHeal,
     RaiseToken,
-    Resurrection,
     Triplet,
 )
 
@@ -55,87 +60,128 @@ def either(words: Sequence[str]) -> str:
     return listed(words).replace(" and ", " or ")
 
 
-def shrine(names: Sequence[str], seat: int) -> str:
-    """`Tomas's Shrine`."""
-    return f"{names[seat - 1]}'s Shrine"
-
-
 def aim(names: Sequence[str], at: int, mark: Mark) -> str:
-    """`Tomas's Shrine`, or `Tomas's {KD}`."""
+    """Return what a dagger is aimed at: `Tomas's Shrine`, or `Tomas's {KD}`."""
     what = "Shrine" if mark == SHRINE else tokens([mark])
     return f"{names[at - 1]}'s {what}"
 
 
-def said(action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
-    """What is announced: `Attacks Tomas's Shrine with {5S} {4C}`."""
-    match action:
-        case Heal(pawns=pawns):
-            return f"Heals with {tokens(pawns)}"
-        case Attack(at=at, pawns=pawns):
-            return f"Attacks {shrine(names, at)} with {tokens(pawns)}"
-        case LayToken(token=token, pay=pay):
-            what = "dagger token" if isinstance(action, LayDagger) else "token"
-            return f"Lays {tokens([token])} as a {what}, pays with {tokens([pay])}"
-        case Dagger(ace=ace, pay=pay, at=at, mark=mark):
-            paid = f"{tokens([ace])}, pays with {tokens([pay])}"
-            return f"Throws a dagger at {aim(names, at, mark)}: {paid}"
-        case Steal(at=at):
-            return f"Steals from {names[at - 1]}'s hand"
-        case Quad(cards=cards, at=at):
-            return f"Plays a quad against {names[at - 1]}: {tokens(cards)}"
-        case Triplet(cards=cards, at=at):
-            return f"Plays a triplet against {names[at - 1]}: {tokens(cards)}"
-        case Resurrection(run=run):
-            card = tokens([risen]) if risen else "the graveyard's top card"
-            return f"Resurrects {card} with {tokens(run)} {_use(action, names)}"
-    raise AssertionError(f"{action} is not announced")
+class Wording(NamedTuple):
+    """The words for one kind of announced action.
+
+    Braces hold fields of the action, and the values that `_facts` adds to them.
+
+    Attributes:
+        noun: The kind, without its cards.
+        announcement: A sentence without its subject and its full stop.
+        title: The words on the button.
+        with_cards: The noun with the cards that tell the action from others of its kind, or "".
+    """
+
+    noun: str
+    announcement: str
+    title: str
+    with_cards: str = ""
 
 
-def does(seat: int, action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
-    """The same with who does it: `Mara attacks Tomas's Shrine with {5S} {4C}`."""
-    what = said(action, names, risen)
-    return f"{names[seat - 1]} {what[0].lower()}{what[1:]}"
-
-
-KINDS: dict[type[Announceable], str] = {
-    Heal: "heal",
-    Attack: "attack",
-    LayToken: "token",
-    Dagger: "dagger",
-    Steal: "theft",
-    Quad: "quad",
-    Triplet: "triplet",
-    Resurrection: "resurrection",
+WORDINGS: dict[type[Announceable], Wording] = {
+    Heal: Wording("heal", "Heals with {pawns}", "Heal your Shrine"),
+    Attack: Wording("attack", "Attacks {aim} with {pawns}", "Attack {aim}", "attack with {pawns}"),
+    LayToken: Wording(
+        "token",
+        "Lays {token} as a token, pays with {pay}",
+        "Lay {token} as a token",
+        "token {token}",
+    ),
+    LayDagger: Wording(
+        "token",
+        "Lays {token} as a dagger token, pays with {pay}",
+        "Lay {token} as your dagger token",
+        "token {token}",
+    ),
+    Dagger: Wording(
+        "dagger",
+        "Throws a dagger at {aim}: {ace}, pays with {pay}",
+        "Dagger at {aim}",
+        "dagger {ace}",
+    ),
+    Steal: Wording("theft", "Steals from {target}'s hand", "Steal from {target}'s hand"),
+    Quad: Wording("quad", "Plays a quad against {target}: {cards}", "Quad against {target}"),
+    Triplet: Wording(
+        "triplet", "Plays a triplet against {target}: {cards}", "Triplet against {target}"
+    ),
+    RaiseHeal: Wording(
+        "resurrection",
+        "Resurrects {risen} with {run} to heal",
+        "Resurrect {risen} onto your Shrine",
+    ),
+    RaiseAttack: Wording(
+        "resurrection",
+        "Resurrects {risen} with {run} to attack {aim}{together}",
+        "Resurrect {risen} to attack {aim}",
+    ),
+    RaiseDagger: Wording(
+        "resurrection",
+        "Resurrects {risen} with {run} as a dagger at {aim}",
+        "Resurrect {risen} as a dagger at {aim}",
+    ),
+    RaiseDaggerToken: Wording(
+        "resurrection",
+        "Resurrects {risen} with {run} as a dagger token",
+        "Resurrect {risen} as your dagger token",
+    ),
+    RaiseToken: Wording(
+        "resurrection",
+        "Resurrects {risen} with {run} as a token",
+        "Resurrect {risen} as a token",
+    ),
 }
 
 
+def _cards(action: Announceable) -> dict[str, str]:
+    """Return the cards in each field of an action as markup."""
+    fields = msgspec.structs.asdict(action).items()
+    return {
+        field: tokens(value if isinstance(value, tuple) else [value])
+        for field, value in fields
+        if not isinstance(value, int)
+    }
+
+
+def _facts(action: Announceable, names: Sequence[str], risen: Card | None) -> dict[str, str]:
+    """Return the values for the braces of a wording; `risen` is the card that is resurrected."""
+    facts = _cards(action)
+    pawns = facts.get("pawns")
+    facts["together"] = f", together with {pawns}" if pawns else ""
+    facts["risen"] = tokens([risen]) if risen else "the graveyard's top card"
+    if action.target:
+        facts["target"] = names[action.target - 1]
+        facts["aim"] = aim(names, action.target, getattr(action, "mark", SHRINE))
+    return facts
+
+
+def announcement(action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
+    """Return what is announced: `Attacks Tomas's Shrine with {5S} {4C}`."""
+    return WORDINGS[type(action)].announcement.format_map(_facts(action, names, risen))
+
+
+def does(seat: int, action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
+    """Return an announcement with its subject: `Mara attacks Tomas's Shrine with {5S} {4C}`."""
+    what = announcement(action, names, risen)
+    return f"{names[seat - 1]} {what[0].lower()}{what[1:]}"
+
+
+def title(action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
+    """Return the words on the button: `Dagger at Tomas's Shrine`."""
+    return WORDINGS[type(action)].title.format_map(_facts(action, names, risen))
+
+
 def kind(action: Announceable) -> str:
-    """What kind of action it is, without its cards: `attack`."""
-    return next(word for each, word in KINDS.items() if isinstance(action, each))
+    """Return the kind of an action, without its cards: `attack`."""
+    return WORDINGS[type(action)].noun
 
 
 def noun(action: Announceable) -> str:
-    """What it is in a word or two: `attack with {5S} {4C}`."""
-    match action:
-        case Attack(pawns=pawns):
-            return f"{kind(action)} with {tokens(pawns)}"
-        case LayToken(token=card) | Dagger(ace=card):
-            return f"{kind(action)} {tokens([card])}"
-    return kind(action)
-
-
-def _use(action: Resurrection, names: Sequence[str]) -> str:
-    """What a resurrection does with its card."""
-    match action:
-        case RaiseHeal():
-            return "to heal"
-        case RaiseAttack(at=at, pawns=pawns):
-            more = f", together with {tokens(pawns)}" if pawns else ""
-            return f"to attack {shrine(names, at)}{more}"
-        case RaiseDagger(at=at, mark=mark):
-            return f"as a dagger at {aim(names, at, mark)}"
-        case RaiseDaggerToken():
-            return "as a dagger token"
-        case RaiseToken():
-            return "as a token"
-    raise AssertionError(f"{action} is no resurrection")
+    """Return the kind of an action with its cards: `attack with {5S} {4C}`."""
+    wording = WORDINGS[type(action)]
+    return wording.with_cards.format_map(_cards(action)) or wording.noun

@@ -184,8 +184,21 @@ class ShrineStory(Story):
     # Figures.
 
     def figures(self) -> dict[str, object]:
-        removed = sum(_struck_from(event) > 0 for event in self.events)
-        return {**super().figures(), "Shrine cards removed": removed}
+        removed = sum(self._removed(seat) for seat in self.seats)
+        others = sum(map(_lost, self.events)) - removed
+        more = {"Shrine cards lost otherwise": others} if others else {}
+        return {**super().figures(), "Shrine cards removed": removed, **more}
+
+    def _removed(self, seat: int) -> int:
+        """Return how many cards the actions of a seat took off the Shrines of their targets, also
+        by breaking a Triad."""
+        removed = 0
+        for each in self.occurrences:
+            if isinstance(each.event, ActionStands) and each.event.seat == seat:
+                aim = announceable(each.event.action).target
+                until = takewhile(lambda e: not isinstance(e, TurnBegan | BalanceCame), each.rest)
+                removed += sum(_lost(event) for event in until if _struck_from(event) == aim)
+        return removed
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         """As long as the seat was in."""
@@ -215,19 +228,18 @@ class ShrineStory(Story):
 
     def lines(self, seat: int) -> tuple[str, ...]:
         """`Shrine cards removed 4, resurrections 1`, `Fizzles 2 (1 in vain), blocks 1`."""
-        struck = risen = 0
-        for each in self.occurrences:
-            if isinstance(each.event, ActionStands) and each.event.seat == seat:
-                action = announceable(each.event.action)
-                until = takewhile(lambda e: not isinstance(e, TurnBegan | BalanceCame), each.rest)
-                struck += any(_struck_from(event) == action.target > 0 for event in until)
-                risen += isinstance(action, Resurrection)
+        risen = sum(
+            isinstance(event, ActionStands)
+            and event.seat == seat
+            and isinstance(announceable(event.action), Resurrection)
+            for event in self.events
+        )
         fizzles = [fizzled for fizzled in self.fizzled if fizzled.fizzler == seat]
         overruled = sum(bool(fizzled.insists) for fizzled in fizzles)
         blocks = sum(isinstance(event, ActionBlocked) and event.by == seat for event in self.events)
         more = f" ({overruled} in vain)" if overruled else ""
         return (
-            f"Shrine cards removed {struck}, resurrections {risen}",
+            f"Shrine cards removed {self._removed(seat)}, resurrections {risen}",
             f"Fizzles {len(fizzles)}{more}, blocks {blocks}",
         )
 
@@ -272,6 +284,13 @@ def _leaders(counts: dict[int, int]) -> list[int]:
     """The seats with the most Shrine cards."""
     most = max(counts.values(), default=0)
     return [seat for seat, count in counts.items() if count == most]
+
+
+def _lost(event: Event) -> int:
+    """Return how many cards of a Shrine went to the graveyard."""
+    if isinstance(event, Moved) and event.target == GRAVEYARD and event.source.pile == "shrine":
+        return len(event.cards)
+    return 0
 
 
 def _struck_from(event: Event) -> int:

@@ -3,22 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
 from fractions import Fraction
+from itertools import product
 from typing import NamedTuple
 
-import pygame
-from pygame import Rect, Surface
-
-from engine.app import paint, text, theme
-from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Share, Sized, Space
-from engine.app.widgets.widget import Size
+from engine.app import theme
+from engine.app.theme import Scale
+from engine.app.widgets import Panel
+from engine.app.widgets.buttons import RING
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Inset,
+    Inside,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
+from engine.app.widgets.meters import Meter
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.words import body, note, strong
 from engine.rules.cards import COUNT
 from engine.rules.english import in_figures
 from engine.rules.state import Decision
-from engine.table.chances import percent
+from engine.words.percents import percent
 from games.siege.rules.actions import Defend
 from games.siege.rules.state import Siege
 from games.siege.table.bar import known_cards
@@ -26,7 +37,6 @@ from games.siege.table.odds import chances, safest
 
 ANSWERS = "none", "one", "two", "three"
 """What an answer is called, by how many cards it draws."""
-BAR_TALL = 8
 SHARES = 2, 4, 4, 4
 """How the columns share a row: the answer, its sum, the chances."""
 PAD = 10
@@ -40,9 +50,6 @@ class Worth(NamedTuple):
     total: str
     chances: Sequence[Fraction]
     leads: bool
-
-
-NONE = Worth("", "", (), False)
 
 
 def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> list[Worth]:
@@ -75,53 +82,6 @@ def _total(base: int, known: Sequence[int], count: int) -> str:
     return sum_of if hidden or not count else f"{sum_of} = {base + sum(known)}"
 
 
-@dataclass(eq=False)
-class AnswerRow(Widget):
-    """An answer in a line: its words, its sum, and a bar with each chance that it holds."""
-
-    worth: Worth = NONE
-    _: KW_ONLY
-    heads: Sequence[str] = ()
-
-    steady = True
-
-    @property
-    def name(self) -> str:
-        return f"Draw {self.worth.label}: {self.worth.total}"
-
-    @property
-    def state(self) -> str:
-        return ", ".join(
-            f"{head} {said(chance)}"
-            for head, chance in zip(self.heads, self.worth.chances, strict=False)
-        )
-
-    def needs(self, scale: Scale) -> Size:
-        label = text.measure(self.worth.label, Role.STRONG, scale)
-        total = text.measure(self.worth.total, Role.BODY, scale)
-        least = text.measure(said(Fraction(1)), Role.STRONG, scale)[0] + scale.px(30)
-        widths = [label[0], total[0], *[least] * len(self.worth.chances)]
-        shares = SHARES[: len(widths)]
-        of_share = max(wide / share for wide, share in zip(widths, shares, strict=True))
-        return round(of_share * sum(shares)) + 3 * scale.px(PAD), label[1] + scale.px(6)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, worth = look.scale, self.worth
-        ground = paint.panel(scale, self.rect.size, "notice" if worth.leads else "well")
-        surface.blit(ground, self.rect)
-        columns = columns_of(scale, self.rect, 2 + len(worth.chances))
-        colour = theme.BRASS_LIGHT if worth.leads else theme.TEXT
-        for words, role, at in (
-            (worth.label, Role.STRONG, columns[0]),
-            (worth.total, Role.BODY, columns[1]),
-        ):
-            block = text.block(words, role, scale, at.width, colour)
-            block.draw(surface, (at.left, at.centery - block.size[1] // 2))
-        for number, (chance, at) in enumerate(zip(worth.chances, columns[2:], strict=True)):
-            plain = number == 0 and len(worth.chances) > 1
-            _draw_chance(surface, scale, chance, at, theme.KNOB if plain else theme.BRASS, plain)
-
-
 def said(chance: Fraction) -> str:
     """A chance to hold in words: `48 %`, `always`, `never`."""
     if chance == 1:
@@ -129,56 +89,77 @@ def said(chance: Fraction) -> str:
     return percent(chance) if chance else "never"
 
 
-def _draw_chance(
-    surface: Surface, scale: Scale, chance: Fraction, at: Rect, colour: Colour, plain: bool
-) -> None:
-    words = said(chance)
-    room = text.measure(said(Fraction(1)), Role.STRONG, scale)[0] + scale.px(8)
-    bar = Rect(at.left, 0, max(1, at.width - room), scale.px(BAR_TALL))
-    bar.centery = at.centery
-    surface.fill(theme.INSET, bar)
-    surface.fill(colour, Rect(bar.topleft, (round(bar.width * chance), bar.height)))
-    pygame.draw.rect(surface, theme.LINE, bar, max(1, scale.px(1)))
-    role, ink = (Role.NOTE, theme.MUTED) if plain else (Role.STRONG, theme.TEXT)
-    block = text.block(words, role, scale, None, ink)
-    block.draw(surface, (bar.right + scale.px(8), at.centery - block.size[1] // 2))
-
-
-def columns_of(scale: Scale, row: Rect, count: int) -> list[Rect]:
-    """The columns of a row of so many."""
-    shares, pad = SHARES[:count], scale.px(PAD)
-    room, x, found = row.width - 2 * pad, row.left + pad, list[Rect]()
-    for share in shares:
-        wide = room * share // sum(shares)
-        found.append(Rect(x, row.top, wide - pad, row.height))
-        x += wide
-    return found
-
-
 def answers_panel(scale: Scale, name: str, rows: Sequence[Worth], lost: str) -> Part:
-    """The answers of the seat that is asked, one below the other; lost: what a defence that holds
-    or fails brings, as a sentence."""
+    """Return the answers of the seat that is asked, one below the other, each with its sum and with
+    bars for the chances that it holds.
+
+    lost: what a defence that holds or fails brings, as a sentence.
+    """
     knows = len(rows[0].chances) > 1
     heads = ["By the open cards", "With what you know"] if knows else ["Holds"]
-    titles = ["Draw", "Defence", *heads]
-
-    def headed(rect: Rect) -> list[Widget]:
-        return [
-            Label(f"answers-head-{number}", at, words, Role.NOTE, colour=theme.MUTED)
-            for number, (words, at) in enumerate(
-                zip(titles, columns_of(scale, rect, len(titles)), strict=True)
-            )
+    brief = ["Open cards", "You know"] if knows else heads
+    tops = [
+        [
+            note(f"answers-head-{number}", words)
+            for number, words in enumerate(["Draw", "Defence", *last])
         ]
-
-    line = text.measure("Ag", Role.NOTE, scale)[1]
-    head = Sized(Fill(headed), down=line)
-    lines = [AnswerRow(f"answer-{row.label}", worth=row, heads=heads) for row in rows]
-    for each in lines:
-        each.tip = lost
-    tall = max(each.tall(scale, 10**4) for each in lines)
-    plates: list[Part] = [Share(each, least=tall, most=round(tall * 1.5)) for each in lines]
-    note = Label("answers-note", words=lost, role=Role.NOTE, colour=theme.MUTED)
-    spaced = [*plates, Share(Space(0), 0.2)]
+        for last in (heads, brief)
+    ]
+    cells = [_cells(scale, row) for row in rows]
+    plates = [_plate(row, heads, lost) for row in rows]
+    below = note("answers-note", lost)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
-    inside = [Column([head, *spaced, *below], gap=4) for below in ([note], [])]  # each tip says it
-    return First([Framed(panel, each, theme.PADDING - 6, 10) for each in inside])
+    ways = product([[below], []], tops)  # the tip of each answer says what is below, too
+    return First(
+        [
+            Framed(panel, _listed(scale, top, cells, plates, last), theme.PADDING - 6, 10)
+            for last, top in ways
+        ]
+    )
+
+
+def _listed(
+    scale: Scale,
+    heads: Sequence[Part],
+    cells: Sequence[Sequence[Part]],
+    plates: Sequence[Plate],
+    below: Sequence[Part],
+) -> Part:
+    """Return the answers in columns below their heads."""
+    widest = [max(cell.wide(scale) for cell in column) for column in zip(*cells, strict=True)]
+
+    def line(parts: Sequence[Part]) -> Row:
+        columns = zip(parts, SHARES, widest, strict=False)
+        return Row([Share(part, of, least=wide) for part, of, wide in columns], gap=PAD, at=0.5)
+
+    rows = [Inside(plate, line(row), PAD, 3) for plate, row in zip(plates, cells, strict=True)]
+    tall = max(row.tall(scale, 10**4) for row in rows)
+    shared = [Share(row, least=tall, most=round(tall * 1.5)) for row in rows]
+    parts: list[Part] = [Inset(line(heads), PAD), *shared, Share(Space(0), 0.2), *below]
+    return Column(parts, gap=RING)
+
+
+def _plate(row: Worth, heads: Sequence[str], lost: str) -> Plate:
+    """Return the ground of an answer."""
+    says = [f"{head} {said(chance)}" for head, chance in zip(heads, row.chances, strict=True)]
+    plate = Plate(f"answer-{row.label}", ground="notice" if row.leads else "well", tip=lost)
+    plate.called = f"Draw {row.label}: {row.total}"
+    plate.says = ", ".join(says)
+    return plate
+
+
+def _cells(scale: Scale, row: Worth) -> list[Part]:
+    """Return the words of an answer, its sum, and its chances."""
+    words = strong(f"answer-{row.label}-draw", row.label, silent=True)
+    total = body(f"answer-{row.label}-total", row.total, silent=True)
+    words.colour = total.colour = theme.BRASS_LIGHT if row.leads else theme.TEXT
+    widest = strong("", said(Fraction(1))).wide(scale)
+    cells: list[Part] = [words, total]
+    for number, chance in enumerate(row.chances):
+        by_open = number == 0 and len(row.chances) > 1
+        style, colour = (note, theme.KNOB) if by_open else (strong, theme.BRASS)
+        meter = Meter(f"answer-{row.label}-meter-{number}", share=float(chance), pad=0)
+        meter.colour = colour
+        label = style(f"answer-{row.label}-chance-{number}", said(chance), silent=True)
+        cells.append(Row([Share(meter), Sized(label, widest)], gap=8, at=0.5))
+    return cells

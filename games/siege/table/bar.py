@@ -8,18 +8,17 @@ from functools import partial
 
 import msgspec
 
-from engine.app.widgets import Widget
-from engine.app.widgets.pieces import Ribbon
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Event, first
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, labelled, led
+from engine.table.actionbar import Offer, Prompt, labelled, led, numbered
 from engine.table.board import Offers, Request
-from engine.table.chances import percent
 from engine.table.context import TableContext
 from engine.table.reorder import Reordering
 from engine.table.shapes import roomy
+from engine.words.percents import percent
 from games.siege.rules.actions import (
     MENU,
     Assault,
@@ -39,18 +38,16 @@ from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
 from games.siege.table.choosing import Choosing
 from games.siege.table.lone import lone
 from games.siege.table.odds import against, chances, safest
+from games.siege.words.keys import CONSTRUCT, LAY, LOOK, RESET
 
 PHASES = "Besieger", "Besieged", "Fate"
 
 
-def ribbon(seen: Siege, told: Sequence[Event], narrow: bool) -> Widget:
-    """The halves of the turn, and Fate, which ends it, in a narrow window only that which it is;
-    `told` is what is being told."""
+def ribbon(seen: Siege, told: Sequence[Event]) -> Ribbon:
+    """Return the halves of the turn, and Fate, which ends it; `told` is what is being told."""
     current = 0 if seen.phase == "besieger" else 1
     if first(told, FateCame) or (seen.outcome and current):
         current = 2
-    if narrow:
-        return Ribbon("ribbon", labels=[PHASES[current]], current=0)
     return Ribbon("ribbon", labels=[*PHASES], current=current)
 
 
@@ -112,12 +109,14 @@ class Asking:
         if lone(decision):
             return Offers([])
         assert decision.actions is not None
-        answers = self._each(seen, seat, decision.actions)
+        answers = [*self._each(seen, seat, decision.actions).values()]
+        if decision.ask == Asked.DESTROY:
+            answers = numbered(answers)
         # what a seat will do next stands by only where its own half of the turn comes next
         next_is_theirs = decision.ask == "defend" and seat == BESIEGED
         others = self.menu(seen, seat) if next_is_theirs else []
         look = self._look_again(seen, seat) if self._has_panel and not next_is_theirs else []
-        return Offers([*answers.values()], [*others, *look])
+        return Offers(answers, [*others, *look])
 
     @property
     def _has_panel(self) -> bool:
@@ -160,8 +159,8 @@ class Asking:
     def _building(self, seen: Siege, seat: int) -> list[Offer]:
         """Every counter that can be built, and the way back."""
         shut = partial(self.build, False)
-        back = Offer("back", "Back", "Esc", "Build nothing.", "", "", shut)
-        return [*self._each(seen, seat, _counters(seat)).values(), back]
+        back = Offer("back", "Back", "Esc", tip="Build nothing.", on_press=shut)
+        return [*numbered(self._each(seen, seat, _counters(seat)).values()), back]
 
     def _look_again(self, seen: Siege, seat: int, fullest: bool = False) -> list[Offer]:
         """S10: a planner may look again at the cards that its Plan showed."""
@@ -172,11 +171,11 @@ class Asking:
             return []
         if self._has_panel and seats.viewer == seat:
             tip = "Turns the cards face down at once."
-            return [Offer("hide", "Hide", "your plan", tip, "h", "", seats.hide)]
+            return [Offer("hide", "Hide", "your plan", tip=tip, key=LOOK, on_press=seats.hide)]
         tip = "The cards that your Plan showed, as far as they are still there."
         tip = seats.of_others("Behind the curtain. ") + tip
         look = seats.call if self._has_panel else seats.look_again
-        return [Offer("look", "Look", "at your plan", tip, "v", "", look)]
+        return [Offer("look", "Look", "at your plan", tip=tip, key=LOOK, on_press=look)]
 
     def _construct(self, seat: int, counters: list[Construct]) -> Offer:
         reasons = [self._table.refusal(seat, action) for action in counters]
@@ -184,11 +183,12 @@ class Asking:
             "construct",
             "Construct",
             "a counter",
-            "Choose a counter from the yard and discard as many cards as its value. In the camp it "
-            "adds that value to each assault, each bombardment or the defence against each sally.",
-            "t",
-            "" if "" in reasons else reasons[0],
-            partial(self.build, True),
+            tip="Choose a counter from the yard and discard as many cards as its value. In the "
+            "camp it adds that value to each assault, each bombardment or the defence against each "
+            "sally.",
+            key=CONSTRUCT,
+            reason="" if "" in reasons else reasons[0],
+            on_press=partial(self.build, True),
         )
 
     def _each(self, seen: Siege, seat: int, actions: Sequence[Action]) -> dict[Action, Offer]:
@@ -241,43 +241,42 @@ class Asking:
         return self._choosing.order(planned(seen, self._table.seat.viewer))
 
     def _planning(self, order: Reordering) -> list[Offer]:
-        chosen = Order(tuple(order.cards))
-        untouched = "You have not changed the order." if order.cards == order.first else ""
-
-        def as_they_lay() -> None:
-            order.reset()
-            self._table.rebuild()
-
-        lay, reset, hide = (
-            Offer(
-                "lay",
-                "Put it back" if len(order.cards) == 1 else "Put them back",
-                "in this order",
-                "The left card is drawn first.",
-                "1",
-                "",
-                lambda: self._table.play(chosen),
-            ),
-            Offer(
-                "reset",
-                "Reset",
-                "undo the sorting",
-                "Back to the order they were in.",
-                "2",
-                untouched,
-                as_they_lay,
-            ),
-            Offer(
-                "hide",
-                "Hide",
-                "turn them face down",
-                "Turns the cards face down at once.",
-                "h",
-                "",
-                self._table.seat.hide,
-            ),
+        """Return what may be done with the cards that are put in order."""
+        lay = Offer(
+            "lay",
+            "Put it back" if len(order.cards) == 1 else "Put them back",
+            "in this order",
+            tip="The left card is drawn first.",
+            key=LAY,
+            on_press=self._lay,
+        )
+        reset = Offer(
+            "reset",
+            "Reset",
+            "undo the sorting",
+            tip="Back to the order they were in.",
+            key=RESET,
+            reason="You have not changed the order." if order.cards == order.first else "",
+            on_press=self._undo_sorting,
+        )
+        hide = Offer(
+            "hide",
+            "Hide",
+            "turn them face down",
+            tip="Turns the cards face down at once.",
+            key=LOOK,
+            on_press=self._table.seat.hide,
         )
         return [led(lay), reset, hide]
+
+    def _lay(self) -> None:
+        """Put the cards back in their present order."""
+        self._table.play(Order(tuple(self.order(self._table.seen).cards)))
+
+    def _undo_sorting(self) -> None:
+        """Put the cards in the order in which they lay."""
+        self.order(self._table.seen).reset()
+        self._table.rebuild()
 
 
 def _counters(seat: int) -> list[Construct]:

@@ -8,6 +8,7 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
+from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
 from engine.app.widgets.aloud import spoken
@@ -21,21 +22,19 @@ from engine.app.widgets.containers import (
     Share,
     Space,
 )
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import COLOUR, JOKERS
 from engine.rules.cards import name as card_name
 from engine.rules.english import listed
 from engine.rules.events import Ended, Event, first
-from engine.rules.notation import Action
-from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
-from engine.table.board import Board, Offers, Request
+from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
-from engine.table.faces import Back
 from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, regions
+from engine.table.panes import Sheet, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.reorder import Reordering, order_sheet
 from engine.table.shapes import roomy
@@ -77,8 +76,20 @@ SHEETS = {
     "fate": "Fate",
 }
 """The sheets of a small window beside the log, by what stands on their tabs."""
-COLUMNS = (0.282, 0.397), (0.286, 0.465), (0.191, 0.435)
-"""Of each column, its share of the width, and that of its upper half of the height."""
+USUAL = across(
+    (down(("besieger", 0.397), ("camp", 0.603)), 0.282),
+    (down(("walls", 0.465), ("clash", 0.535)), 0.286),
+    (down(("besieged", 0.435), ("fate", 0.565)), 0.191),
+)
+"""The regions beside the log."""
+LOOK_FROM = 0.465
+"""The part of the height above a private look, which lies on the lower regions."""
+ROOMY = across(
+    (down(("besieger", 0.4), ("camp", 0.6)), 0.335),
+    (down(("walls", 0.34), ("clash", 0.36), ("below", 0.3)), 0.395),
+    (down(("besieged", 0.4), ("known", 0.2), ("fate", 0.4)), 0.27),
+)
+"""The same in a window that has room for more than is needed."""
 WHERE = {
     **{pile: "decks" for piles in (DECKS, DISCARDS) for pile in piles.values()},
     **{pile: "fate" for pile in (FATE_DECK, FATE_DISCARD)},
@@ -91,7 +102,6 @@ class SiegeBoard(Board[Siege]):
     """One siege, as both players see it."""
 
     sheets = (*SHEETS, LOG)
-    secrets = "cards"
 
     def __init__(self, table: TableContext) -> None:
         self.choosing = Choosing()
@@ -105,8 +115,8 @@ class SiegeBoard(Board[Siege]):
     def purpose(self, seen: Siege, decision: Decision) -> str:
         return "to put the planned cards in order" if decision.ask == Asked.ORDER else ""
 
-    def ribbon(self, seen: Siege) -> Widget:
-        return ribbon(seen, being_told(self._table), self._table.scale.narrow)
+    def ribbon(self, seen: Siege) -> Ribbon:
+        return ribbon(seen, being_told(self._table))
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:
         return self._bar.prompt(seen, decision)
@@ -117,9 +127,9 @@ class SiegeBoard(Board[Siege]):
     def to_come(self, seen: Siege) -> list[Request] | None:
         return self._bar.to_come(seen)
 
-    def caption(self, seen: Siege) -> Prompt | None:
+    def unasked(self, seen: Siege) -> Request | None:
         told = being_told(self._table)
-        if not first(told, FateCame):
+        if not (self._table.beats.telling and first(told, FateCame)):
             return None
         struck = first(told, FateStruck)
         words = (
@@ -128,7 +138,8 @@ class SiegeBoard(Board[Siege]):
             else fates(self._table.name)
         )
         turn = self._table.history[-1].turn_number
-        return Prompt(0, headed(turn, "Fate", self._table.turn_word), words)
+        prompt = Prompt(0, headed(turn, "Fate", self._table.turn_word), words)
+        return Request(prompt, Offers([]))
 
     def note(self, seen: Siege) -> str:
         """While Fate is told, its turn goes on."""
@@ -147,70 +158,63 @@ class SiegeBoard(Board[Siege]):
 
     def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
         table = self._table
-        if table.sheets.shape == "full" and roomy(scale):
-            return regions(table, scale, room, Inset(self._wide(seen, scale), 0, theme.GAP), {})
+        shape = table.sheets.shape
         look = Fill(partial(self._look, seen, scale)) if table.seat.looks else None
-        if look and table.sheets.shape == "tabs":
+        if look and shape == "tabs":
             return Inset(look, theme.MARGIN, 8).lay(scale, room)
-        besieger, besieged = (Fill(partial(self._side, seen, scale, seat)) for seat in SIDES)
-        camp = Fill(partial(self._camp, seen, scale))
-        walls = self._walls(seen, scale)
-        clash = Fill(partial(self._middle.shown, seen, scale))
-        fate = self._fate(seen, scale)
-        lower: tuple[Part, ...] = (Space(0),) * 3 if look else (camp, clash, fate)
-        columns = [
-            Share(
-                Column([Share(above, upper), Share(below, 1 - upper)], gap=theme.GAP),
-                across,
-            )
-            for (across, upper), above, below in zip(
-                COLUMNS,
-                (besieger, walls, besieged),
-                lower,
-                strict=True,
-            )
-        ]
-        laid: Part = Row(columns, gap=theme.GAP)
+        if shape == "full" and roomy(scale):
+            rich = placed(ROOMY, self._rich_contents(seen, scale))
+            return regions(table, scale, room, Inset(rich, 0, theme.GAP), {})
+        contents = self._contents(seen, scale)
         if look:
-            upper = max(upper for _, upper in COLUMNS)
-            over = Column([Share(Space(0), upper), Share(look, 1 - upper)], gap=theme.GAP)
-            laid = Layers([laid, over])
-        decks = Row([Share(besieger), Share(besieged)], gap=8)
-        parts: Sequence[Part] = clash, walls, camp, decks, fate
+            contents |= dict.fromkeys(("camp", "clash", "fate"), Space(0))
+            over = Column([Share(Space(0), LOOK_FROM), Share(look, 1 - LOOK_FROM)], gap=theme.GAP)
+            laid: Part = Layers([placed(USUAL, contents), over])
+        else:
+            laid = placed(USUAL, contents)
+        decks = Row([Share(contents["besieger"]), Share(contents["besieged"])], gap=8)
         sheets = {
-            name: Sheet(label, part)
-            for (name, label), part in zip(SHEETS.items(), parts, strict=True)
+            name: Sheet(label, decks if name == "decks" else contents[name])
+            for name, label in SHEETS.items()
         }
         return regions(table, scale, room, Inset(laid, 0, theme.GAP), sheets)
 
-    def _wide(self, seen: Siege, scale: Scale) -> Part:
-        """Where there is room for more than is needed."""
+    def _contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
+        """Return what lies in each region."""
+        besieger, besieged = (Fill(partial(self._side, seen, scale, seat)) for seat in SIDES)
+        return {
+            "besieger": besieger,
+            "camp": Fill(partial(self._camp, seen, scale)),
+            "walls": self._walls(seen, scale),
+            "clash": Fill(partial(self._middle.shown, seen, scale)),
+            "besieged": besieged,
+            "fate": self._fate(seen, scale),
+        }
+
+    def _rich_contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
+        """Return what lies in each region where there is room for more than is needed."""
         table, effort = self._table, self._middle.effort(seen)
         past = this_game(table.history)
         besieger, besieged = (
             Fill(partial(wide.side_part, table, scale, seat=seat, seen=seen, effort=effort))
             for seat in SIDES
         )
-        decision, knower = table.decision, self._knower(seen)
-        ordering = decision is not None and decision.ask == Asked.ORDER
-        known = order = None
+        contents: dict[str, Part] = {
+            "besieger": besieger,
+            "camp": Fill(partial(self._camp, seen, scale)),
+            "walls": self._walls(seen, scale, wide.walls_past(past, table.turn_word, scale)),
+            "besieged": besieged,
+            "fate": wide.fate_part(table, scale, seen, past, *self._fate_said(seen)),
+        }
+        ordering = table.ask == Asked.ORDER
         if ordering and table.seat.viewer:
-            order = Fill(partial(self._look, seen, scale))
-        elif knower and not ordering:
-            known = wide.known_panel(table, scale, seen, knower, past)
-        return wide.laid(
-            wide.Places(
-                besieger=besieger,
-                camp=Fill(partial(self._camp, seen, scale)),
-                walls=self._walls(seen, scale, wide.walls_past(past, table.turn_word)),
-                clash=Fill(partial(self._middle.clash_place, seen, scale, past)),
-                below=self._middle.below(seen, scale, past),
-                besieged=besieged,
-                fate=wide.fate_part(table, scale, seen, past, *self._fate_said(seen)),
-                known=known,
-                order=order,
-            )
-        )
+            # a Plan's cards are put in order where else the clash is, and what stands below it
+            return contents | {"clash": Fill(partial(self._look, seen, scale))}
+        contents["clash"] = Fill(partial(self._middle.clash_place, seen, scale, past))
+        contents["below"] = self._middle.below(seen, scale, past)
+        if not ordering and (knower := self._knower(seen)):
+            contents["known"] = wide.known_panel(table, scale, seen, knower, past)
+        return contents
 
     def _knower(self, seen: Siege) -> int:
         """The seat that knows cards of its deck: rather whoever looks, or whose turn it is; 0 for
@@ -314,13 +318,6 @@ class SiegeBoard(Board[Siege]):
         about = seen.clash or self._middle.last_clash() or self._table.settings.odds
         return "clash" if about else ""
 
-    def back_of(self, seen: Siege, place: Place) -> Back:
-        clash = seen.clash or self._middle.last_clash()
-        attacker = clash.attacker if clash else BESIEGER
-        defence = DEFENCE if attacker == BESIEGER else ATTACK
-        besieged = (DECKS[BESIEGED], DISCARDS[BESIEGED], defence)
-        return BACKS[SIDES[BESIEGED if place in besieged else BESIEGER]]
-
     def stand_ins(self) -> Mapping[str, str]:
         return {place: f"tab-{sheet}" for place, sheet in WHERE.items()}
 
@@ -332,23 +329,15 @@ class SiegeBoard(Board[Siege]):
     def pauses(self) -> Sequence[Pause]:
         return (self._lone,)
 
-    def lone(self, decision: Decision) -> Action | None:
-        return lone(decision)
-
     # Choosing.
 
-    def back(self) -> bool:
-        if not self.choosing.building:
+    def handle(self, event: Press | Key | KeyUp) -> bool:
+        if event != Key("escape") or not self.choosing.building:
             return False
         self._bar.build(False)
         return True
 
-    def covered(self) -> None:
-        self.choosing.reset()
-
-    def played(self) -> None:
-        self._lone.played()
-
-    def reset(self) -> None:
-        self.choosing.reset()
-        self._lone.reset()
+    def changed(self, what: Happening) -> None:
+        self._lone.changed(what)
+        if what in (Happening.COVERED, Happening.REWOUND):
+            self.choosing.reset()

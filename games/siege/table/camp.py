@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import partial
 from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Group, Label, Look, Panel, Widget
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
     Fill,
     First,
     Framed,
+    Inset,
+    Inside,
     Part,
     Row,
     Scrolled,
@@ -26,6 +27,8 @@ from engine.app.widgets.containers import (
     Space,
     grid,
 )
+from engine.app.widgets.widget import Size
+from engine.app.widgets.words import LabelStyle, note
 from engine.rules.english import in_figures
 from engine.table.shapes import roomy
 from games.siege.rules.actions import counter_name
@@ -37,12 +40,22 @@ SHORT: dict[str, str] = {
     "ample-ammunition": "Ammo",
     "camp-defences": "Defences",
 }
-MEDAL, SMALLEST, TILE_MEDAL = 60, 38, 34
-"""How large a counter is in the camp, how small with its name, and in the yard, in style units."""
-MOST_TILE, MOST_RICH = 62, 104
-"""How high a counter of the yard is at most, and where there is room to say its price in words."""
-RICH, RICH_MEDAL = 64, 46
-"""From this height on it does, with a picture so large."""
+MEDAL = 60
+"""The greatest side of the picture of a counter in the camp, in style units."""
+SMALLEST = 38
+"""The least side of one that has its name below it."""
+TILE_MEDAL = 34
+"""The greatest side of a picture in the yard."""
+LEAST_MEDAL = 18
+"""The least side of one."""
+MOST_TILE = 62
+"""The greatest height of a counter of the yard."""
+MOST_RICH = 104
+"""The same where there is room to say its price in words."""
+RICH = 64
+"""The least height at which the price is said in words."""
+RICH_MEDAL = 46
+"""The greatest side of the picture there."""
 PRICE = (9, 13, 12)
 """A card of a price: its width and height, and how far on the next one stands."""
 GAP = 4
@@ -82,12 +95,13 @@ def pieces(rules: Ruleset) -> list[CounterCopy]:
 MINE = CounterCopy("mine", 1)
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class CounterWidget(Widget):
-    """A counter: its picture, what it is called, and what it is worth."""
+    """A counter, in the camp or in the yard, where it is to be had."""
 
     piece: CounterCopy = MINE
-    value: int = 1
+    _: KW_ONLY
+    built: bool = False
 
     ring = "card"
     named = True
@@ -101,150 +115,139 @@ class CounterWidget(Widget):
         """What it is called where there is little room."""
         return SHORT.get(self.piece.counter, self.name)
 
-    def medal(self, scale: Scale) -> Rect:
-        """Where its picture lies, of no size where it has no room."""
-        raise NotImplementedError
-
-    def _draw_medal(self, surface: Surface, box: Rect) -> None:
-        surface.blit(paint.counter(self.piece.picture, box.width), box)
-        if not self.enabled:
-            shade = Surface(box.size, pygame.SRCALPHA)
-            middle = box.width // 2, box.width // 2
-            pygame.draw.circle(shade, (*theme.WELL, 140), middle, box.width // 2)
-            surface.blit(shade, box)
+    def draw(self, surface: Surface, look: Look) -> None:
+        if not self.built:
+            hovered = look.hovered and self.acts and self.enabled
+            ground = paint.panel(look.scale, self.rect.size, "slot" if hovered else "well")
+            surface.blit(ground, self.rect)
 
 
-@dataclass(eq=False)
-class CampCounter(CounterWidget):
-    """A counter in the camp, with its bonus on the rim and its name below where that is `told`.
+@dataclass(eq=False, repr=False)
+class Medal(Widget):
+    """The picture of a counter on a disc, at the foot of its room, with its bonus on the rim.
 
-    bright: it adds to what is in the air, and is ringed.
+    side: how wide the disc is, in pixels. bright: it adds to what is in the air, and is ringed.
+    dark: it can't be used now.
     """
 
+    picture: str = ""
+    side: int = 0
     _: KW_ONLY
-    told: bool = True
+    bonus: str = ""
     bright: bool = False
+    dark: bool = False
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        return text.measure(self.short, Role.LABEL, scale) if self.told else (0, 0)
+    def needs(self, scale: Scale) -> Size:
+        above = self._badge(scale)[1] - round(self.side * (0.5 - RIM[1]))
+        return self.side, self.side + max(0, above)
+
+    def _badge(self, scale: Scale) -> Size:
+        """Return the size of the badge of its bonus, in pixels."""
+        return paint.badge(scale, self.bonus, "bonus").get_size() if self.bonus else (0, 0)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        box, corner = self.places(scale)
-        self._draw_medal(surface, box)
+        scale = look.scale
+        disc, badge = self.places(scale)
+        middle, radius = disc.center, disc.width // 2
+        surface.blit(paint.counter(self.picture, disc.width), disc)
+        if self.dark:
+            shade = Surface(disc.size, pygame.SRCALPHA)
+            pygame.draw.circle(shade, (*theme.WELL, 140), (radius, radius), radius)
+            surface.blit(shade, disc)
         if self.bright:
             width = max(2, scale.px(2.6))
-            pygame.draw.circle(
-                surface, theme.BRASS_LIGHT, box.center, box.width // 2 + width, width
-            )
-        surface.blit(paint.badge(scale, f"+{self.value}", "bonus"), corner)
-        if self.told:
-            wide = text.measure(self.name, Role.LABEL, scale)[0]
-            words = self.name if wide <= at.width else self.short
-            block = text.block(words, Role.LABEL, scale)
-            block.draw(surface, (at.centerx - block.size[0] // 2, box.bottom))
-
-    def medal(self, scale: Scale) -> Rect:
-        return self.places(scale)[0]
+            pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, radius + width, width)
+        if self.bonus:
+            surface.blit(paint.badge(scale, self.bonus, "bonus"), badge)
 
     def places(self, scale: Scale) -> tuple[Rect, Rect]:
-        """Where the counter itself lies, and its bonus."""
-        at, (wide, tall) = self.rect, paint.badge(scale, f"+{self.value}", "bonus").get_size()
-        room = at.height - (_line(scale, Role.LABEL) if self.told else 0)
-        side = medal_side(scale, at.width, room)
-        box = Rect(0, 0, side, side)
-        box.centerx = min(at.centerx, at.right - round(RIM[0] * side) - wide)
-        over = max(0, tall - round(side * (0.5 - RIM[1])))
-        box.top = at.top + over + (room - over - side) // 2
-        left, bottom = box.centerx + round(side * RIM[0]), box.centery - round(side * RIM[1])
-        return box, Rect(left, bottom - tall, wide, tall)
+        """Return where the disc lies, and the badge of its bonus."""
+        wide, tall = self._badge(scale)
+        beside = round(RIM[0] * self.side)
+        disc = Rect(0, self.rect.bottom - self.side, self.side, self.side)
+        disc.centerx = min(self.rect.centerx, self.rect.right - beside - wide)
+        bottom = disc.centery - round(self.side * RIM[1])
+        return disc, Rect(disc.centerx + beside, bottom - tall, wide, tall)
 
 
-@dataclass(eq=False)
-class YardCounter(CounterWidget):
-    """A counter in the yard with its name and its price in cards, which is its bonus."""
+@dataclass(eq=False, repr=False)
+class Price(Widget):
+    """A small card for each card that a counter costs; dark where it can't be paid now.
 
-    stays_when_lifted = True
+    card: the size of a card. step: how far on the next one stands. Both are in pixels.
+    """
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        wide, tall = text.measure(self.short, Role.LABEL, scale)
-        return wide + 2 * scale.px(GAP), tall
+    cards: int = 1
+    card: Size = (1, 1)
+    step: int = 1
+    _: KW_ONLY
+    dark: bool = False
 
-    def _price(self, scale: Scale) -> tuple[int, int]:
-        """How large the price stands."""
-        wide, tall, step = (round(scale.px(each) * min(scale.text, 1.5)) for each in PRICE)
-        return step * (self.value - 1) + wide, tall
-
-    def _beside(self, scale: Scale) -> bool:
-        """Whether the price stands beside the name, not above it."""
-        name, price = text.measure(self.short, Role.LABEL, scale), self._price(scale)
-        return name[1] + price[1] > self.rect.height
-
-    def _rich(self, scale: Scale) -> bool:
-        """Whether there is room to say the price in words, and the bonus large."""
-        return self.rect.height >= scale.px(RICH) * scale.text
-
-    def medal(self, scale: Scale) -> Rect:
-        at, gap = self.rect, scale.px(GAP)
-        if self._rich(scale):
-            name = _line(scale, Role.LABEL)
-            side = min(scale.px(RICH_MEDAL), at.height - name - 4 * gap, at.width // 2 - 2 * gap)
-            top = at.top + (at.height - name - side) // 2
-            return Rect(at.left + 2 * gap, top, side, side)
-        name, price = text.measure(self.short, Role.LABEL, scale)[0], self._price(scale)[0]
-        words = name + price + 2 * gap if self._beside(scale) else max(name, price)
-        most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
-        side = min(at.height - 2 * gap, at.width - words - 4 * gap, most)
-        side = side if side >= scale.px(18) else 0
-        box = Rect(at.left + gap, 0, side, side)
-        box.centery = at.centery
-        return box
+    def needs(self, scale: Scale) -> Size:
+        return self.step * (self.cards - 1) + self.card[0], self.card[1]
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at, gap = look.scale, self.rect, look.scale.px(GAP)
-        hovered = look.hovered and self.acts and self.enabled
-        surface.blit(paint.panel(scale, at.size, "slot" if hovered else "well"), at)
-        if look.lifted:
-            return
-        ink = theme.TEXT if self.enabled else theme.DISABLED
-        if self._rich(scale):
-            self._draw_rich(surface, scale, ink)
-            return
-        name = text.block(self.short, Role.LABEL, scale, colour=ink)
-        price, box, left = self._price(scale), self.medal(scale), at.left + gap
-        if box.width:
-            self._draw_medal(surface, box)
-            left = box.right + gap
-        if self._beside(scale):
-            name.draw(surface, (left, at.centery - name.size[1] // 2))
-            self._draw_price(surface, scale, at.right - 2 * gap - price[0], at.centery)
-            return
-        top = at.centery - (name.size[1] + price[1]) // 2
-        self._draw_price(surface, scale, left, top + price[1] // 2)
-        name.draw(surface, (left, top + price[1]))
+        line, corner = max(1, look.scale.px(1)), look.scale.px(2)
+        colour = theme.DISABLED if self.dark else theme.CARD_TOP
+        at = Rect(self.rect.topleft, self.card)
+        for _ in range(self.cards):
+            pygame.draw.rect(surface, colour, at, border_radius=corner)
+            pygame.draw.rect(surface, theme.INK, at, line, corner)
+            at.left += self.step
 
-    def _draw_rich(self, surface: Surface, scale: Scale, ink: Colour) -> None:
-        """Its picture above its name, and beside that what it costs and adds."""
-        box, at, gap = self.medal(scale), self.rect, scale.px(GAP)
-        self._draw_medal(surface, box)
-        name = text.block(self.short, Role.LABEL, scale, colour=ink)
-        name.draw(surface, (box.left, box.bottom))
-        room = at.right - 2 * gap - box.right - 2 * gap
-        price = in_figures(self.value, "card")
-        note = text.block(price, Role.NOTE, scale, room, theme.MUTED, "right")
-        bonus = text.block(f"+{self.value}", Role.FIGURE, scale, room, ink, "right")
-        top = at.centery - (note.size[1] + bonus.size[1]) // 2
-        note.draw(surface, (box.right + 2 * gap, top))
-        bonus.draw(surface, (box.right + 2 * gap, top + note.size[1]))
 
-    def _draw_price(self, surface: Surface, scale: Scale, left: int, middle: int) -> None:
-        """A small card for each card that it costs."""
-        wide, tall, step = (round(scale.px(each) * min(scale.text, 1.5)) for each in PRICE)
-        for number in range(self.value):
-            card = Rect(left + number * step, middle - tall // 2, wide, tall)
-            colour = theme.CARD_TOP if self.enabled else theme.DISABLED
-            pygame.draw.rect(surface, colour, card, border_radius=scale.px(2))
-            pygame.draw.rect(surface, theme.INK, card, max(1, scale.px(1)), scale.px(2))
+def _in_yard(scale: Scale, counter: CounterWidget, value: int, at: Rect) -> Part:
+    """Return what stands on a counter of the yard in a rectangle: its picture, its name and its
+    price, which is its bonus."""
+    ink = theme.DISABLED if counter.reason else theme.TEXT
+    name = LabelStyle(Role.LABEL, ink)(f"name.{counter.piece.id}", counter.short, silent=True)
+    pictured = _beside_picture(scale, counter, name, value, at)
+    if at.height < scale.px(RICH) * scale.text:
+        return pictured
+    return First([_in_words(scale, counter, name, value, at), pictured])
+
+
+def _in_words(scale: Scale, counter: CounterWidget, name: Label, value: int, at: Rect) -> Part:
+    """Return a counter's picture above its name, and beside that its price and bonus in words."""
+    id, gap = counter.piece.id, scale.px(GAP)
+    most = min(at.height - name.wants(scale)[1] - 4 * gap, at.width // 2 - 2 * gap)
+    medal = _medal(counter, min(scale.px(RICH_MEDAL), most))
+    left = Column([Row([medal]), name], at=0.5)
+    price = note(f"price.{id}", in_figures(value, "card"), align="right", silent=True)
+    figure = LabelStyle(Role.FIGURE, name.colour)
+    bonus = figure(f"bonus.{id}", f"+{value}", align="right", silent=True)
+    return Inset(Row([left, Share(Column([price, bonus], at=0.5))], gap=2 * GAP), 2 * GAP)
+
+
+def _beside_picture(
+    scale: Scale, counter: CounterWidget, name: Label, value: int, at: Rect
+) -> Part:
+    """Return a counter's price above its name, or beside it in a low room, behind its picture."""
+    gap = scale.px(GAP)
+    wide, tall = name.wants(scale)
+    *card, step = (round(scale.px(units) * min(scale.text, 1.5)) for units in PRICE)
+    price = Price(f"price.{counter.piece.id}", cards=value, card=(card[0], card[1]), step=step)
+    price.dark = bool(counter.reason)
+    across, down = price.needs(scale)
+    low = tall + down > at.height
+    taken = wide + across + 2 * gap if low else max(wide, across)
+    most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
+    side = min(at.height - 2 * gap, at.width - taken - 4 * gap, most)
+    parts: list[Part] = []
+    if side >= scale.px(LEAST_MEDAL):
+        parts.append(Column([_medal(counter, side)], at=0.5))
+    if low:
+        parts += [Share(Column([name], at=0.5)), Column([price], at=0.5), Space(0)]
+    else:
+        parts.append(Share(Column([price, name], at=0.5)))
+    return Inset(Row(parts, gap=GAP), GAP)
+
+
+def _medal(counter: CounterWidget, side: int) -> Medal:
+    piece = counter.piece
+    medal = Medal(f"medal.{piece.id}", picture=piece.picture, side=side)
+    medal.dark = bool(counter.reason)
+    return medal
 
 
 RIM = (0.27, 0.18)
@@ -295,8 +298,7 @@ def camp_and_yard(
     tile = max((free - usual) // rows, _tile(scale) + scale.px(GAP))
     most = scale.px(MOST_RICH if roomy(scale) else MOST_TILE)
     tiles = min(rows * min(tile, most), free - inner - scale.px(SMALLEST + 16))
-    listed = Fill(partial(yard.lay, scale))
-    return Column([Share(camp), Sized(listed, down=head + tiles)], gap=theme.GAP)
+    return Column([Share(camp), Share(yard, 0, least=head + tiles)], gap=theme.GAP)
 
 
 def _by_effort(rules: Ruleset) -> dict[Effort, list[CounterCopy]]:
@@ -327,7 +329,9 @@ def _medals(
     effort: str,
 ) -> Part:
     """What is built, as large as the room lets it be, with its name where that is readable."""
-    names = [text.measure(CampCounter("", piece=piece).short, Role.LABEL, scale) for piece in built]
+    names = [
+        text.measure(CounterWidget("", piece=piece).short, Role.LABEL, scale) for piece in built
+    ]
     wide, tall = (max(each, default=0) for each in zip(*names, strict=True)) if names else (0, 0)
     best = False, 0, ACROSS
     for across in range(max(ACROSS, len(built)), ACROSS - 1, -1):
@@ -336,14 +340,22 @@ def _medals(
         told = side >= scale.px(SMALLEST)
         found = told, side if told else medal_side(scale, width, height), across
         best = max(best, found, key=lambda way: way[:2])
-    told, _, across = best
+    told, side, across = best
     medals = list[Part]()
     for piece in built:
         rule, does = rules.counters[piece.counter], burn(piece.counter)
-        medal = CampCounter(f"counter.{piece.id}", piece=piece, value=rule.value, told=told)
+        counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=True)
+        counter.tip, counter.reason, counter.on_press = does.tip, does.reason, does.act
+        medal = _medal(counter, side)
+        medal.bonus = f"+{rule.value}"
         medal.bright = rule.against == effort
-        medal.tip, medal.reason, medal.on_press = does.tip, does.reason, does.act
-        medals.append(medal)
+        parts: list[Part] = [medal]
+        if told:
+            full = text.measure(counter.name, Role.LABEL, scale)[0] <= room.width // across
+            words = counter.name if full else counter.short
+            style = LabelStyle(Role.LABEL)
+            parts.append(style(f"name.{piece.id}", words, align="center", silent=True))
+        medals.append(Inside(counter, Column(parts, at=0.5)))
     return grid(medals, across, even=True)
 
 
@@ -360,16 +372,10 @@ def _tiles(
         if piece in built:
             place = Panel(f"place.{piece.id}", kind="well")
             return _built(place, piece) if roomy(scale) else place
-        does = build(piece.counter)
-        return YardCounter(
-            f"counter.{piece.id}",
-            piece=piece,
-            value=rules.counters[piece.counter].value,
-            tip=does.tip,
-            reason=does.reason,
-            on_press=does.act,
-            group=Group.TABLE,
-        )
+        does, value = build(piece.counter), rules.counters[piece.counter].value
+        counter = CounterWidget(f"counter.{piece.id}", piece=piece)
+        counter.tip, counter.reason, counter.on_press = does.tip, does.reason, does.act
+        return Inside(counter, Fill(lambda at: _in_yard(scale, counter, value, at).lay(scale, at)))
 
     rows = max(map(len, helped.values()))
     made = {effort: [tile(piece) for piece in found] for effort, found in helped.items()}

@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
     Fill,
@@ -206,7 +207,7 @@ def clash_panel(
         label = Label("clash-reach", words=reach, role=Role.NOTE, colour=theme.MUTED)
         label.align = "center"
         said = [Space(2), label]
-    inside = Column([*_said(title, note), Space(4), Share(field), *said])
+    inside = Column([*_said(title, note), Space(RING), Share(field), *said])
     return _framed(inside).lay(scale, rect)
 
 
@@ -280,7 +281,6 @@ def _sum_of(scale: Scale, half: Half, number: int, role: Role) -> Part:
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
     across, down = text.measure(half.note or LONGEST[0], Role.NOTE, scale)
     noted = Sized(note, across, down)
-    widest = text.measure(LONGEST[1], Role.FIGURE, scale)[0]
     longest = max(total.wide(scale), text.measure(LONGEST[1], role, scale)[0])
     # as high as the largest sum, so that nothing moves where another one stands
     high = Sized(total, down=text.measure(half.total, SUM_ROLES[0], scale)[1])
@@ -289,7 +289,10 @@ def _sum_of(scale: Scale, half: Half, number: int, role: Role) -> Part:
     stacked = Column([named, Row([indent, Share(noted)])])
     return First(
         [
-            Row([stacked, Share(Space(0), least=widest - total.wide(scale)), total], gap=8, at=0.5),
+            Row(
+                [Share(Space(0)), stacked, Space(16), Sized(total, longest), Share(Space(0))],
+                at=0.5,
+            ),
             Column(
                 [
                     First([Row([named, Share(noted, least=across)], gap=8, at=1), stacked]),

@@ -101,7 +101,7 @@ class Middle:
                 lost = self._answered(seen, seen.clash)
                 answers = answers_panel(scale, table.name(decision.seat), worth, lost)
                 return with_clashes(past, table.turn_word, scale, answers)
-        return clashes_panel(past, table.turn_word)
+        return clashes_panel(past, table.turn_word, scale)
 
     def _answered(self, seen: Siege, clash: Clash) -> str:
         """What it takes to hold, and what else a clash brings."""
@@ -168,7 +168,7 @@ class Middle:
             reach = self._reach(seen, clash) if wide else ""
             return clash_panel(scale, *air, self._table.large, rect, reach, most if wide else 1)
         over = "The siege is over." if seen.outcome else ""
-        words = over or self._going_on() or "No clash at the moment."
+        words = over or self._going_on() or self._table.draw_offer or "No clash at the moment."
         quiet = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
         return Framed(Panel("clash"), quiet).lay(scale, rect)
 

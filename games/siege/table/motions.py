@@ -30,7 +30,7 @@ from games.siege.rules.state import (
     WallsChanged,
 )
 from games.siege.table import walls
-from games.siege.table.camp import CounterCopy, CounterWidget
+from games.siege.table.camp import CounterCopy, Medal
 
 ONE_BY_ONE = 0.35
 """Seconds for which what a clash or Fate brings about is looked at, one after the other."""
@@ -109,14 +109,17 @@ def _turned(table: TableContext, turned: Turned, after: Siege) -> list[Motion]:
 
 def _carried(table: TableContext, counter: Counter, copy: int) -> list[Motion]:
     """A counter goes from the yard to the camp, or back."""
-    id, scale = f"counter.{CounterCopy(counter, copy).id}", table.scale
-    ends = table.flights.before.widget(id), table.flights.after.widget(id)
-    if not all(isinstance(end, CounterWidget) for end in ends):
+    piece = CounterCopy(counter, copy)
+    id = f"medal.{piece.id}"
+    start = table.flights.before.widget(id)
+    goal = table.flights.after.widget(id)
+    if not (isinstance(start, Medal) and isinstance(goal, Medal)):
         return []
-    start, goal = (end.medal(scale) for end in ends if isinstance(end, CounterWidget))
-    width = max(start.width, goal.width)
-    picture = paint.counter(CounterCopy(counter, copy).picture, width)
-    return [Flight(picture, None, start, goal, drawn=width, source=id, tilt=0)]
+    scale = table.scale
+    from_disc, to_disc = start.places(scale)[0], goal.places(scale)[0]
+    width = max(from_disc.width, to_disc.width)
+    picture = paint.counter(piece.picture, width)
+    return [Flight(picture, None, from_disc, to_disc, drawn=width, source=id, tilt=0)]
 
 
 def _course(table: TableContext, event: WallsChanged) -> list[Motion]:

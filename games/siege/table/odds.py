@@ -12,8 +12,9 @@ from engine.app.widgets import Label, Panel
 from engine.app.widgets.containers import Column, Framed, Part, Scrolled, Space
 from engine.app.widgets.words import Align
 from engine.rules.notation import Action
-from engine.table.chances import odds_table, percent
+from engine.table.chances import odds_table
 from engine.table.context import TableContext
+from engine.words.percents import percent
 from games.siege.rules.actions import MENU, Defend, SiegeAction
 from games.siege.rules.state import Siege
 from games.siege.words.labels import aim

@@ -1,91 +1,59 @@
-"""What came about earlier, a line each, as many of the newest as find room."""
+"""What came about earlier, a line each, as many of the newest as have room."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import KW_ONLY, dataclass
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from pygame import Rect, Surface
+from engine.app import text
+from engine.app.theme import Scale
+from engine.app.widgets import Label, Widget
+from engine.app.widgets.containers import Inside, Newest, Part, Share, Space
+from engine.app.widgets.table import Table
 
-from engine.app import paint, text, theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets.widget import Look, Size, Widget
-
-MARK, GAP, APART = 14, 8, 5
+GAP = 8
+"""Between two columns at least, in style units."""
 MOST_GAP = 44
 """Between two columns where there is room, in style units."""
+APART = 5
+"""Between two lines, in style units."""
+READ = 8
+"""The number of lines that are read aloud at most."""
 
 
-class Line(NamedTuple):
-    """Whose doing it was, and what stands in each column."""
-
-    seat: int
-    words: Sequence[str]
-
-
-@dataclass(eq=False)
+@dataclass(eq=False, repr=False)
 class PastList(Widget):
-    """Lines in columns. called: what they tell, for the tooltip. marked: with the seat's mark
-    before each; else the last column is in its colour. from_top: the newest line comes first; else
-    last.
-    """
+    """A list of events, which has the focus as a whole. called: what its lines tell."""
 
-    lines: Sequence[Line] = ()
-    _: KW_ONLY
     called: str = ""
-    marked: bool = False
-    from_top: bool = False
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        self.tip = "\n".join(", ".join(line.words) for line in self.lines[-TOLD:])
 
     @property
     def name(self) -> str:
         return self.called
 
-    def _step(self, scale: Scale) -> int:
-        return text.measure("Ag", Role.NOTE, scale)[1] + scale.px(APART)
 
-    def needs(self, scale: Scale) -> Size:
-        return self.wants(scale)[0], self._step(scale)
-
-    def _columns(self, scale: Scale) -> list[int]:
-        """How wide each column is."""
-        role = Role.NOTE if self.marked else Role.STRONG
-        return [
-            max(text.measure(words, role, scale)[0] for words in column)
-            for column in zip(*(line.words for line in self.lines), strict=True)
-        ]
-
-    def wants(self, scale: Scale) -> Size:
-        columns = self._columns(scale)
-        gaps = scale.px(GAP) * (len(columns) - 1) + self.marked * scale.px(MARK + GAP)
-        return sum(columns) + gaps, self._step(scale) * len(self.lines)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, step = look.scale, self._step(look.scale)
-        count = self.rect.height // step
-        shown = self.lines[:count] if self.from_top else self.lines[-count:]
-        left = self.rect.left + self.marked * scale.px(MARK + GAP)
-        columns = self._columns(scale)
-        spare = self.rect.right - left - sum(columns)
-        gap = min(spare // max(1, len(columns) - 1), scale.px(MOST_GAP))
-        for row, line in enumerate(shown):
-            top, x = self.rect.top + row * step, left
-            if self.marked:
-                mark = paint.seat_mark(scale, line.seat, scale.px(MARK), number=False)
-                middle = Rect(self.rect.left, top, mark.width, step - scale.px(APART))
-                surface.blit(mark, mark.get_rect(center=middle.center))
-            for column, (words, wide) in enumerate(zip(line.words, columns, strict=True)):
-                last = column == len(columns) - 1
-                role, colour = Role.NOTE, theme.MUTED if column in (0, 3) else theme.TEXT
-                if last and not self.marked:
-                    role, colour = Role.STRONG, scale.tint(line.seat)
-                text.block(words, role, scale, None, colour).draw(surface, (x, top))
-                x += wide + gap
+def past_list(
+    scale: Scale,
+    id: str,
+    called: str,
+    lines: Sequence[Sequence[Label]],
+    marks: Sequence[Part] = (),
+    *,
+    first: bool = False,
+) -> Part:
+    """Return lines of words in columns, the newest last or `first`, each behind its mark."""
+    rows = [list(_spread(scale, labels)) for labels in lines]
+    if marks:
+        rows = [[mark, Space(GAP), *row] for mark, row in zip(marks, rows, strict=True)]
+    newest = lines[:READ] if first else lines[-READ:]
+    told = [", ".join(text.plain(label.words) for label in labels) for labels in newest]
+    listed = PastList(id, called=called, tip="\n".join(told))
+    return Inside(listed, Newest(Table(rows, gap=0).lines, gap=APART, first=first))
 
 
-TOLD = 8
-"""So many lines are read out at most."""
+def _spread(scale: Scale, labels: Sequence[Label]) -> Iterator[Part]:
+    """Yield the labels of a line with room between them."""
+    for number, label in enumerate(labels):
+        if number:
+            yield Share(Space(0), least=scale.px(GAP), most=scale.px(MOST_GAP))
+        yield label

@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import art, text, theme
-from engine.app.paint.grounds import PanelKind
-from engine.app.paint.plates import Plate
 from engine.app.paint.shapes import circle, edge, fill
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Widget
+from engine.app.widgets import Look, Panel, Widget
 from engine.app.widgets.containers import (
+    ByWidth,
     Column,
     Fill,
     First,
     Framed,
+    Inside,
     Part,
     Row,
     Share,
     Sized,
     Space,
 )
-from engine.app.widgets.plates import PlateWidget
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.words import LabelStyle, caption, note, strong
 from engine.rules.cards import COLOUR, Card, hidden
 from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.piles import PileWidget
 from engine.table.sides import WIDTHS, seat_panel
-from games.siege.rules.state import BESIEGER, SIDES, Fate, Side, Siege
+from games.siege.rules.state import BESIEGER, SIDES, Effort, Fate, Side, Siege
 from games.siege.words.labels import ADDS_TO, EFFORTS
 
 FATE_SHARES = 4, 5
@@ -42,6 +44,17 @@ FLAT = 2.2
 """Where the room is so much wider than high, Fate's tally stands beside its piles."""
 LARGE = 160, 148, 136, 124, 112, 98
 """How wide a card may be besides, where piles have a sheet for themselves."""
+
+COLOURS = "red", "black"
+SUITS = {"red": "heart", "black": "spade"}
+CIRCLE = 30
+"""The side of the place of a card in a tally, in style units."""
+RADIUS = 12
+"""The radius of its circle."""
+PIP = 14
+"""The side of the suit in it."""
+_label = LabelStyle(Role.LABEL)
+_number = LabelStyle(Role.NUMBER)
 
 BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "oxblood"}
 
@@ -59,7 +72,8 @@ def piles(
     back, fate = BACKS[name], name == "fate"
     shares = FATE_SHARES if fate else (1, 1)
 
-    def in_row(width: int, note: str) -> Part:
+    def in_row(width: int, note: str, room: int) -> Part:
+        """Return both with cards of this width in style units, in any room; made when tried."""
         deck = PileWidget(f"{name}.deck", cards=hidden(cards.deck), back=back, caption="Deck")
         discard = PileWidget(f"{name}.discard", cards=cards.discard, back=back, caption=note)
         deck.called, discard.called = f"{owner} deck", f"{owner} discard"
@@ -73,7 +87,8 @@ def piles(
         return Row([Share(lowered, shares[0]), Share(discard, shares[1])])
 
     widths = LARGE + WIDTHS if scale.narrow else WIDTHS
-    return First([*(in_row(width, note) for width in widths), in_row(WIDTHS[-1], "Discard")])
+    ways = [(width, note) for width in widths] + [(WIDTHS[-1], "Discard")]
+    return First([ByWidth(partial(in_row, *way)) for way in ways])
 
 
 def side_panel(
@@ -99,50 +114,33 @@ def side_panel(
 
 def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
     """What the camp adds, in at most two fifths of so many pixels."""
-    rows = []
-    for each, words in EFFORTS.items():
-        value = seen.bonus(each)
-        rows.append(Bonus(f"bonus-{each}", words=words, value=value))
-        rows[-1].bright = bool(value) and each == effort
-        rows[-1].tip = f"The counters in the camp add {value} to {ADDS_TO[each]}."
-    caption = Label("bonuses", words="In the camp", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-    wide = max(*(row.wide(scale) for row in rows), caption.wide(scale), scale.px(112))
-    tall = max(row.wants(scale)[1] for row in rows)
+    rows = [
+        _bonus(each, words, seen.bonus(each), counts=each == effort)
+        for each, words in EFFORTS.items()
+    ]
+    head = caption("bonuses", "In the camp")
+    wide = max(*(row.wide(scale) for row in rows), head.wide(scale), scale.px(112))
+    tall = max(row.tall(scale, wide) for row in rows)
     plates = [Share(row, least=tall, most=tall + scale.px(6)) for row in rows]
-    ways = [Column([caption, *plates], gap=5), Column([Space(0), *plates], gap=5)]
+    ways = [Column([head, *plates], gap=5), Column([Space(0), *plates], gap=5)]
     return Sized(First(ways), min(wide, room * 2 // 5))
 
 
-@dataclass(eq=False)
-class Bonus(PlateWidget):
-    """What the camp adds to an effort, as a plate; bright while it counts."""
-
-    words: str = ""
-    value: int = 0
-    _: KW_ONLY
-    bright: bool = False
-
-    @property
-    def name(self) -> str:
-        return f"{self.words} +{self.value}"
-
-    def plate(self, look: Look) -> Plate:
-        scale = look.scale
-        words = text.block(self.words, Role.LABEL, scale)
-        value = text.block(f"+{self.value}", Role.NUMBER, scale)
-        ground: PanelKind = "notice" if self.bright else "well"
-        return Plate(scale, ground, [words], [value], pad=10, gap=8)
-
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        wide, tall = super().needs(scale)
-        return wide, tall + scale.px(4)
+def _bonus(effort: Effort, words: str, value: int, *, counts: bool) -> Part:
+    """Return what the camp adds to an effort; bright while it `counts`."""
+    plate = Plate(f"bonus-{effort}", ground="notice" if value and counts else "well")
+    plate.called = f"{words} +{value}"
+    plate.tip = f"The counters in the camp add {value} to {ADDS_TO[effort]}."
+    label = _label(f"bonus-{effort}-name", words, silent=True)
+    number = _number(f"bonus-{effort}-value", f"+{value}", silent=True)
+    return Inside(plate, Row([label, Share(Space(8)), number], at=0.5), 10, 2)
 
 
 def fate_panel(
     table: TableContext, scale: Scale, cards: Fate, limit: int, note: str, tip: str
 ) -> Part:
     """The Fate deck, its discard fanned, and how near each colour is to the reshuffle."""
-    plates = tallies(cards, limit, tip)
+    plates = tallies(scale, cards, limit, tip)
     width = max(tally.wide(scale) for tally in plates)
     last = card_name(cards.discard[0]) if cards.discard else "Discard"
     lying = Share(piles(table, scale, "fate", "Fate's", cards, last))
@@ -159,70 +157,75 @@ def fate_panel(
     return Framed(panel, Fill(in_room), 12, 10)
 
 
-def tallies(cards: Fate, limit: int, tip: str) -> list[FateTally]:
-    """How near each colour is to the reshuffle."""
-    return [
-        FateTally(
-            f"tally-{colour}",
-            colour=colour,
-            count=_count(cards.discard, colour),
-            limit=limit,
-            tip=tip,
-        )
-        for colour in ("red", "black")
-    ]
+def tallies(scale: Scale, cards: Fate, limit: int, tip: str) -> list[Part]:
+    """Return for each colour how near it is to the reshuffle, as filled circles."""
+    return [_tally(scale, colour, count(cards.discard, colour), limit, tip) for colour in COLOURS]
 
 
-def _count(cards: list[Card], colour: str) -> int:
+def count(cards: Sequence[Card], colour: str) -> int:
+    """Return the number of cards of a colour."""
     return sum(COLOUR[card] == colour for card in cards)
 
 
-@dataclass(eq=False)
-class FateTally(PlateWidget):
-    """How many cards of a colour lie in the Fate discard, as filled circles."""
+def _tally(scale: Scale, colour: str, filled: int, limit: int, tip: str) -> Part:
+    id, name = f"tally-{colour}", colour.title()
+    words = f"{filled} of {limit}"
+    circles = [
+        TallyCircle(
+            f"{id}-{number}",
+            suit=SUITS[colour] if number < filled else "",
+            side=_enlarged(scale, CIRCLE),
+        )
+        for number in range(limit)
+    ]
+    return Inside(
+        Plate(id, called=f"{name}: {words}", tip=tip),
+        Row(
+            [
+                strong(f"{id}-name", name, silent=True),
+                Share(Space(0), least=scale.px(8)),
+                *circles,
+                Share(Space(0), least=scale.px(8)),
+                note(f"{id}-count", words, silent=True),
+            ],
+            at=0.5,
+        ),
+        12,
+        2,
+    )
 
-    colour: str = "red"
-    count: int = 0
-    limit: int = 3
 
-    @property
-    def name(self) -> str:
-        return f"{self.colour.title()}: {self.count} of {self.limit}"
+@dataclass(eq=False, repr=False)
+class TallyCircle(Widget):
+    """A place for a card of a colour: a disc with its suit, or empty without a suit.
 
-    def plate(self, look: Look) -> Plate:
-        scale = look.scale
-        word = text.block(self.colour.title(), Role.STRONG, scale)
-        said = text.block(f"{self.count} of {self.limit}", Role.NOTE, scale, colour=theme.MUTED)
-        return Plate(scale, "well", [word], [said], pad=12)
+    side: how large it is, in pixels.
+    """
+
+    suit: str = ""
+    side: int = 0
 
     def needs(self, scale: Scale) -> tuple[int, int]:
-        (wide, tall), step = super().needs(scale), self._step(scale)
-        return wide + self.limit * step + scale.px(16), max(tall, step) + scale.px(4)
-
-    def _step(self, scale: Scale) -> int:
-        return round(scale.px(30) * min(scale.text, 1.5))
+        return self.side, self.side
 
     def draw(self, surface: Surface, look: Look) -> None:
-        room, step = self.plate(look).draw(surface, self.rect), self._step(look.scale)
-        x = (room.left + room.right - self.limit * step) // 2
-        for number in range(self.limit):
-            centre = x + number * step + step // 2, room.centery
-            self._draw_circle(surface, look.scale, centre, number < self.count)
-
-    def _draw_circle(
-        self, surface: Surface, scale: Scale, centre: tuple[int, int], filled: bool
-    ) -> None:
-        radius = round(scale.px(12) * min(scale.text, 1.5))
-        if not filled:
-            pygame.draw.circle(surface, theme.LINE_BRASS, centre, radius, max(1, scale.px(1.5)))
+        scale = look.scale
+        radius = _enlarged(scale, RADIUS)
+        if not self.suit:
+            width = max(1, scale.px(1.5))
+            pygame.draw.circle(surface, theme.LINE_BRASS, self.rect.center, radius, width)
             return
         disc = art.vector(*_disc(radius))
-        surface.blit(disc, disc.get_rect(center=centre))
-        suit, ink = ("heart", theme.SUIT_RED) if self.colour == "red" else ("spade", theme.INK)
-        side = round(scale.px(14) * min(scale.text, 1.5))
-        recolour = {text.SUIT_INK: theme.css(ink)}
-        pip = art.picture(f"suit-{suit}", (side, side), recolour)
-        surface.blit(pip, pip.get_rect(center=centre))
+        surface.blit(disc, disc.get_rect(center=self.rect.center))
+        side = _enlarged(scale, PIP)
+        ink = theme.SUIT_RED if self.suit == "heart" else theme.INK
+        pip = art.picture(f"suit-{self.suit}", (side, side), {text.SUIT_INK: theme.css(ink)})
+        surface.blit(pip, pip.get_rect(center=self.rect.center))
+
+
+def _enlarged(scale: Scale, units: float) -> int:
+    """Return pixels for units that grow with the text, up to half as much again."""
+    return round(scale.px(units) * min(scale.text, 1.5))
 
 
 def _disc(radius: int) -> tuple[str, tuple[int, int]]:

@@ -31,6 +31,7 @@ class Walls(Widget):
     banner: int = 2
     fallen: bool = False
 
+    ring = "field"
     stays_when_lifted = True
 
     def draw(self, surface: Surface, look: Look) -> None:

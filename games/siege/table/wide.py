@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Rule, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
     Fill,
@@ -23,6 +23,8 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
 )
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.words import caption, muted, note, small, strong
 from engine.rules.cards import HIDDEN, SUITS, Card, hidden, rank
 from engine.rules.english import in_figures, in_words, possessive
 from engine.table.context import TableContext
@@ -41,21 +43,15 @@ from games.siege.rules.state import (
 )
 from games.siege.table.answers import ANSWERS
 from games.siege.table.clash import title_of
-from games.siege.table.fates import FateRow
+from games.siege.table.fates import Fates, fate_row
 from games.siege.table.odds import GOAL
 from games.siege.table.past import Past, clashes, fate_turns, planned_in, walls_changed
-from games.siege.table.pastlist import Line, PastList
-from games.siege.table.sides import BACKS, bonus_column, tallies
+from games.siege.table.pastlist import past_list
+from games.siege.table.sides import BACKS, COLOURS, bonus_column, count, tallies
 
-COLUMNS = 0.335, 0.395, 0.27
-"""Of each column but the log, its share of the width."""
-HEIGHTS = {
-    "besieger": (0.4, 0.6),
-    "middle": (0.34, 0.36, 0.3),
-    "besieged": (0.4, 0.2, 0.4),
-}
-"""Of each column, how its parts share its height."""
 GAP = 10
+MARK = 14
+"""The side of the mark of a clash's attacker, in style units."""
 LEAST_LIST = 84
 """How high a list of clashes is at least below the odds, in style units."""
 
@@ -67,47 +63,6 @@ READ = (
     "clashes-list",
 )
 """The widgets that are read aloud besides what is said elsewhere."""
-
-
-class Places(NamedTuple):
-    """What stands where: `known` only where a seat knows cards of its deck."""
-
-    besieger: Part
-    camp: Part
-    walls: Part
-    clash: Part
-    below: Part
-    besieged: Part
-    fate: Part
-    known: Part | None
-    order: Part | None
-    """A Plan's cards that are being put in order: it takes the middle below the walls."""
-
-
-def laid(places: Places) -> Part:
-    """Three columns beside the log."""
-    first, second, third = HEIGHTS.values()
-    gap = theme.GAP
-    middle: list[Part] = [
-        Share(places.walls, second[0]),
-        *(
-            [Share(places.order, second[1] + second[2])]
-            if places.order
-            else [Share(places.clash, second[1]), Share(places.below, second[2])]
-        ),
-    ]
-    right: list[Part] = [Share(places.besieged, third[0])]
-    if places.known:
-        right += [Share(places.known, third[1]), Share(places.fate, third[2])]
-    else:
-        right += [Share(places.fate, third[1] + third[2])]
-    columns = [
-        Column([Share(places.besieger, first[0]), Share(places.camp, first[1])], gap=gap),
-        Column(middle, gap=gap),
-        Column(right, gap=gap),
-    ]
-    shared = [Share(column, of) for column, of in zip(columns, COLUMNS, strict=True)]
-    return Row(shared, gap=gap)
 
 
 # A side.
@@ -122,7 +77,6 @@ def side_part(
     most = scale.px(260) if has_camp else 0
     panel, room = seat_panel(table, scale, rect, seat, name.title(), most)
     owner = possessive(table.name(seat))
-    caption = _caption(f"unseen-{seat}-title", "Still unseen")
     grid = UnseenGrid(
         f"unseen-{seat}",
         ranks=tuple(dict.fromkeys(map(rank, SUPPLIES[seat].cards))),
@@ -131,11 +85,21 @@ def side_part(
         across=True,
         called=table.name(seat),
     )
-    grid.tip = by_suit(grid.left, grid.ranks)
-    note = Label(f"unseen-{seat}-note", words=where_unseen(seen, seat), role=Role.NOTE)
-    note.colour = theme.MUTED
+    unseen_at = where_unseen(seen, seat)
+    where = f"{unseen_at.rstrip('.')}."
+    grid.tip = f"{where}\n{by_suit(grid.left, grid.ranks)}" if grid.left else where
     fitting = Share(grid, whole=True, most=grid.wants(scale)[1])
-    counted = Column([caption, fitting, note], at=0.5)
+    lines: list[Part] = [
+        caption(f"unseen-{seat}-title", "Still unseen"),
+        fitting,
+        note(f"unseen-{seat}-note", unseen_at),
+    ]
+    counted = First(
+        [
+            Column(lines, gap=RING, at=0.5),
+            Column(lines[:-1], gap=RING, at=0.5),
+        ]
+    )
 
     def above(at: Rect) -> list[Widget]:
         deck = PileWidget(f"{name}.deck", cards=hidden(side.deck), back=BACKS[name], caption="Deck")
@@ -158,7 +122,7 @@ def side_part(
         head,
         Share(fan, 0.44),
     ]
-    panel.widgets = [*panel.widgets, *Column(parts, gap=4).lay(scale, room)]
+    panel.widgets = [*panel.widgets, *Column(parts, gap=RING).lay(scale, room)]
     return panel
 
 
@@ -204,40 +168,42 @@ def where_unseen(seen: Siege, seat: int) -> str:
 # What was played.
 
 
-def walls_past(past: Past, turn_word: str) -> Part:
-    """The changes of the walls by turn, the newest ones as far as there is room."""
-    lines = [
-        Line(
-            BESIEGED if event.after > event.before else BESIEGER,
-            (f"{turn_word} {turn}", f"{event.before} → {event.after}"),
-        )
-        for turn, event in walls_changed(past)
-    ]
-    list_of = PastList("walls-past", lines=lines, called="How the walls changed")
-    return list_of if lines else Space(0)
-
-
-def clashes_panel(past: Past, turn_word: str) -> Part:
-    """The clashes of the game, the newest first, as far as there is room."""
-    lines = [
-        Line(
-            clash.attacker,
-            (
-                f"{turn_word} {turn}",
-                title_of(clash.effort, clash.target),
-                f"{clash.attack_sum} against {clash.defence_sum}",
-                "attack wins" if clash.won else "defence holds",
-            ),
-        )
-        for turn, clash in reversed(clashes(past))
-    ]
-    panel = Panel("clashes", title="Clashes", note="newest first" if lines else "")
+def walls_past(past: Past, turn_word: str, scale: Scale) -> Part:
+    """Return the newest changes of the walls by turn, as many as have room."""
+    lines: list[list[Label]] = []
+    for number, (turn, event) in enumerate(walls_changed(past)):
+        id = f"walls-past-{number}"
+        change = strong(f"{id}-change", f"{event.before} → {event.after}", silent=True)
+        change.colour = scale.tint(BESIEGED if event.after > event.before else BESIEGER)
+        lines.append([note(f"{id}-turn", f"{turn_word} {turn}", silent=True), change])
     if not lines:
-        none = Label("clashes-none", words="There was no clash yet.", colour=theme.MUTED)
-        return Framed(panel, none, down=10)
-    rows = PastList("clashes-list", lines=lines, called="Clashes")
-    rows.marked = rows.from_top = True
-    return Framed(panel, rows, down=10)
+        return Space(0)
+    return past_list(scale, "walls-past", "How the walls changed", lines)
+
+
+def clashes_panel(past: Past, turn_word: str, scale: Scale) -> Part:
+    """Return the clashes of the game, the newest first, as many as have room."""
+    newest_first = clashes(past)[::-1]
+    if not newest_first:
+        none = muted("clashes-none", "There was no clash yet.")
+        return Framed(Panel("clashes", title="Clashes"), none, down=10)
+    lines: list[list[Label]] = []
+    marks = list[Part]()
+    for number, (turn, clash) in enumerate(newest_first):
+        id = f"clashes-{number}"
+        result = "attack wins" if clash.won else "defence holds"
+        sums = f"{clash.attack_sum} against {clash.defence_sum}"
+        lines.append(
+            [
+                note(f"{id}-turn", f"{turn_word} {turn}", silent=True),
+                small(f"{id}-title", title_of(clash.effort, clash.target), silent=True),
+                small(f"{id}-sums", sums, silent=True),
+                note(f"{id}-result", result, silent=True),
+            ]
+        )
+        marks.append(SeatMark(f"{id}-mark", seat=clash.attacker, side=MARK, number=False))
+    listed = past_list(scale, "clashes-list", "Clashes", lines, marks, first=True)
+    return Framed(Panel("clashes", title="Clashes", note="newest first"), listed, down=10)
 
 
 def with_clashes(past: Past, turn_word: str, scale: Scale, odds: Part) -> Part:
@@ -247,7 +213,7 @@ def with_clashes(past: Past, turn_word: str, scale: Scale, odds: Part) -> Part:
         spare = room.height - odds.tall(scale, room.width) - scale.px(theme.GAP)
         if spare < scale.px(LEAST_LIST):
             return odds.lay(scale, room)
-        both = Column([odds, Share(clashes_panel(past, turn_word))], gap=theme.GAP)
+        both = Column([odds, Share(clashes_panel(past, turn_word, scale))], gap=theme.GAP)
         return both.lay(scale, room)
 
     return Fill(laid)
@@ -275,8 +241,11 @@ def reckoning_panel(seen: Siege, besieger: str) -> Part:
             for at, (said, role, share) in enumerate(words)
         ]
         rows.append(Row(cells, gap=8))
-    higher = Label("reckoned-note", role=Role.NOTE, colour=theme.MUTED, align="center")
-    higher.words = "Cards are drawn unseen and revealed together. The attack must be higher."
+    higher = note(
+        "reckoned-note",
+        "Cards are drawn unseen and revealed together. The attack must be higher.",
+        align="center",
+    )
     whole: list[Part] = [goal, Space(16), *rows, Space(12), higher]
     columns = [Column(whole[:end], gap=4, at=0.5) for end in (len(whole), -2, 1)]
     return Framed(Panel("clash", title="The goal"), First(columns), 20, 10)
@@ -304,8 +273,7 @@ def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int, past:
         return Framed(panel, Fill(laid), down=4)
     number = in_words(len(cards), "card")
     lies = "lies" if len(cards) == 1 else "lie"
-    said = Label("known-said", words=f"{number.capitalize()} that {lies} on top of the deck.")
-    said.colour = theme.MUTED
+    said = muted("known-said", f"{number.capitalize()} that {lies} on top of the deck.")
 
     def closed(at: Rect) -> list[Widget]:
         pile = PileWidget("known-cards", cards=hidden(cards), back=back)
@@ -328,34 +296,25 @@ def as_large(pile: PileWidget, scale: Scale, room: Rect, beside: int = 0) -> Pil
 
 
 def fate_part(
-    table: TableContext, scale: Scale, seen: Siege, past: Past, note: str, tip: str
+    table: TableContext, scale: Scale, seen: Siege, past: Past, beside: str, tip: str
 ) -> Part:
     """The Fate deck, how near each colour is to the reshuffle, and every card that came."""
     limit, fate = seen.rules.reshuffle_at, seen.fate
-    plates = tallies(fate, limit, tip)
-    left = {plate.colour: limit - plate.count for plate in plates}
-    near = [colour for colour, more in left.items() if more == 1]
-    colour = near[0] if len(near) == 1 else ""
-    words = f"One more {colour} card reshuffles.".replace("  ", " ") if near else ""
-    said = Label("fate-near", words=words, role=Role.NOTE, colour=theme.MUTED)
-    turns = FateRow(
-        "fate.discard",
-        turns=fate_turns(past),
-        lying=fate.discard,
-        names=table.marked_names,
-        turn_word=table.turn_word,
-        large=table.large,
-        tip="The newest card comes last. Dimmed cards are back in the deck.",
-    )
-    if fate.discard:
-        turns.on_press = partial(table.finder.browse, "fate.discard")
+    plates = tallies(scale, fate, limit, tip)
+    one_left = [colour for colour in COLOURS if count(fate.discard, colour) == limit - 1]
+    which = f"{one_left[0]} card" if len(one_left) == 1 else "card"
+    near = note("fate-near", f"One more {which} reshuffles." if one_left else "")
+    fates = Fates(fate_turns(past), fate.discard, table.marked_names, table.turn_word)
+    tip_of_row = "The newest card comes last. Dimmed cards are back in the deck."
+    press = partial(table.finder.browse, "fate.discard") if fate.discard else None
+    turns = fate_row(scale, fates, table.large, tip_of_row, press)
 
     def above(at: Rect) -> list[Widget]:
         deck = PileWidget("fate.deck", cards=hidden(fate.deck), back=BACKS["fate"], caption="Deck")
         deck.called, deck.large = "Fate's deck", table.large
-        told = First([Column([*plates, said], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
-        beside = max(plate.wide(scale) for plate in plates) + scale.px(GAP)
-        lying = as_large(deck, scale, at, beside)
+        told = First([Column([*plates, near], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
+        taken = max(plate.wide(scale) for plate in plates) + scale.px(GAP)
+        lying = as_large(deck, scale, at, taken)
         return Row([lying, Share(told)], gap=GAP).lay(scale, at)
 
     head = _headed("fate-turns", "Turn by turn", "dimmed: back in the deck")
@@ -365,17 +324,16 @@ def fate_part(
         head,
         Share(turns, 1),
     ]
-    return Framed(Panel("fate", title="Fate", note=note), Column(parts, gap=5), 12, 8)
+    return Framed(Panel("fate", title="Fate", note=beside), Column(parts, gap=5), 12, 8)
 
 
-def _caption(id: str, words: str) -> Label:
-    return Label(id, words=words, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
-
-
-def _headed(id: str, words: str, note: str) -> Part:
+def _headed(id: str, words: str, beside: str) -> Part:
     """A heading inside a panel, with its note at the right."""
-    said = Label(f"{id}-note", words=note, role=Role.NOTE, colour=theme.MUTED, align="right")
-    return Row([_caption(f"{id}-title", words), Share(said)], gap=8, at=0.5)
+    return Row(
+        [caption(f"{id}-title", words), Share(note(f"{id}-note", beside, align="right"))],
+        gap=8,
+        at=0.5,
+    )
 
 
 def _rule(scale: Scale, id: str) -> Part:

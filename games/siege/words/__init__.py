@@ -1,6 +1,7 @@
 """Simple Siege in words: labels, the log, the summary."""
 
 from engine.words.contract import Words
+from games.siege.rules.actions import Construct, Destroy
 from games.siege.words.cues import cue
 from games.siege.words.labels import label
 from games.siege.words.log import ENDINGS, reason, told
@@ -18,4 +19,5 @@ WORDS = Words(
     tips=TIPS,
     endings=ENDINGS,
     outlooks=outlooks,
+    advice={Construct: "Build the {}", Destroy: "Destroy the {}"},
 )

@@ -11,31 +11,9 @@ from engine.rules.state import Decision
 from engine.words.labels import Caption
 from engine.words.log import Names, tokens
 from games.siege.rules import actions
-from games.siege.rules.actions import MENU, cards, counter_name
-from games.siege.rules.state import BESIEGER, CounterRule, Effort, Ruleset, Siege
-
-KEYS: dict[str, str] = {
-    "besiege": "b",
-    "plan": "p",
-    "bombard walls": "w",
-    "bombard enemy": "f",
-    "resupply": "r",
-    "assault 1": "1",
-    "assault 2": "2",
-    "assault 3": "3",
-    "hold": "o",
-    "repair": "r",
-    "sally equipment": "s",
-    "sally enemy": "f",
-    "ration": "a",
-    **{
-        str(build): str((digit + 4) % 10)  # the yard has the digits after the assaults'
-        for digit, build in enumerate(
-            each for each in MENU[BESIEGER] if isinstance(each, actions.Construct)
-        )
-    },
-}
-"""Keys of the menus, by the action's text. While a clash waits for its answer they have none."""
+from games.siege.rules.actions import cards, counter_name
+from games.siege.rules.state import CounterRule, Effort, Ruleset, Siege
+from games.siege.words.keys import KEYS
 
 BONUS: dict[Effort, str] = {
     "assault": "The bonus for assaults",
@@ -133,7 +111,7 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
                 key,
             )
         case actions.Construct(counter=counter):
-            return _construct(t, counter, key)
+            return _construct(t, counter)
         case actions.Bombard(target=target):
             prize = "the walls lose 1" if target == "walls" else t.forced("Besieged")
             attack = _plus("the card", t.view.bonus("bombard"))
@@ -156,7 +134,8 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
             return Caption("Sally", f"{target}, {_draw(1)}", does, key)
         case actions.Order(top_first=order):
             does = "Put the cards back on top of your deck in this order, the first on top."
-            return Caption("Put back", tokens(order), does, "")
+            verb = f"put back {tokens(order)}"
+            return Caption("Put back in this order", tokens(order), does, "", verb)
         case actions.Defend(count=count):
             return _defend(t, count)
         case actions.Destroy(counter=counter):
@@ -177,7 +156,7 @@ def _supply(t: _Table, title: str, key: str) -> Caption:
     )
 
 
-def _construct(t: _Table, counter: str, key: str) -> Caption:
+def _construct(t: _Table, counter: str) -> Caption:
     rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
     now = t.view.bonus(rule.against)
     return Caption(
@@ -185,7 +164,7 @@ def _construct(t: _Table, counter: str, key: str) -> Caption:
         f"discard {rule.value}, {EFFORTS[rule.against].lower()} +{rule.value}",
         f"Discard {cards(rule.value)} to build this. {BONUS[rule.against]} rises from {now} to "
         f"{now + rule.value}. {t.left(rule.value)}",
-        key,
+        "",
     )
 
 
@@ -210,15 +189,14 @@ def _defend(t: _Table, count: int) -> Caption:
 
 def _destroy(t: _Table, counter: str) -> Caption:
     rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
-    kinds = list(dict.fromkeys(t.view.besieger.equipment))
-    key = str(kinds.index(counter) + 1) if counter in kinds else ""
     now = t.view.bonus(rule.against)
     back = f"It goes back to the yard and can be built again for {cards(rule.value)}."
     return Caption(
         counter_name(counter),
         f"{EFFORTS[rule.against].lower()} −{rule.value}",
         f"{BONUS[rule.against]} falls from {now} to {now - rule.value}. {back}",
-        key,
+        "",
+        f"destroy the {counter_name(counter)}",
     )
 
 

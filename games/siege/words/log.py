@@ -158,7 +158,7 @@ def _supply(seat: int, events: list[Event]) -> str:
     (paid,) = discarded(seat, events)
     if suit(paid) == "H":
         return "The discard pile holds no black card to bring back"
-    return "It is no heart, so no card comes back"
+    return "It is not a heart, so no card comes back"
 
 
 def _walls(events: list[Event]) -> str:

@@ -8,26 +8,26 @@ from engine.words.reasons import Outlook
 from games.siege.rules.state import BESIEGER
 
 BOTH = {
-    "cards": Outlook("be better off in cards left to draw"),
-    "mean": Outlook("have better cards left in {your} deck"),
+    "cards": Outlook("saves {you} cards"),
+    "mean": Outlook("keeps better cards in {your} deck"),
 }
 OF_BESIEGER = {
     **BOTH,
-    "walls": Outlook("face lower walls"),
-    "assault": Outlook("have a stronger camp for assaults"),
-    "defences": Outlook("be safer against sallies"),
-    "engines": Outlook("have a stronger camp for bombardments"),
-    "storm": Outlook("have better odds in later assaults"),
-    "next": Outlook("have better odds in the next assault"),
+    "walls": Outlook("leads to lower walls"),
+    "assault": Outlook("makes {your} assaults stronger"),
+    "defences": Outlook("guards {your} camp against sallies"),
+    "engines": Outlook("makes {your} bombardments stronger"),
+    "storm": Outlook("strengthens {your} later assaults"),
+    "next": Outlook("strengthens {your} next assault"),
 }
 OF_BESIEGED = {
     **BOTH,
-    "walls": Outlook("have higher walls"),
-    "assault": Outlook("face a weaker camp in assaults"),
-    "defences": Outlook("have better odds in sallies"),
-    "engines": Outlook("face a weaker camp in bombardments"),
-    "storm": Outlook("be safer against later assaults"),
-    "next": Outlook("be safer against the next assault"),
+    "walls": Outlook("keeps the walls higher"),
+    "assault": Outlook("weakens the camp's assaults"),
+    "defences": Outlook("helps {your} sallies"),
+    "engines": Outlook("weakens the camp's bombardments"),
+    "storm": Outlook("protects the city from later assaults"),
+    "next": Outlook("protects the city from the next assault"),
 }
 
 

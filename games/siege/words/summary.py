@@ -204,17 +204,16 @@ def _taken(struck: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
 
 def _storm(fight: ClashResolved) -> str:
     """Both sides of the assault that took the city."""
-    attack = in_words(len(fight.attack), "card")
-    if fight.bonus:
-        attack += f" and {in_words(fight.bonus, 'point')} of equipment"
-    cards = in_words(len(fight.defence), "card")
-    walls = f"walls of {fight.base}"
-    if not fight.base:
-        defence = f"{cards} and no wall"
-    else:
-        defence = f"{walls} and {cards}" if fight.defence else f"{walls} alone"
-    total = f", {fight.defence_sum}" if fight.defence else ""
-    return f"assault of {attack} made {fight.attack_sum} against {defence}{total}"
+    attack = _parts(fight.attack_sum, "camp", fight.bonus)
+    return f"assault made {attack} against {_parts(fight.defence_sum, 'walls', fight.base)}"
+
+
+def _parts(total: int, other: str, points: int) -> str:
+    """Return a sum with its parts, such as `21 (walls 5, cards 16)`."""
+    if not points:
+        return str(total)
+    rest = f"{points}, cards {total - points}" if total > points else "alone"
+    return f"{total} ({other} {rest})"
 
 
 def _noun(fight: ClashResolved) -> str:

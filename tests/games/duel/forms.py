@@ -7,17 +7,19 @@ from pathlib import Path
 from typing import Any
 
 from engine.app.scene import SceneManager
+from engine.app.widgets import telling
 from engine.config import CONFIG, load_config
 from engine.table.setups import FormContext, FormFactory, FormScreen
 from games.duel.rules import GAME
 from tests.app.shell import entry
-from tests.hands import new_stage
+from tests.hands import new_stage, settle
 
 DUEL = GAME(load_config(CONFIG / "duel.yaml"))
 
 
 class Stage:
-    """A form that is filled in; `brought` holds what was brought."""
+    """A form that is filled in; `brought` holds what was brought. unread: it has read nothing yet
+    of what it reads while it is seen."""
 
     def __init__(
         self,
@@ -29,6 +31,7 @@ class Stage:
         ground: Any = None,
         before: Any = None,
         base: float = 1.0,
+        unread: bool = False,
     ) -> None:
         self.manager: SceneManager = new_stage(size, text_size=text)
         self.brought: list[Any] = []
@@ -41,8 +44,11 @@ class Stage:
 
         def show_rules() -> None:
             self.rules += 1
+            self.manager.push(telling("Rules", "Words."))
 
         take = self.brought.append
         screen = FormScreen(entry(folder), "Mara", "Ready", form, take, lambda: None, show_rules)
         self.form: Any = screen.form
         self.manager.show(screen)
+        if not unread:
+            settle(self)

@@ -152,7 +152,7 @@ def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(tmp_path: Path)
     def press(place: int) -> int:
         control = widget(stage, "cards-strength")
         assert isinstance(control, StatCards) and "take it off" in control.tip
-        at = control._places(stage.manager.scale)[place - 1].center
+        at = control.places(stage.manager.scale)[place - 1].center
         send(stage, Press(at), Release(at))
         found: int = stage.form.value().strength
         return found
@@ -207,7 +207,7 @@ def test_tab_stops_once_at_the_ready_made_builds(tmp_path: Path) -> None:
 
 def test_the_rules_are_one_key_away_also_while_a_name_is_typed(tmp_path: Path) -> None:
     stage = Stage(Builder, tmp_path)
-    keys(stage, "f1")
+    keys(stage, "f1", "escape")
     top(stage).focus_on("warrior-name")
     keys(stage, "f1")
     assert stage.rules == 2

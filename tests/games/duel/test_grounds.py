@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,14 @@ import pytest
 from engine.app.widgets import overflows, walk
 from games.duel.geometry.terrain import Battlefield
 from games.duel.geometry.words import kinds, several
+from games.duel.maps.access import Access
 from games.duel.maps.library import library
+from games.duel.table.setup import grounds
 from games.duel.table.setup.grounds import BattlefieldForm, measures
 from tests.games.duel.forms import Stage
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
-from tests.hands import click, ids, press, top
+from tests.games.duel.maps.test_images import CASES
+from tests.hands import click, ids, press, settle, top, words
 from tests.tables import WINDOWS
 
 SHIPPED = library()
@@ -49,16 +53,38 @@ def test_every_battlefield_is_listed_shown_and_explained(tmp_path: Path) -> None
         assert stage.brought[-1] == each.battlefield
 
 
-def test_a_battlefield_with_too_few_starts_says_so_and_is_not_taken(tmp_path: Path) -> None:
-    stage = Stage(BattlefieldForm, tmp_path, seats=6)
-    for number, each in enumerate(SHIPPED, 1):
-        assert each.battlefield
-        before = len(stage.brought)
-        press(stage, f"map-{number}")
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_only_battlefields_with_a_start_for_everybody_are_offered(
+    seats: int, tmp_path: Path
+) -> None:
+    stage = Stage(BattlefieldForm, tmp_path, seats=seats)
+    fields = {f"map-{n}": each.battlefield for n, each in enumerate(SHIPPED, 1)}
+    fit = [id for id, field in fields.items() if field and len(field.starts) >= seats]
+    assert fit and [id for id in fields if id in ids(stage)] == fit
+    for id in fit:
+        press(stage, id)
         click(stage, "ready")
-        taken = len(stage.brought) > before
-        assert taken == (len(each.battlefield.starts) >= 6)
-        assert taken or stage.form.refusal() in said(stage)
+        assert stage.brought[-1] == fields[id]
+    small = len(fields) - len(fit)
+    note = f"Not listed: {small} with too few starts for {seats} players."
+    assert ("maps-small" in ids(stage)) == bool(small)
+    assert not small or words(stage, "maps-small") == note
+
+
+def test_where_no_battlefield_has_room_it_says_what_to_do(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = [each for each in SHIPPED if each.battlefield and len(each.battlefield.starts) < 4]
+    monkeypatch.setattr(grounds, "library", lambda folder, access: small)
+    stage = Stage(BattlefieldForm, tmp_path, seats=4)
+    refusal = stage.form.refusal()
+    assert refusal == (
+        "No battlefield has room for 4 players. Go back and remove some, or draw a battlefield"
+        " with 4 starts in the map workshop."
+    )
+    assert refusal in said(stage) and not any(id.startswith("map-1") for id in ids(stage))
+    click(stage, "ready")
+    assert not stage.brought
 
 
 def test_a_map_of_ones_own_that_is_broken_is_listed_with_what_is_wrong(tmp_path: Path) -> None:
@@ -78,7 +104,6 @@ def test_a_map_of_ones_own_that_is_broken_is_listed_with_what_is_wrong(tmp_path:
         (2, 1.0, ""),
         (2, 0.5, ""),
         (2, 1.5, "With bases of 1.5 inches the start of seat 2 at 23, 19 can't be reached"),
-        (3, 1.0, "Field has room for 2 players."),
     ],
 )
 def test_why_a_map_of_ones_own_can_not_be_taken(
@@ -93,16 +118,18 @@ def test_why_a_map_of_ones_own_can_not_be_taken(
     assert refusal.startswith(says) and bool(refusal) == bool(says)
 
 
-def test_all_maps_are_listed_at_once_and_read_one_after_the_other(tmp_path: Path) -> None:
+def test_maps_are_read_one_after_the_other_and_listed_then(tmp_path: Path) -> None:
     (tmp_path / "maps").mkdir()
     for number in range(3):
         path = draw(tmp_path / "maps", starts="" if number == 1 else STARTS)
         path.rename(tmp_path / "maps" / f"garden-{number}.tmx")
-    form = Stage(BattlefieldForm, tmp_path).form
+    form = Stage(BattlefieldForm, tmp_path, unread=True).form
     assert not any(entry.is_read for entry in form._maps[-3:])
-    times = 0
+    times, listed = 0, form._offered
     while form.go_on():
         times += 1
+        assert form._offered[: len(listed)] == listed, "none that is seen moves"
+        listed = form._offered
     assert all(entry.is_read for entry in form._maps) and times == len(form._maps) - 1
 
 
@@ -125,3 +152,34 @@ def test_what_is_not_played_as_it_was_drawn_is_said(tmp_path: Path) -> None:
     assert not stage.form.refusal()
     words = "Object at 10, 10: property 'Ground' counts nowhere: did you mean ground?"
     assert any(getattr(each, "words", "") == words for each, _ in walk(top(stage).widgets))
+
+
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
+def test_a_map_whose_tileset_lies_elsewhere_is_read_once_its_folder_is_allowed(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    own, home = tmp_path / "home" / "maps", tmp_path / "home"
+    own.mkdir(parents=True)
+    shutil.copytree(CASES / "12-tiles", home / "tiles")
+    shutil.copy(CASES / "12-missing-tileset.tmx", own / "field.tmx")
+    stage = Stage(BattlefieldForm, home, size=size, text=text)
+    mine = f"map-{len(SHIPPED) + 1}"
+    settle(stage)
+    press(stage, mine)
+    assert stage.form.refusal() and not overflows(top(stage).widgets, stage.manager.scale)
+    press(stage, "locate")
+    assert not overflows(top(stage).widgets, stage.manager.scale)
+    press(stage, "answer-1")
+    triangle = ((2, 3), (4, 3), (2, 4))
+    assert [(each.polygon, each.ground) for each in stage.form.value().terrain] == [
+        (triangle, "uneven")
+    ]
+    assert not overflows(top(stage).widgets, stage.manager.scale)
+    again = Stage(BattlefieldForm, home, size=size, text=text)
+    settle(again)
+    press(again, mine)
+    assert [each.polygon for each in again.form.value().terrain] == [triangle]
+    press(again, "locate")
+    press(again, "stop-0")
+    assert not [each for each in again.form.value().terrain if each.polygon == triangle]
+    assert not Access(home).of(own / "field.tmx")

@@ -5,15 +5,18 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.rules.chance import seeded
+from engine.rules.played import Played
 from games.duel.geometry.points import Point
-from games.duel.rules.actions import Die, Program, Run
-from games.duel.rules.events import Struck
+from games.duel.rules.actions import BuildUp, Die, Program, Run
+from games.duel.rules.events import BuiltAnew, Struck
 from games.duel.rules.terms import STATS
 from games.duel.words.labels import _direction, label
 from games.duel.words.log import _struck
 from games.duel.words.phrases import all_shown
 from tests.games.duel.words_play import GAME, random_duel
-from tests.kit.transitions import over
+from tests.kit.catalogue import log_writer
+from tests.kit.transitions import over, play, told
 
 
 @settings(max_examples=15)
@@ -27,6 +30,24 @@ def test_the_chart_ends_with_what_is_left_and_all_builds_are_told(seed: int) -> 
         assert series.points[-1][1] == warrior.left("endurance")
     for seat, warrior in zip(found.seats, last.warriors, strict=True):
         assert all(f"{stat.capitalize()} {warrior.limit(stat)}" in seat.lines[0] for stat in STATS)
+
+
+def test_a_fight_that_both_give_up_is_told_to_its_end() -> None:
+    """Nobody is left whose order could be told."""
+    limits = {"strength": 3, "speed": 4, "endurance": 4, "dexterity": 2}
+    places = {"Ada": (4.0, 20.0), "Bo": (8.0, 12.0), "Cy": (8.0, 13.5), "Di": (20.0, 20.0)}
+    warriors = [
+        {"name": name, "at": [x, y], "limits": limits, "shown": {"speed": 2 if x == 8 else 1}}
+        for name, (x, y) in places.items()
+    ]
+    position = {"phase": "melee", "warriors": warriors}
+    state = GAME.load(position, GAME.rules_for({}), len(places), seeded("both"))
+    answers = "program high@3 high@3", "program high@2 high@2", "resign", "resign"
+    played = [
+        play(GAME, state, GAME.decision(state).seat, GAME.parse(text), number)
+        for number, text in enumerate(("reveal none", "reveal none", *answers), 1)
+    ]
+    assert told(played, log_writer("duel"), [*places])[-1].endswith("The fight is over.")
 
 
 def test_exhausted_is_explained() -> None:
@@ -77,3 +98,10 @@ def test_what_a_blow_asks_for_reads_on_after_a_name() -> None:
     assert _struck(Struck(1, 2, "low", 1, 3, "dexterity", 0)) == (
         "Loses no Endurance: Strength 1 minus Dexterity 3."
     )
+
+
+def test_what_is_exhausted_from_the_beginning_of_a_later_duel_is_told() -> None:
+    built = BuiltAnew((9, 7), (("strength", "speed"), ()))
+    played = Played(1, 2, BuildUp(1, 1, 10, 1), (built,), 1, "")
+    told = " ".join(entry.text for entry in log_writer("duel")(played, ["Mara", "Tomas"]))
+    assert "Mara's Strength and Speed are exhausted." in told and "Tomas's" not in told

@@ -14,6 +14,7 @@ from games.rogue.rules.state import AT, CELLS
 from games.rogue.table import layout
 from tests.games.rogue.table_play import crowded, laid, sights, table
 from tests.hands import click, ids, widget
+from tests.kit.frames import touched
 from tests.tables import cuts, play
 
 SIZES = [(800, 600), (1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
@@ -42,6 +43,14 @@ def test_the_fullest_positions_fit(size: tuple[int, int], text: int, diagonals: 
         scene = crowded(table("full", size, options, text_size=text))
         play(laid(scene, *rows, **fields), *actions)
         assert not cuts(scene, sights), (size, text, actions)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_ring_of_a_fight_reaches_words(size: tuple[int, int]) -> None:
+    scene = crowded(table("ring", size))
+    play(scene, "go d2", "hold")
+    assert "strike" in ids(scene)
+    assert not touched(scene.widgets, scene.manager.scale)
 
 
 # The layout alone.

@@ -12,8 +12,8 @@ import games
 from engine.app import theme
 from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Panel
-from engine.app.widgets.pieces import Ribbon
+from engine.app.widgets import Look, Panel, overflows
+from engine.app.widgets.ribbon import Ribbon
 from engine.match import Match
 from engine.replay import Replay
 from engine.rules.cards import Card
@@ -80,8 +80,11 @@ def straight(seed: int) -> Match:
 
 def figures(scene: Table) -> list[str]:
     """What the figures and the top bar say."""
-    rows = ("floors", "strikes", "deck-row", "discard-row")
-    return [*(widget(scene, row).name for row in rows), words(scene, "note")]
+    counted = (
+        f"{words(scene, f'{row}-words')}: {words(scene, row)}" for row in ("floors", "strikes")
+    )
+    piles = (widget(scene, pile).name for pile in ("deck", "discard"))
+    return [*counted, *piles, words(scene, "note")]
 
 
 # Nothing is told before it is seen.
@@ -463,7 +466,7 @@ def test_where_the_hand_may_lie_below_another_sheet_its_health_is_said(
 
 def test_the_seed_is_shown_where_the_top_bar_has_no_room_for_it() -> None:
     scene = table("ember-7", text_size=200)
-    assert scene.widget("note") is None
+    assert "seed" not in words(scene, "note")
     click(scene, "tab-figures")
     panel = widget(scene, "figures")
     assert isinstance(panel, Panel) and panel.note == "seed ember-7"
@@ -522,7 +525,7 @@ def test_the_chart_is_there_where_its_numbers_have_room() -> None:
         scene = table(text_size=text_size)
         chart = widget(scene, "chart")
         assert isinstance(chart, RankChart) and "per cent" in chart.tip
-        assert chart.rect.height >= chart.needs(scene.manager.scale)[1]
+        assert not overflows([chart], scene.manager.scale)
         assert words(scene, "odds-none").startswith("No enemy")
         crowd = crowded(scene).widget("chart")
         assert (crowd is None) == (text_size == 200)

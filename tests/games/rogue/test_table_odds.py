@@ -8,6 +8,7 @@ import pytest
 
 from engine.app.inputs import Hover
 from engine.table.table import Table
+from engine.words.percents import percents
 from games.rogue.rules.state import CELLS
 from games.rogue.table.odds import Enemy, RankChart
 from games.rogue.words.odds import next_strike, odds
@@ -45,14 +46,16 @@ def test_the_odds_are_counted_from_what_is_unseen() -> None:
     assert enemy.alone.draws * len(values) == values.count(12)
     chart = widget(scene, "chart")
     assert isinstance(chart, RankChart) and chart.lying == {"9", "10", "J", "Q", "K"}
-    assert chart.chances["Q"] == enemy.alone.beats
+    assert chart.chances["Q"] == enemy.alone
 
 
 def test_the_chart_tells_from_the_first_question_on_what_a_strike_is_good_for() -> None:
     chart = widget(table(), "chart")
     assert isinstance(chart, RankChart)
     assert [*chart.chances] == [*"23456789", "10", *"JQK"]
-    assert [*chart.chances.values()] == [Fraction(12 - n, 13) for n in range(12)]
+    assert [odds.beats for odds in chart.chances.values()] == [
+        Fraction(12 - n, 13) for n in range(12)
+    ]
 
 
 def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
@@ -62,6 +65,10 @@ def test_odds_stand_in_the_middle_on_the_cards_and_in_their_words() -> None:
     for enemy in enemies(scene):
         assert widget(scene, f"odds-{enemy.cell}")
         assert (scene.widget(f"chance-{enemy.cell}") is not None) == enemy.near
+        beats, *_ = percents(enemy.alone)
+        if enemy.near:
+            assert words(scene, f"chance-{enemy.cell}-words") == beats
+            assert bar(scene)[f"go {enemy.cell}"].hint.startswith(f"{beats} to beat")
         assert "% win" in cell(scene, enemy.cell).tip and "With {8D}" in cell(scene, enemy.cell).tip
     assert "to beat" in bar(scene)["go d2"].hint
 

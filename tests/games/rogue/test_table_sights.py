@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.app.widgets import Label, walk
-from engine.app.widgets.pieces import Ribbon
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
 from engine.table.animator import Pulse
 from engine.table.browse import Browse
@@ -173,11 +173,11 @@ def test_captive_and_ace_lie_in_the_hand() -> None:
 
 def test_deck_and_discard_are_counted_and_the_discard_is_looked_through() -> None:
     scene = crowded(table())
-    assert widget(scene, "deck-row").name == "Deck: 8"
-    assert widget(scene, "discard-row").name == "Discard: 3"
+    assert widget(scene, "deck").name == "Deck: 8"
+    assert widget(scene, "discard").name == "Discard: 3"
     assert heap(scene, "deck") == [HIDDEN] * 8
     assert heap(scene, "discard") == ["9H", "3D", "QD"]
-    click(scene, "discard-row")
+    click(scene, "discard")
     sheet = top(scene)
     assert isinstance(sheet, Browse)
     cards = [p.widget.card for p in walk(sheet.widgets) if isinstance(p.widget, CardWidget)]
@@ -189,8 +189,8 @@ def test_deck_and_discard_are_counted_and_the_discard_is_looked_through() -> Non
 
 def test_floors_strikes_and_the_best_run_are_told() -> None:
     scene = crowded(table())
-    assert widget(scene, "floors").name == "Floors cleared: 12"
-    assert widget(scene, "strikes").name == "Strikes drawn: 131"
+    assert words(scene, "floors") == "12"
+    assert words(scene, "strikes") == "131"
     assert words(scene, "best") == f"Best: {BEST}"
     assert table(opened=Opened()).widget("best") is None
 

@@ -21,7 +21,7 @@ from games.schmiegel.table import SchmiegelBoard
 from games.schmiegel.table.battle import DiceView
 from games.schmiegel.table.choosing import Choosing, way
 from games.schmiegel.table.throws import WatchedDice
-from games.schmiegel.table.turn import TurnItem, TurnLine
+from games.schmiegel.table.turn import TurnItem, TurnPoint
 from tests import tables
 from tests.games.schmiegel.positions import SCHMIEGEL
 from tests.hands import keys, settle, top
@@ -157,7 +157,7 @@ def cards(scene: Table) -> list[MarkedCard]:
 
 def items(scene: Table) -> list[TurnItem]:
     """What has happened in this turn, and what is to come."""
-    return [placed.item for placed, _ in walk(scene.widgets) if isinstance(placed, TurnLine)]
+    return [placed.item for placed, _ in walk(scene.widgets) if isinstance(placed, TurnPoint)]
 
 
 def notes(scene: Table) -> dict[str, str]:

@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
+from engine.app.inputs import Hover
 from engine.app.theme import Role
 from engine.app.widgets import Label, walk
 from engine.app.widgets.pieces import SeatMark
 from engine.table.actionbar import ActionButton
 from engine.table.table import Table
 from games.schmiegel.table.party import LitParty
-from tests.games.schmiegel.table_play import at, cards, last, opened, words
-from tests.hands import click, ids, keys, settle, widget
+from tests.games.schmiegel.table_play import at, cards, choosing, last, opened, table, words
+from tests.hands import click, ids, keys, send, settle, widget
 from tests.tables import NAMES, play
 
 ASKED: list[dict[str, Any]] = [
@@ -129,3 +130,24 @@ def test_the_foot_is_as_high_with_the_hand_shut_as_open(
     before = widget(scene, "actions").rect
     opened(scene)
     assert widget(scene, "actions").rect == before
+
+
+def test_the_odds_of_a_chosen_attacker_are_not_covered_by_those_under_the_pointer(
+    tmp_path: Path,
+) -> None:
+    scene = asked(tmp_path, odds=True, phase="attack")
+    send(scene, Hover(widget(scene, "players.0.party.KS").rect.center))
+    assert "preview-AD" in ids(scene)
+    keys(scene, "4")
+    assert choosing(scene).picks == ("AD",)
+    assert "odds-AD-QC" in ids(scene)
+    assert not [each for each in ids(scene) if each.startswith("preview-")]
+
+
+def test_a_match_resigned_in_its_first_game_names_who_resigned(tmp_path: Path) -> None:
+    scene = table(tmp_path, options={"best_of": 3})
+    play(scene, "resign match")
+    assert scene.match.decision is None
+    said = [each.words for each, _ in walk(scene.widgets) if isinstance(each, Label)]
+    assert any("resigns the match at 0\u20130" in each for each in said), said
+    assert "0–0" not in said

@@ -11,6 +11,7 @@ import pytest
 from engine.app.widgets import walk
 from engine.rules.cards import Card
 from engine.rules.events import Event, GameBegan, Moved
+from engine.table.board import Happening
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.schmiegel.rules.state import FACE_PILE, Character, character_of
@@ -115,7 +116,7 @@ def test_nobody_moves_in_a_match(speed: str, tmp_path: Path) -> None:
                 assert again.row(state(scene), seat) == parties(scene).row(state(scene), seat)
             scene.tell_again()
             Steadiness(scene).follow()
-            scene.board.reset()
+            scene.board.changed(Happening.REWOUND)
             scene.rebuild()
             assert stands(scene) == now, "as after an undo"
     assert steady.fell > 10

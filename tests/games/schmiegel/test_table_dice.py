@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from engine.app.inputs import Key, Press, Release
-from engine.app.widgets import walk
+from engine.app.widgets import Label, walk
 from engine.rules.cards import name
 from engine.rules.events import TurnBegan
 from engine.table.table import Table
 from games.schmiegel.rules.events import BattleEnded, BattleRolled
-from games.schmiegel.table.battle import RollCell, Verdict
 from tests.games.schmiegel.table_play import (
     GAME,
     at,
@@ -53,13 +53,13 @@ def rolls(scene: Table) -> list[BattleRolled]:
 
 def rolled(scene: Table) -> list[int]:
     """The totals that the track shows."""
-    cells = [p for p, _ in walk(scene.widgets) if isinstance(p, RollCell)]
-    return [cell.roll.total for cell in cells if cell.roll.total]
+    labels = [p for p, _ in walk(scene.widgets) if isinstance(p, Label)]
+    return [int(label.words) for label in labels if re.fullmatch(r"roll-\d+-total", label.id)]
 
 
 def lies(scene: Table) -> bool:
     """Whether the dice lie, with what they come to."""
-    return any(isinstance(p, Verdict) and bool(p.cry) for p, _ in walk(scene.widgets))
+    return scene.widget("verdict-cry") is not None
 
 
 def fall(scene: Table) -> None:
@@ -261,7 +261,7 @@ def test_the_opening_says_who_begins(tmp_path: Path) -> None:
     said = list[str]()
     while scene.beats.telling:
         assert not any(each.words for each in items(scene)[:3]), "no turn has begun"
-        said += [p.cry for p, _ in walk(scene.widgets) if isinstance(p, Verdict) and p.cry]
+        said += [words(scene, "verdict-cry")] if lies(scene) else []
         if not scene.beats.waiting:
             assert lower(scene) == 1 and not scene.log.shown(), "nobody has begun yet"
         if not scene.manager.update(0.05):

@@ -25,6 +25,7 @@ from tests.games.schmiegel.table_play import (
     table,
 )
 from tests.hands import clear, ids, keys, widget
+from tests.kit.frames import touched
 from tests.tables import LONG, SIZES, WINDOWS, cuts, go_on
 
 
@@ -133,3 +134,12 @@ def test_at_rest_cards_are_as_large_as_in_the_hand() -> None:
     scale = Scale(1280, 720)
     plan = layout.arena(scale, Rect(150, 99, 706, 534), (2, 3), 152, 59)
     assert plan.card == (84, 118)
+
+
+@pytest.mark.parametrize(("size", "text"), [((1024, 768), 150), ((1280, 720), 200)])
+def test_no_ring_reaches_words_below_a_card(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    scene = table(tmp_path, 3, size, text_size=text)
+    assert "tab-parties" in ids(scene)
+    assert not touched(scene.widgets, scene.manager.scale)

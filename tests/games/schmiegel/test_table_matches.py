@@ -80,12 +80,12 @@ def _choose(scene: Table, card: str, mouse: bool) -> None:
     found = _found(scene, card)
     if not found:
         sheet = "piles" if card.endswith("pile") else "parties"
-        _press(scene, f"tab-{sheet}", "q" if sheet == "parties" else "e", mouse)
+        _press(scene, f"tab-{sheet}", "z" if sheet == "parties" else "x", mouse)
         if not mouse:
             for _ in range(6):
                 if _found(scene, card):
                     break
-                keys(scene, "e")
+                keys(scene, "x")
         found = _found(scene, card)
     (one,) = [each for each in found if each.acts]
     if mouse:

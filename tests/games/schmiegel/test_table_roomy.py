@@ -15,7 +15,7 @@ from engine.table.table import Table
 from engine.table.unseen import UnseenGrid
 from games.schmiegel.rules.belief import redealt, unseen
 from games.schmiegel.rules.state import FACES, NUMBERS
-from games.schmiegel.table.odds import OddsWidget
+from games.schmiegel.table.odds import OddsGround
 from games.schmiegel.words.odds import odds
 from tests.games.schmiegel.table_play import (
     GAME,
@@ -162,8 +162,8 @@ def test_a_card_of_a_discard_is_found_where_it_lies(tmp_path: Path) -> None:
 # The odds.
 
 
-def battles(scene: Table, seat: int) -> dict[tuple[str, str], OddsWidget]:
-    found = [each for each, _ in walk(scene.widgets) if isinstance(each, OddsWidget)]
+def battles(scene: Table, seat: int) -> dict[tuple[str, str], OddsGround]:
+    found = [each for each, _ in walk(scene.widgets) if isinstance(each, OddsGround)]
     cut = [(each.id.split("-"), each) for each in found if each.id.startswith(f"battle-{seat}-")]
     return {(id[2], id[3]): each for id, each in cut}
 
@@ -183,7 +183,7 @@ def test_the_battles_of_whoever_is_chosen_are_lit(tmp_path: Path) -> None:
     keys(scene, "3")
     lit = [pair for pair, cell in battles(scene, 1).items() if cell.lit]
     assert lit == [("KS", other) for other in ("QC", "KD", "JS", "AH")]
-    keys(scene, "enter", "6")
+    keys(scene, "enter", "2")
     assert [pair for pair, cell in battles(scene, 1).items() if cell.lit] == [("KS", "KD")]
     assert not any(cell.lit for cell in battles(scene, 2).values())
 

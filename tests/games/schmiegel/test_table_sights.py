@@ -13,7 +13,9 @@ from pygame import Rect
 import games
 from engine.app import paint
 from engine.app.inputs import Hover
+from engine.app.theme import Role
 from engine.app.widgets import Dialog, Label, walk
+from engine.app.widgets.plates import Plate
 from engine.replay import Replay
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Moved, TurnBegan
@@ -22,8 +24,7 @@ from engine.table.browse import Browse
 from engine.table.cards import CardWidget
 from engine.table.piles import PileWidget
 from engine.table.table import Table
-from games.schmiegel.table.odds import OddsWidget
-from games.schmiegel.table.party import HitPlate
+from games.schmiegel.table.odds import OddsGround
 from games.schmiegel.table.this_turn import turn_items
 from games.schmiegel.words.odds import Odds, odds
 from tests.games.schmiegel.table_play import (
@@ -57,9 +58,10 @@ def test_signs_show_what_each_hits_on(tmp_path: Path) -> None:
     scene = at(tmp_path)
     inside = [each for each, _ in walk([widget(scene, "sign.KS")])]
     said = [each.words for each in inside if isinstance(each, Label)]
-    assert said == ["Wizard", "3 of 9", "numbers", "hits on"], "three of nine what"
-    hits = [(each.total, each.own) for each in inside if isinstance(each, HitPlate)]
-    assert hits == [(4, True), (7, True), (10, True), (11, False), (12, False)]
+    assert said[:4] == ["Wizard", "3 of 9", "numbers", "hits on"], "three of nine what"
+    assert said[4:] == ["4", "7", "10", "11", "12"]
+    lit = [each.ground == "notice" for each in inside if isinstance(each, Plate)]
+    assert lit == [True, True, True, False, False]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (2560, 1440)])
@@ -153,8 +155,8 @@ def test_what_always_hits_is_the_rules_own(tmp_path: Path) -> None:
     scene.rebuild()
     assert words(scene, "turn-note") == "7 and 12 always hit."
     sign = widget(scene, "sign.KS")
-    hits = [each.total for each, _ in walk([sign]) if isinstance(each, HitPlate)]
-    assert hits == [4, 7, 10, 12] and "hits on 4, 7, 10, 12." in sign.tip
+    hits = [each.words for each, _ in walk([sign]) if isinstance(each, Label)][-4:]
+    assert hits == ["4", "7", "10", "12"] and "hits on 4, 7, 10, 12." in sign.tip
 
 
 def test_discards_are_browsed(tmp_path: Path) -> None:
@@ -205,12 +207,13 @@ def test_the_odds_of_whoever_is_chosen_stand_in_one_large_row(tmp_path: Path) ->
         assert {*shown_odds(scene)} == {f"odds-JC-{other}" for other in ("QC", "KD", "JS", "AH")}
         for other in ("QC", "KD", "JS", "AH"):
             cell = widget(scene, f"odds-JC-{other}")
-            assert isinstance(cell, OddsWidget) and cell.large and not cell.lit
+            assert isinstance(cell, OddsGround) and not cell.lit
+            assert widget(scene, f"{cell.id}-win", Label).role is Role.FIGURE
             assert cell.odds == odds(state(scene), Card("JC"), Card(other))
             column = widget(scene, f"sign.{other}").rect
             assert abs(cell.rect.centerx - column.left) < column.width, "below its defender"
         keys(scene, "enter")
-    keys(scene, "6")
+    keys(scene, "2")
     assert [id for id in shown_odds(scene) if widget(scene, id).lit] == ["odds-JC-KD"]  # type: ignore[attr-defined]
 
 
@@ -234,9 +237,12 @@ def test_the_odds_of_whoever_is_looked_at_are_seen_meanwhile(tmp_path: Path) -> 
     assert seen() == resting
     scene.focus_on("players.0.party.KS")
     assert seen() == chosen
+    send(scene, Hover((5, 5)))
     keys(scene, "1")
+    first = seen()
+    assert "odds-JC-KD" in ids(scene) and first != chosen
     send(scene, Hover(middle(scene, "players.0.party.KS")))
-    assert "odds-JC-KD" in ids(scene) and seen() == chosen, "beside one that is chosen, too"
+    assert seen() == first, "those of the chosen attacker stay"
 
 
 def test_the_whole_table_of_odds_is_there_on_demand(tmp_path: Path) -> None:
@@ -302,7 +308,7 @@ def test_training_leaves_out_the_trainer_and_who_is_full(tmp_path: Path) -> None
     click(scene, "players.0.hand-8H")
     assert [head for head in notes(scene) if head.endswith("*")] == ["{QH} Cleric*"]
     assert notes(scene)["{QH} Cleric*"] == (
-        "with {8H}: hits 28\N{NO-BREAK SPACE}% a roll, now 14\N{NO-BREAK SPACE}%"
+        "with {8H}: 28\N{NO-BREAK SPACE}% to hit on each roll, now 14\N{NO-BREAK SPACE}%"
     )
     assert notes(scene)["{KS} Wizard"] == "has another suit"
 
@@ -356,13 +362,13 @@ def test_the_odds_say_who_rolls_first(tmp_path: Path) -> None:
 
 def shown_odds(scene: Table) -> dict[str, Odds]:
     """The odds on the table, by their widgets."""
-    return {p.id: p.odds for p, _ in walk(scene.widgets) if isinstance(p, OddsWidget)}
+    return {p.id: p.odds for p, _ in walk(scene.widgets) if isinstance(p, OddsGround)}
 
 
 def test_no_odds_where_they_are_not_wanted(tmp_path: Path) -> None:
     for phase in ("swap", "abilities", "attack"):
         scene = at(tmp_path, phase=phase, settings={"odds": False})
-        assert not [p for p, _ in walk(scene.widgets) if isinstance(p, OddsWidget)]
+        assert not [p for p, _ in walk(scene.widgets) if isinstance(p, OddsGround)]
         assert "odds" not in ids(scene)
 
 

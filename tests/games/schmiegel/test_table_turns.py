@@ -15,8 +15,8 @@ from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.schmiegel.rules.events import BattleRolled
 from games.schmiegel.table import motions
-from tests.games.schmiegel.table_play import at, last, lower, place
-from tests.hands import ids, keys, widget
+from tests.games.schmiegel.table_play import at, choosing, last, lower, place
+from tests.hands import ids, keys, settle, widget
 from tests.kit.walks import choose
 from tests.table.test_programs import seated
 
@@ -94,7 +94,9 @@ def test_what_ends_a_turn_begins_no_other_and_what_attacks_does_not_defend(tmp_p
     keys(scene, "t", "t")
     assert len(scene.match.history) == 1, "the swap is still asked for"
     place(scene, phase="attack")
-    keys(scene, "1", "1")
-    assert last(scene) == "attack JC" and hotkeys(scene) == {"5", "6", "7", "8"}
-    keys(scene, "1", "1", "2", "3", "4")
-    assert last(scene) == "attack JC", "who defends is still asked"
+    for _ in range(6):  # pressed on without a pause
+        scene.manager.handle(Key("1"))
+        scene.manager.update(0.02)
+    assert last(scene) == "attack JC" and not choosing(scene).picks, "who defends is still asked"
+    settle(scene)
+    assert hotkeys(scene) == {"1", "2", "3", "4"}

@@ -18,18 +18,6 @@ def test_a_number_moved_within_a_party_is_no_turning_point() -> None:
     assert len(over(line(begun, "1 move KC 9C JC", "1 resign")).moments) == 1
 
 
-def test_every_game_of_a_set_is_told_of_whatever_else_is_left_out() -> None:
-    for seed in range(1, 36, 3):
-        transitions = list(match(seed, early=False))
-        rules, wins = transitions[0].before.rules, transitions[-1].after.wins
-        assert rules.best_of == 3
-        found = over(transitions)
-        games = [moment for moment in found.moments if moment.game]
-        assert [each.game for each in games] == list(range(1, sum(wins)))
-        assert " wins this game: 1–0" in games[0].words
-        assert len(found.moments) == 6
-
-
 @settings(max_examples=30)
 @given(st.integers(0, 10**6))
 def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
@@ -66,7 +54,7 @@ def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
     assert all(told.count(number) <= 1 for number in won_by), "its battle is not told twice"
     fallen = {d.turn_number for d in transitions if d.number in told and d.number not in won_by}
     assert all(mark.x in fallen for mark in found.marks if mark.words.endswith(" falls"))
-    assert sum(each.game > 0 for each in found.moments) == min(len(dealt), 4)
+    assert min(told) > max(dealt, default=0), "the last game of a set is told"
 
 
 def numbers(transition: Transition, seat: int) -> int:

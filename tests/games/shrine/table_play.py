@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from engine.rules.chance import seeded
+from engine.rules.chance import Chance, seeded
 from engine.rules.options import OptionValue
 from engine.table.table import Table
 from games import load_game
@@ -89,6 +89,13 @@ def board(scene: Table) -> ShrineBoard:
     """What lies on the table."""
     assert isinstance(scene.board, ShrineBoard)
     return scene.board
+
+
+def allow_beforehand(scene: Table, chance: Chance) -> None:
+    """Let a seat that a person plays allow actions unasked, for a turn or always."""
+    persons = scene.match.persons
+    scope = (Scope.TURN, Scope.ALWAYS)[chance.below(2)]
+    board(scene).standing.say(persons[chance.below(len(persons))], scope)
 
 
 def sights(scene: Table) -> Iterator[str]:

@@ -6,29 +6,33 @@ from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
-from pygame import Rect
+from pygame import SRCALPHA, Rect, Surface
 
 from engine.app.inputs import Press, Release
-from engine.app.widgets import Button, Label, walk
+from engine.app.theme import Scale
+from engine.app.widgets import Button, Label, Look, Panel, Widget, walk
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
 from engine.table.actionbar import ActionButton
-from engine.table.handfoot import HandNote
+from engine.table.hand import HandNote
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.shrine.rules.answers import Allow
+from games.shrine.rules.cards import shrine_of
+from games.shrine.rules.state import Asked
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS, given, in_order
-from games.shrine.table.arrow import AimArrow
+from games.shrine.table.arrow import AimArrow, arrows
 from games.shrine.table.chevrons import Chevron
 from games.shrine.table.seats import HandBacks
+from games.shrine.table.stack import Aim, TokenPlace
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.standing import Scope
 from games.shrine.words.labels import label
-from tests.games.shrine.table_play import NAMES, board, laid, placed, table
+from tests.games.shrine.table_play import GAME, NAMES, board, laid, placed, table
 from tests.games.shrine.words_play import SCENARIOS
 from tests.hands import click, drag, ids, keys, middle, press, send, settle, widget
-from tests.tables import go_on, last, play, state_of
+from tests.tables import SHAPES, go_on, last, play, sights, state_of
 
 BALANCE = {
     "players": [
@@ -72,7 +76,7 @@ def test_cards_that_go_on_lift_and_the_sum_is_told(tmp_path: Path) -> None:
     click(scene, "players.0.hand-4C")
     assert states(scene)["9H"] == "target"
     assert "5 + 4 = 9: the 9 of Hearts would fall." in words(scene)
-    for told in ("Tomas may fizzle: 7 cards", "Ines may fizzle: 4 cards", "Ines may block: {QC}"):
+    for told in ("Tomas may fizzle", "Ines may fizzle", "Ines may block", "{QC}"):
         assert told in words(scene)
     press(scene, "do")
     assert last(scene) == "attack 3 5S 4C"
@@ -178,6 +182,22 @@ def test_what_is_announced_is_answered_on_the_open_table(tmp_path: Path) -> None
     go_on(scene)
     ines = scene.seen.player(3)
     assert len(ines.shrine) == 3 and not ines.field
+
+
+def test_a_seat_that_answers_twice_has_one_stamp(tmp_path: Path) -> None:
+    """On one sheet of many: it neither fizzles nor blocks, and the last is said, or stamped where
+    that has room."""
+    scene = placed(tmp_path, size=(1024, 640), text_size=200, speed="normal")
+    play(scene, "attack 3 5S 4C", "allow", "allow")
+    assert scene.match.submit(3, GAME.parse("allow")) is None
+    said = False
+    while scene.beats.telling:
+        scene.sheets.open("middle")
+        scene.rebuild()
+        said |= "Ines does not block" in words(scene) or "stamp-3" in ids(scene)
+        assert ids(scene).count("stamp-3") < 2
+        scene.manager.update(5)
+    assert said
 
 
 def test_no_key_that_is_held_throws_a_hand(tmp_path: Path) -> None:
@@ -298,13 +318,41 @@ def bar_kind(scene: Table, id: str) -> str:
     return found.kind
 
 
-def test_how_many_aces_lie_open_is_told_and_no_more(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("viewer", "told"),
+    [
+        (0, "Still unseen, by everybody: 1 of 4 aces, 21 of 26 red cards, 18 of 26 black"),
+        (2, "Still unseen, by Tomas: 1 of 4 aces, 18 of 26 red cards, 14 of 26 black"),
+    ],
+)
+def test_the_aces_that_a_viewer_has_not_seen_are_counted(
+    viewer: int, told: str, tmp_path: Path
+) -> None:
     for odds in (True, False):
         scene = placed(tmp_path, odds=odds)
         play(scene, "dagger AC pay 9S at 2 QD")
-        assert (
-            "Seen so far: 3 of 4 aces, 5 of 26 red cards, 8 of 26 black" in words(scene)
-        ) == odds
+        scene.seat.viewer = viewer
+        scene.rebuild()
+        assert (told in words(scene)) == odds
+
+
+def test_no_warning_stays_when_the_game_is_over(tmp_path: Path) -> None:
+    scene = laid(
+        tmp_path,
+        {
+            "step": "act",
+            "players": [
+                {"hand": ["9S", "2D"], "shrine": ["5H"], "field": ["KC"]},
+                {"hand": ["4D"], "shrine": ["9H"]},
+            ],
+            "deck": ["9C", "3C"],
+        },
+    )
+    assert "out if it falls" in words(scene)
+    play(scene, "attack 2 9S")
+    assert scene.match.decision is None
+    said = words(scene)
+    assert "out if it falls" not in said and "one off" not in said
 
 
 def stamped(scene: Table) -> dict[str, str]:
@@ -394,6 +442,21 @@ def test_the_arrow_crosses_no_words_on_its_way_to_a_shrine(asked: int, tmp_path:
         way = Rect(min(ax, bx), min(ay, by), abs(bx - ax) + 1, abs(by - ay) + 1)
         assert not [id for id in said if widget(scene, id).rect.colliderect(way)], found
     assert widget(scene, "allow").hint.startswith("you are out")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("words", [40, 70])
+def test_an_arrow_ends_beside_the_words_next_to_the_shrine(words: int) -> None:
+    """Where they stand at the middle of its top card, in a large window, it ends above or below."""
+    scale = Scale(2560, 1440)
+    card = Aim(shrine_of(1), Rect(20, 400, 140, 197), Card("6D"), aims=["the card"])
+    line = Label("line-1-0", Rect(200, 200, 200, 30), words="Shrine 5 of 5")
+    beside = Label("played-1-0", Rect(200, 498 - words, 200, 2 * words), words="Turn 1")
+    side = Panel("side-1", Rect(0, 100, 500, 520), widgets=[card, line, beside])
+    plate = Panel("announced-panel", Rect(540, 150, 400, 180))
+    [arrow] = arrows(scale, [side, plate], 1, ["the card"])
+    y = arrow.rect.top + arrow.points[-1][1]
+    assert card.rect.top < y < card.rect.bottom
+    assert not beside.rect.top <= y <= beside.rect.bottom
 
 
 def test_who_may_answer_is_told_as_it_stands(tmp_path: Path) -> None:
@@ -496,11 +559,13 @@ def test_a_seat_that_holds_too_little_for_a_fizzle_is_listed_with_the_reason(
     assert "Jonas can't fizzle (only 1 card)" in steps(scene)
 
 
-KEY_OF = {"take": "1", "fizzle": "2", "fizzle-with": "2", "allow": "3"} | {
-    **dict.fromkeys(("block-now", "allow-first", "block-with"), "4"),
-    **{"stand-turn": "8", "stand-always": "9"},
+KEY_OF = {"take": "h", "fizzle": "fi", "fizzle-with": "fi", "allow": "o"} | {
+    **dict.fromkeys(("block-now", "allow-first", "block-with"), "b"),
+    **{"stand-turn": "v", "stand-always": "w"},
 }
-"""The key of each answer; a block with a token has one of those from 4 on."""
+"""The key of each answer, or to fizzle and to insist; a block with a token has a digit."""
+ORDER = "fiob1234vw"
+"""The order in which they stand."""
 
 
 @pytest.mark.parametrize("alternate", [False, True])
@@ -523,10 +588,10 @@ def test_an_answer_has_one_key_in_every_question(
             found = [each for each, _ in walk(scene.widgets) if isinstance(each, ActionButton)]
             for button in found:
                 blocks = button.id.startswith("block ")
-                assert button.hotkey in ("4567" if blocks else KEY_OF[button.id]), button.id
+                assert button.hotkey in ("1234" if blocks else KEY_OF[button.id]), button.id
                 asked.add(button.id)
             shown = [button.hotkey for button in found if button.id != "take"]
-            assert shown == sorted(shown), "they stand in the order of their keys"
+            assert shown == sorted(shown, key=ORDER.index), "one order in every question"
     assert "allow" in asked and len(asked) > 2
 
 
@@ -554,7 +619,7 @@ def test_no_key_has_two_meanings_while_somebody_answers(
         keys_shown = [each.hotkey for each, _ in walk(scene.widgets) if each.hotkey]
         assert len({*keys_shown}) == len(keys_shown), keys_shown
         answers = {each.hotkey for each, _ in walk(scene.widgets) if isinstance(each, ActionButton)}
-        assert not {"a", "f"} & answers
+        assert not {*"akqjt"} & answers, "they stand beside cards"
 
 
 def test_an_answer_keeps_its_key_when_the_hand_is_opened(tmp_path: Path) -> None:
@@ -674,3 +739,84 @@ def test_several_kings_are_told_in_a_row(tmp_path: Path) -> None:
         state_of(scene).player(seat).field[:] = [Card(f"K{'CDHS'[seat - 1]}")]
     scene.rebuild()
     assert "make 7; Tomas's, Ines's or Jonas's King lets 6 or 8 count, too" in words(scene)
+
+
+@pytest.mark.parametrize(
+    ("verb", "card", "pay"), [("token", "KH", "10D"), ("token", "JH", "QD"), ("dagger", "AD", "AH")]
+)
+def test_a_chosen_card_is_not_offered_to_pay_for_itself(
+    verb: str, card: str, pay: str, tmp_path: Path
+) -> None:
+    hand = ["KH", "JH", "QD", "10D", "AD", "AH"]
+    ours = [{"hand": hand, "shrine": ["7D", "6S"]}, {"hand": ["2C"], "shrine": ["QS", "8S"]}]
+    scene = laid(tmp_path, {"step": "act", "players": ours, "deck": ["9C"]})
+    scene.seat.viewer = 1
+    scene.rebuild()
+    press(scene, f"verb-{verb}")
+    press(scene, f"players.0.hand-{card}")
+    press(scene, f"chip-pay={pay}")
+    assert f"chip-pay={card}" not in ids(scene) and f"chip-pay={pay}" in ids(scene)
+    others = [each for each in ids(scene) if each.startswith("chip-pay=")]
+    others.remove(f"chip-pay={pay}")
+    for chip in others:
+        press(scene, chip)
+        chosen = [each.chosen for each in board(scene).choosing.chips()]
+        assert chosen[:2] == [f"{verb}={card}", chip.removeprefix("chip-")]
+
+
+def test_a_card_that_rises_as_a_token_aims_at_its_own_place_alone(tmp_path: Path) -> None:
+    ours = [
+        {"hand": ["2S", "3S", "4S"], "shrine": ["7D", "6S"], "field": ["QH"]},
+        {"hand": ["2C"], "shrine": ["QS", "8S"], "field": ["QC"]},
+    ]
+    scene = laid(
+        tmp_path, {"step": "act", "players": ours, "deck": ["9C"], "graveyard": ["KC", "9H"]}
+    )
+    scene.seat.viewer = 1
+    scene.rebuild()
+    board(scene).choosing.take_up("combo", ["use=token", "2S", "3S", "4S"])
+    scene.rebuild()
+    assert str(board(scene).choosing.one) == "resurrect 2S 3S 4S token"
+    ringed = [
+        each.id
+        for each, _ in walk(scene.widgets)
+        if isinstance(each, MarkedCard) and each.state == "target" and ".field" in each.id
+    ]
+    assert not ringed
+    place = widget(scene, "players.0.field.K")
+    assert isinstance(place, TokenPlace) and place.mark.state == "target"
+
+
+def ink(scene: Table, part: Widget) -> Rect:
+    """Where a part is drawn on, a hand without its shadow."""
+    if isinstance(part, HandBacks):
+        return part.rect
+    sheet = Surface(scene.manager.size, SRCALPHA, 32)
+    part.draw(sheet, Look(scene.manager.scale))
+    return sheet.get_bounding_rect(1)
+
+
+@pytest.mark.parametrize(("size", "text"), SHAPES)
+@pytest.mark.parametrize("seats", [2, pytest.param(3, marks=pytest.mark.long), 4])
+def test_no_stamp_covers_words_or_a_hand(
+    seats: int, size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    scene, stamped = placed(tmp_path, seats, size=size, text_size=text), 0
+    play(scene, "dagger AC pay 9S at 2 QD")
+    while (decision := scene.match.decision) and decision.ask in ANSWERS:
+        fizzles = decision.seat == seats or decision.ask == Asked.COUNTER
+        play(scene, "fizzle" if fizzles and decision.ask != Asked.BLOCK_DAGGER else "allow")
+        for sight in sights(scene):
+            scene.rebuild()
+            around = [each for each in scene.widgets if not each.id.startswith("log")]
+            parts = [each for each, _ in walk(around)]  # the drawer of the log lies over stamps
+            stamps = {each.id: ink(scene, each) for each in parts if isinstance(each, Stamp)}
+            stamped += len(stamps)
+            if not stamps:
+                continue
+            for each in parts:
+                if isinstance(each, Label | HandBacks | Button):
+                    place = ink(scene, each)
+                    covered = [id for id, stamp in stamps.items() if place.colliderect(stamp)]
+                    assert not covered, (each.id, covered, sight)
+    assert stamped or text == 200, "there the steps say the same"

@@ -9,6 +9,7 @@ import pytest
 from engine.app.inputs import Key, Press
 from engine.app.widgets import Button, walk
 from engine.journal import Journal
+from engine.players.player import Program
 from engine.resuming import resume
 from engine.table.pause import HOLD
 from engine.table.table import Table
@@ -114,13 +115,13 @@ def test_a_question_that_is_passed_over_is_seen_as_long_at_any_speed(
     assert asked(scene)[0] == 3
 
 
-@pytest.mark.parametrize("how", ["stands-2", "stand-back", "k"])
+@pytest.mark.parametrize("how", ["stands-2", "stand-back", "n"])
 def test_one_press_takes_it_back_while_it_answers(how: str, tmp_path: Path) -> None:
     scene = announced(tmp_path)
     press(scene, "stand-always")
     wait(scene, HOLD / 2)
-    if how == "k":
-        keys(scene, "k")
+    if how == "n":
+        keys(scene, "n")
     else:
         click(scene, how)
     wait(scene, 3)
@@ -161,6 +162,32 @@ def test_nothing_is_passed_over_while_its_seat_looks_at_its_hand(tmp_path: Path)
     keys(scene, "h")
     wait(scene, 2)
     assert asked(scene)[0] == 3
+
+
+@pytest.mark.parametrize("key", ["v", "w"])
+def test_what_is_said_with_the_hand_in_view_answers_the_open_question_too(
+    key: str, tmp_path: Path
+) -> None:
+    scene = announced(tmp_path)
+    keys(scene, "h", "space")
+    settle(scene)
+    assert scene.seat.viewer == 2
+    keys(scene, key)
+    assert scene.seat.viewer == 0 and asked(scene)[0] == 2
+    wait(scene, 2)
+    assert actions(scene)[-1] == "allow" and asked(scene)[0] == 3
+
+
+def test_what_the_one_person_says_answers_the_open_question_too(tmp_path: Path) -> None:
+    """Against programs alone the hand of the one person lies open all the time."""
+    scene = placed(tmp_path, 2)
+    play(scene, "dagger AC pay 9S at 2 QD")
+    assert scene.match.take_over(1, Program("weak", "steady")) is None
+    scene.seat.settle()
+    assert scene.seat.viewer == scene.seat.home == 2
+    keys(scene, "v")
+    wait(scene, 2)
+    assert "allow" in actions(scene)
 
 
 def test_how_it_came_about_is_not_told(tmp_path: Path) -> None:

@@ -16,12 +16,12 @@ from engine.rules.chance import seeded
 from engine.rules.ending import Resign
 from engine.rules.notation import Action
 from engine.table.actionbar import ActionButton
+from engine.table.digits import DIGITS
 from engine.table.table import Table
 from games.shrine.rules.actions import Attack, Draw, Pass
 from games.shrine.rules.combos import RaiseAttack
 from games.shrine.rules.state import Asked
 from games.shrine.rules.steps import ANNOUNCEABLE
-from games.shrine.table.chips import KEYS
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.stack import TokenPlace
 from games.shrine.table.stamps import Stamp
@@ -214,11 +214,11 @@ def test_taking_the_graveyards_card_says_that_it_ends_the_turn(tmp_path: Path) -
     assert last(scene) == "take"
 
 
-def test_a_dimmed_card_has_its_key_and_says_why(tmp_path: Path) -> None:
+def test_a_dimmed_card_has_no_key_and_says_why(tmp_path: Path) -> None:
     scene = opened(tmp_path, 2)
     keys(scene, "d")
     dimmed = widget(scene, "players.0.hand-10D")
-    assert dimmed.hotkey and dimmed.reason
+    assert dimmed.reason and dimmed.focusable and not dimmed.hotkey
 
 
 def test_the_largest_hand_is_found_once_for_each_choice(tmp_path: Path) -> None:
@@ -303,15 +303,30 @@ def test_no_key_of_a_draw_means_something_else_in_the_action_that_follows(tmp_pa
     scene = opened(tmp_path, 2)
     assert scene.match.decision
     drawing = {TAKE.key, label(scene.seen, scene.match.decision, Draw(), tables.NAMES).key}
-    assert not drawing & {*KEYS, PASS.key, *(verb.key for verb in VERBS)}
+    assert not drawing & {*DIGITS, PASS.key, *(verb.key for verb in VERBS)}
 
 
 def test_a_chip_of_one_card_has_no_key_beside_that_of_the_card(tmp_path: Path) -> None:
     scene = opened(tmp_path, 2)
     keys(scene, "d")
-    assert not widget(scene, "chip-pay=4C").hotkey and widget(scene, "chip-QD").hotkey
+    assert not widget(scene, "chip-pay=4C").hotkey and not widget(scene, "chip-QD").hotkey
     keys(scene, widget(scene, "players.0.hand-4C").hotkey)
     assert "Choose a target." in words(scene)
+    assert not widget(scene, "players.0.hand-4C").hotkey
+    keys(scene, widget(scene, "chip-QD").hotkey, "enter")
+    assert last(scene) == "dagger AC pay 4C at 2 QD"
+
+
+def test_digits_pick_cards_until_a_verb_asks_for_something_else(tmp_path: Path) -> None:
+    scene = opened(tmp_path, 3)
+    jack, king = (widget(scene, f"players.0.hand-{card}").hotkey for card in ("JH", "KH"))
+    keys(scene, jack, king)
+    assert board(scene).choosing.picks == ("JH", "KH"), "the second digit is still a card's"
+    keys(scene, "escape", "a")
+    assert board(scene).choosing.verb == "attack"
+    assert widget(scene, "chip-with=JH").hotkey and not widget(scene, "players.0.hand-JH").hotkey
+    keys(scene, widget(scene, "chip-with=JH").hotkey, "enter")
+    assert last(scene) == "attack 2 JH"
 
 
 @pytest.mark.parametrize("text", [100, 200])
@@ -343,7 +358,9 @@ def test_the_next_game_is_dealt_without_what_was_left_of_the_last(tmp_path: Path
         keys(scene, "space")
     assert dealt
     clear(scene)
-    assert "Resigns." not in words(scene), "what was played in the last game"
+    told = [each.words for each, _ in walk(scene.widgets) if isinstance(each, Label)]
+    logged = [entry.text for entry in scene.log.entries]
+    assert "Resigns." in logged and told.count("Resigns.") == 1, "the log alone tells it"
 
 
 def test_where_programs_play_among_themselves_the_same_hand_lies_at_the_foot(

@@ -55,6 +55,16 @@ def wide(folder: Path, seats: int = 3, **settings: object) -> Table:
     return placed(folder, seats, size=(2560, 1440), **settings)
 
 
+def test_a_draw_can_be_offered_before_an_action_is_answered(tmp_path: Path) -> None:
+    """The answers to the offer come to nothing that could be counted."""
+    scene = wide(tmp_path)
+    play(scene, "dagger AC pay 5S at 2 QD", "offer draw")
+    assert scene.match.decision and scene.match.decision.ask == "draw"
+    assert "outcomes" not in ids(scene) and cuts(scene, sights) == {}
+    play(scene, "refuse")
+    assert "outcomes" in ids(scene)
+
+
 # What has not been seen.
 
 
@@ -153,17 +163,18 @@ def test_what_each_answer_to_an_attack_comes_to(tmp_path: Path) -> None:
     scene = wide(tmp_path)
     play(scene, "attack 3 5S 4C")
     seen = scene.match.view(0)
-    assert outcomes_of(seen, 2, "fizzle", "Mara") == [
+    foresee = scene.match.foresight(0).after
+    assert outcomes_of(seen, 2, "fizzle", "Mara", foresee) == [
         Outcome("Allow, and nobody else stops it", 7, 5, 2),
         Outcome("Fizzle: it comes to nothing", 0, 5, 3),
         Outcome("Fizzle, and Mara insists: it stands", 0, 0, 2),
     ]
-    assert outcomes_of(seen, 3, "fizzle", "Mara")[1] == Outcome(
+    assert outcomes_of(seen, 3, "fizzle", "Mara", foresee)[1] == Outcome(
         "Allow, then block with {QC}", 4, 5, 3
     )
     assert "outcomes" in ids(scene)
     play(scene, "allow", "allow")
-    assert outcomes_of(scene.match.view(0), 3, "block", "Mara") == [
+    assert outcomes_of(scene.match.view(0), 3, "block", "Mara", scene.match.foresight(0).after) == [
         Outcome("Block with {QC}: it leaves your Field", 4, 5, 3),
         Outcome("Do not block: the top card falls", 4, 5, 2),
     ]
@@ -175,7 +186,7 @@ def test_what_each_answer_to_an_attack_comes_to(tmp_path: Path) -> None:
 def test_what_insisting_comes_to(tmp_path: Path) -> None:
     scene = wide(tmp_path)
     play(scene, "attack 3 5S 4C", "fizzle")
-    found = outcomes_of(scene.match.view(0), 1, "counter", "Mara")
+    found = outcomes_of(scene.match.view(0), 1, "counter", "Mara", scene.match.foresight(0).after)
     assert found == [
         Outcome("Insist, and nobody blocks it", 0, 0, 2),
         Outcome("Do not insist: it comes to nothing", 5, 5, 3),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
@@ -72,3 +73,20 @@ def strikes(each: Transition[Any]) -> bool:
     stands = any(isinstance(event, ActionStands) for event in each.events)
     more = any(isinstance(event, TriadBroken | BalanceCame) for event in each.events)
     return stands and not more and [event.target for event in moved] == [GRAVEYARD]
+
+
+@pytest.mark.parametrize("seed", range(1, 40, 2))
+def test_the_shrine_cards_removed_are_the_sum_of_what_the_seats_removed(seed: int) -> None:
+    """And what a Balance took, a Triad's end or a resignation is counted apart."""
+    played = list(shrine(seed))
+    found = over("shrine", played)
+    figures = {figure.name: int(figure.value) for figure in found.figures if figure.name != "Turns"}
+    by_seats = [int(each.lines[0].split()[3].rstrip(",")) for each in found.seats]
+    lost = [
+        len(event.cards)
+        for each in played
+        for event in each.events
+        if isinstance(event, Moved) and event.source.pile == "shrine" and event.target == GRAVEYARD
+    ]
+    assert figures["Shrine cards removed"] == sum(by_seats)
+    assert sum(figures.values()) == sum(lost)

@@ -83,14 +83,14 @@ def test_the_orders_of_a_plan_counted_by_hand() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "said"),
     [
-        ("mine: {value: 3", "mine: {value: 0", 42, "numbers.counters.value.mine.value: Expected"),
-        ("mine: {value: 3", "mines: {value: 3", 42, "numbers.counters.value.mines: Inv"),
-        ("      mine: {value: 3, against: assault}\n", "", 26, "numbers: the counters lack 'mine'"),
-        ("3, against: assault}", "3, against: siege}", 42, "numbers.counters.value.mine.against: "),
-        ("copies: 3", "copies: 4", 48, "numbers.counters.value.camp-defences.copies: Expected"),
-        ("value: 10\n", "value: 11\n", 29, "numbers.most_walls.value: Expected `int` <= 10"),
-        ("  most_walls:", "  most_wals:", 27, "numbers.most_wals: is not known to this game"),
-        ("  merciful_jokers:", "  merciful:", 21, "options.merciful: is not known to this game"),
+        ("mine: {value: 3", "mine: {value: 0", 43, "numbers.counters.value.mine.value: Expected"),
+        ("mine: {value: 3", "mines: {value: 3", 43, "numbers.counters.value.mines: Inv"),
+        ("      mine: {value: 3, against: assault}\n", "", 27, "numbers: the counters lack 'mine'"),
+        ("3, against: assault}", "3, against: siege}", 43, "numbers.counters.value.mine.against: "),
+        ("copies: 3", "copies: 4", 49, "numbers.counters.value.camp-defences.copies: Expected"),
+        ("value: 10\n", "value: 11\n", 30, "numbers.most_walls.value: Expected `int` <= 10"),
+        ("  most_walls:", "  most_wals:", 28, "numbers.most_wals: is not known to this game"),
+        ("  merciful_jokers:", "  merciful:", 22, "options.merciful: is not known to this game"),
     ],
 )
 def test_a_configuration_with_a_mistake_is_said_with_its_line(

@@ -22,7 +22,7 @@ from engine.table.reorder import OrderedCard
 from engine.table.table import Table
 from games.siege.rules.actions import MENU, Construct
 from games.siege.table.camp import CounterWidget
-from games.siege.words.labels import KEYS
+from games.siege.words.keys import CONSTRUCT, KEYS
 from tests.games.siege.table_play import GAME, at_plan, board, known, positions, siege, table
 from tests.hands import (
     clear,
@@ -159,7 +159,7 @@ def leading(scene: Table) -> list[str]:
 
 
 @pytest.mark.parametrize("by", ["key", "click"])
-@pytest.mark.parametrize("action", KEYS)
+@pytest.mark.parametrize("action", [*KEYS, "construct mine", "construct camp-defences"])
 def test_every_action_is_played_by_its_key_and_its_button(
     action: str, by: str, tmp_path: Path
 ) -> None:
@@ -168,9 +168,9 @@ def test_every_action_is_played_by_its_key_and_its_button(
         play(scene, "construct mine")
     press = keys if by == "key" else click
     if action.startswith("construct"):
-        press(scene, "t" if by == "key" else "construct")
+        press(scene, CONSTRUCT if by == "key" else "construct")
         assert "back" in bar(scene)
-    press(scene, KEYS[action] if by == "key" else action)
+    press(scene, bar(scene)[action].hotkey if by == "key" else action)
     assert last(scene) == action
 
 
@@ -359,7 +359,7 @@ def test_a_plan_is_ordered_by_keys(tmp_path: Path) -> None:
     keys(scene, "enter", "right", "right", "enter")
     wanted = [*before[1:3], before[0], *before[3:]]
     assert ordered(scene) == wanted
-    keys(scene, "right", "1")
+    keys(scene, "right", "y")
     assert last(scene) == " ".join(["order", *wanted])
 
 
@@ -387,15 +387,15 @@ def test_h_covers_a_plan_and_one_press_opens_it_again(tmp_path: Path) -> None:
 def test_the_planner_may_look_again_in_its_next_turn(tmp_path: Path) -> None:
     scene = planning(tmp_path)
     cards = ordered(scene)
-    keys(scene, "1")
+    keys(scene, "y")
     assert "look" not in bar(scene)
     play(scene, "hold")
     cards = [card for card in cards if card in known(scene, 1)]  # Fate may have struck some
-    keys(scene, "v")
+    keys(scene, "h")
     assert top(scene) is scene and ordered(scene) == cards
     click(scene, "done")
     assert scene.seat.viewer == 0 and not ordered(scene)
-    keys(scene, "v", "escape")
+    keys(scene, "h", "escape")
     assert scene.seat.viewer == 0 and top(scene) is scene
     assert cards
 
@@ -463,7 +463,7 @@ def test_the_odds_stand_beside_the_last_clash_and_a_planner_compares(tmp_path: P
 def test_what_showed_nothing_is_taken_back_freely(tmp_path: Path) -> None:
     scene = planning(tmp_path)
     before = ordered(scene)
-    keys(scene, "1")
+    keys(scene, "y")
     assert not scene.match.undo_needs_consent
     click(scene, "undo")
     assert isinstance(top(scene), Curtain) and scene.seat.viewer == 0

@@ -12,7 +12,7 @@ import pytest
 from engine.app.inputs import Key
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Label, walk
-from engine.app.widgets.pieces import Ribbon
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN, Card
 from engine.table import faces
 from engine.table.animator import Flight
@@ -21,8 +21,7 @@ from engine.table.piles import PileWidget
 from engine.table.plates import PassingPlate
 from engine.table.table import Table
 from games.siege.rules.state import BESIEGED, BESIEGER, Fate, Side
-from games.siege.table.camp import CampCounter, CounterWidget, YardCounter
-from games.siege.table.sides import Bonus, FateTally
+from games.siege.table.camp import CounterWidget
 from games.siege.table.walls import Walls
 from tests.games.siege.table_play import GAME, siege, table
 from tests.hands import differs, drawn
@@ -297,11 +296,16 @@ def test_a_counter_burns_before_fate_comes(tmp_path: Path) -> None:
     shown = []
     for _ in strip(scene, "destroy ladders"):
         ladders, bonus = scene.widget("counter.ladders"), scene.widget("bonus-assault")
-        assert isinstance(ladders, CounterWidget) and isinstance(bonus, Bonus)
-        flying = any(each.source == ladders.id for each in in_the_air(scene))
-        place = "air" if flying else "camp" if isinstance(ladders, CampCounter) else "yard"
-        shown.append((place, bonus.value, lit(scene)))
-    assert values(shown) == [("air", 4, 1), ("yard", 3, 1), ("yard", 3, 2), ("yard", 3, 0)]
+        assert isinstance(ladders, CounterWidget) and bonus
+        flying = any(each.source == "medal.ladders" for each in in_the_air(scene))
+        place = "air" if flying else "camp" if ladders.built else "yard"
+        shown.append((place, bonus.name, lit(scene)))
+    assert values(shown) == [
+        ("air", "Assault +4", 1),
+        ("yard", "Assault +3", 1),
+        ("yard", "Assault +3", 2),
+        ("yard", "Assault +3", 0),
+    ]
     assert runs(shown)[0].long >= 0.2 and runs(shown)[1].long >= 0.3
 
 
@@ -309,7 +313,8 @@ def test_a_counter_is_built_when_it_has_been_paid(tmp_path: Path) -> None:
     scene, shown = ready(tmp_path), []
     for _ in strip(scene, "construct siege-tower"):
         tower = scene.widget("counter.siege-tower")
-        shown.append((isinstance(tower, CampCounter), len(pile(scene, "besieger.discard").cards)))
+        assert isinstance(tower, CounterWidget)
+        shown.append((tower.built, len(pile(scene, "besieger.discard").cards)))
     assert values(shown) == [(False, 0), (False, 2), (True, 2)]
 
 
@@ -317,7 +322,10 @@ def test_the_yard_does_not_tell_whose_turn_will_come(tmp_path: Path) -> None:
     scene = ready(tmp_path)
     for action in ("besiege", "hold"):
         for _ in strip(scene, action):
-            yard = [p.widget for p in walk(scene.widgets) if isinstance(p.widget, YardCounter)]
+            counters = [
+                p.widget for p in walk(scene.widgets) if isinstance(p.widget, CounterWidget)
+            ]
+            yard = [each for each in counters if not each.built]
             assert yard and not (scene.beats.telling and any(each.reason for each in yard))
 
 
@@ -451,13 +459,13 @@ def test_the_third_of_a_colour_is_counted_before_fate_is_gathered(tmp_path: Path
     shown, back = [], 0
     for _ in strip(scene, "hold"):
         red = scene.widget("tally-red")
-        assert isinstance(red, FateTally)
-        shown.append((red.count, len(pile(scene, "fate.discard").cards)))
+        assert red
+        shown.append((red.name, len(pile(scene, "fate.discard").cards)))
         for each in in_the_air(scene):
             if each.source == "fate.discard":
                 back += 1
                 assert each.turn_over and each.front is faces.back("oxblood", each.goal.width)
-    assert values(shown) == [(2, 3), (3, 4), (0, 0)] and back
+    assert values(shown) == [("Red: 2 of 3", 3), ("Red: 3 of 3", 4), ("Red: 0 of 3", 0)] and back
     assert runs(shown)[1].long >= 1.2
 
 

@@ -11,7 +11,7 @@ from engine.app.text import measure
 from engine.app.widgets import Label, Widget, walk
 from engine.table.piles import PileWidget
 from engine.table.table import Table
-from games.siege.table.camp import CampCounter, CounterWidget, YardCounter
+from games.siege.table.camp import CounterWidget, Medal
 from games.siege.words.labels import EFFORTS
 from tests.games.siege.table_play import siege, sights, table
 from tests.tables import LONG, NAMES, SIZES, WINDOWS, cuts, play
@@ -63,14 +63,20 @@ def test_counters_in_the_camp_are_as_large_as_counters(tmp_path: Path) -> None:
         for count in range(1, 7):
             siege(scene).besieger.equipment = [*COUNTERS[:count]]  # type: ignore[list-item]
             scene.rebuild()
-            built = [each for each in counters(scene) if isinstance(each, CampCounter)]
+            built = [each for each in counters(scene) if each.built]
             assert len(built) == count
             for each in built:
-                medal, bonus = each.places(scale)
+                medal, bonus = medal_of(each).places(scale)
                 assert each.rect.contains(medal) and each.rect.contains(bonus), (size, each)
                 drawn = medal.inflate(-medal.width // 2, -medal.width // 2)
                 assert not bonus.colliderect(drawn), (size, each)
                 assert medal.width >= scale.px(56 if count <= 3 and size != SIZES[0] else 38)
+
+
+def medal_of(counter: CounterWidget) -> Medal:
+    """The picture of a counter."""
+    (medal,) = (each for each in counter.widgets if isinstance(each, Medal))
+    return medal
 
 
 def counters(scene: Table) -> list[CounterWidget]:
@@ -91,7 +97,7 @@ def test_the_yard_says_what_each_counter_helps_and_keeps_its_places(tmp_path: Pa
             assert column.left <= each.rect.left and each.rect.right <= column.right, (size, text)
         siege(scene).besieger.equipment = ["mine", "catapult", "camp-defences"]
         scene.rebuild()
-        left = {each.id: each.rect for each in counters(scene) if isinstance(each, YardCounter)}
+        left = {each.id: each.rect for each in counters(scene) if not each.built}
         assert len(left) == len(before) - 3
         assert all(before[id] == rect for id, rect in left.items()), (size, text)
 
@@ -150,5 +156,5 @@ def test_the_table_says_how_the_game_is_won(text: int, tmp_path: Path) -> None:
 
 def test_every_counter_of_the_yard_has_its_picture(tmp_path: Path) -> None:
     scene = table(tmp_path)
-    yard = [each for each in counters(scene) if isinstance(each, YardCounter)]
-    assert len(yard) == 9 and all(each.medal(scene.manager.scale).width for each in yard)
+    yard = [each for each in counters(scene) if not each.built]
+    assert len(yard) == 9 and all(medal_of(each).side for each in yard)

@@ -35,7 +35,7 @@ def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.Mo
     check(scene, spy, "take")
     assert scene.seat.viewer == 1
     spy.forget()
-    scene.manager.handle(Key("1"))
+    scene.manager.handle(Key("y"))
     assert scene.seat.viewer == 0
     surface = pygame.Surface(scene.manager.size, 0, 32)
     scene.manager.draw(surface)
@@ -47,7 +47,7 @@ def test_a_plan_is_seen_by_its_seat_alone(tmp_path: Path, monkeypatch: pytest.Mo
 def test_the_odds_of_the_open_table_know_no_plan(tmp_path: Path) -> None:
     """What a planner knows changes its own odds, and nobody else's."""
     scene = at_plan(tmp_path)
-    keys(scene, "p", "space", "1", "o")
+    keys(scene, "p", "space", "y", "o")
     assert siege(scene).besieger.known and len(scene.match.history) == 3
     public = prospects(scene.context, scene.seen, 1)
     state = siege(scene)
@@ -60,7 +60,7 @@ def test_what_a_clash_draws_stays_face_down_until_it_is_answered(
 ) -> None:
     """Also where the attacker knew the card from its Plan."""
     scene = at_plan(tmp_path)
-    keys(scene, "p", "space", "1", "o")
+    keys(scene, "p", "space", "y", "o")
     drawn = str(siege(scene).besieger.deck[0])
     assert siege(scene).besieger.known and drawn in CARDS
     spy = Spy(monkeypatch)

@@ -3,6 +3,7 @@ is worth; nothing overlaps, and a small window has none of it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
@@ -13,13 +14,16 @@ from pygame import Rect
 
 from engine.app.inputs import Hover, Key
 from engine.app.theme import Scale
-from engine.app.widgets import Widget, overflows, walk
+from engine.app.widgets import Label, Widget, overflows, walk
+from engine.app.widgets.meters import Meter
+from engine.app.widgets.plates import Plate
 from engine.match import ActionChosen
 from engine.rules.cards import COUNT, Card
 from engine.rules.cards import name as card_name
 from engine.rules.events import Looked, Moved, Shuffled
 from engine.rules.played import Played
 from engine.table.actionbar import Offer
+from engine.table.cards import CardWidget
 from engine.table.fanned import FannedPile
 from engine.table.piles import PileWidget
 from engine.table.table import Table
@@ -34,7 +38,7 @@ from games.siege.rules.state import (
     FateStruck,
     WallsChanged,
 )
-from games.siege.table.answers import AnswerRow, Worth, answers_panel
+from games.siege.table.answers import Worth, answers_panel
 from games.siege.table.fates import FateRow
 from games.siege.table.past import clashes, fate_turns, planned_in, this_game, walls_changed
 from games.siege.table.pastlist import PastList
@@ -79,7 +83,8 @@ def test_a_small_window_or_large_text_has_none_of_it(
     for sheet in scene.sheets.names:
         scene.sheets.open(sheet)
         kinds = {type(each) for each, _ in walk(scene.widgets)}
-        assert not kinds & {UnseenGrid, FannedPile, FateRow, PastList, AnswerRow}, sheet
+        assert not kinds & {UnseenGrid, FannedPile, FateRow, PastList}, sheet
+        assert not answers(scene.widgets), sheet
 
 
 def test_what_is_unseen_is_what_the_decks_hold(tmp_path: Path) -> None:
@@ -136,7 +141,7 @@ def test_what_a_plan_showed_has_a_panel_that_its_seat_alone_opens(
     cards = {*known(scene, 1)}
     assert cards and cards <= secret
     spy.forget()
-    scene.manager.handle(Key("1"))
+    scene.manager.handle(Key("y"))
     for _ in frames(scene, Hover((5, 5))):
         pass
     assert scene.match.decision and scene.match.decision.seat == 2
@@ -146,7 +151,7 @@ def test_what_a_plan_showed_has_a_panel_that_its_seat_alone_opens(
     check(scene, spy, Key("o"))
     go_on(scene)
     assert known(scene, 1) and scene.widget("known-cards") and not spy.told({*known(scene, 1)})
-    check(scene, spy, Key("v"))
+    check(scene, spy, Key("h"))
     assert scene.seat.viewer == 1 and scene.widget("known-cards") is None
     left = {*known(scene, 1)}
     assert {f"card.{card}" for card in left} <= {*ids(scene)}
@@ -154,7 +159,7 @@ def test_what_a_plan_showed_has_a_panel_that_its_seat_alone_opens(
     spy.forget()
     assert check(scene, spy, Key("h")) > 0
     assert scene.seat.viewer == 0 and scene.widget("known-cards")
-    check(scene, spy, Key("v"))
+    check(scene, spy, Key("h"))
     spy.forget()
     assert check(scene, spy, Key("b")) > 0
     assert scene.seat.viewer == 0 and scene.widget("known-cards")
@@ -176,28 +181,34 @@ def test_each_answer_is_told_with_what_its_seat_knows_once_its_view_is_open(
     tmp_path: Path,
 ) -> None:
     scene = at_defence(tmp_path)
-    rows = answers(scene)
-    assert [row.worth.label for row in rows] == ["none", "one", "two", "three"]
-    assert all(len(row.worth.chances) == 1 for row in rows)
-    assert rows[1].worth.total == f"{siege(scene).walls} + 1 card"
-    leads = [row.worth.label for row in rows if row.worth.leads]
+    rows = answers(scene.widgets)
+    assert [row.id for row in rows] == [f"answer-{words}" for words in WORDS]
+    assert all(len(shares(row)) == 1 for row in rows)
+    assert rows[1].name == f"Draw one: {siege(scene).walls} + 1 card"
+    leads = [row.id.removeprefix("answer-") for row in rows if row.ground == "notice"]
     decision = scene.match.decision
     assert decision
     offers = scene.board.offers(scene.context.seen, decision).answers
     assert leads == [words for words, each in zip(WORDS, offers, strict=True) if primary(each)]
-    keys(scene, "v")
+    keys(scene, "h")
     assert scene.seat.viewer == 2
-    rows, first = answers(scene), COUNT[Card(known(scene, 2)[0])]
-    assert all(len(row.worth.chances) == 2 for row in rows)
+    rows, first = answers(scene.widgets), COUNT[Card(known(scene, 2)[0])]
+    assert all(len(shares(row)) == 2 for row in rows)
     walls = siege(scene).walls
-    assert rows[1].worth.total == f"{walls} + {first} = {walls + first}"
-    assert rows[2].worth.chances[1] > rows[2].worth.chances[0]
+    assert rows[1].name == f"Draw one: {walls} + {first} = {walls + first}"
+    by_open, known_to_seat = shares(rows[2])
+    assert known_to_seat > by_open
     assert "With what you know" in rows[2].state
     keys(scene, "h")
-    assert all(len(row.worth.chances) == 1 for row in answers(scene))
+    assert all(len(shares(row)) == 1 for row in answers(scene.widgets))
 
 
 WORDS = "none", "one", "two", "three"
+
+
+def shares(row: Plate) -> list[float]:
+    """The chances that an answer holds, as its bars show them."""
+    return [each.share for each in row.widgets if isinstance(each, Meter)]
 
 
 def primary(offer: Offer) -> bool:
@@ -205,9 +216,10 @@ def primary(offer: Offer) -> bool:
     return offer.kind == "primary"
 
 
-def answers(scene: Table) -> list[AnswerRow]:
+def answers(widgets: Sequence[Widget]) -> list[Plate]:
     """The answers in their panel."""
-    return [each for each, _ in walk(scene.widgets) if isinstance(each, AnswerRow)]
+    found = (each for each, _ in walk(widgets) if isinstance(each, Plate))
+    return [each for each in found if each.id.startswith("answer-")]
 
 
 def test_the_note_below_the_answers_gives_way_where_it_has_no_room() -> None:
@@ -220,12 +232,39 @@ def test_the_note_below_the_answers_gives_way_where_it_has_no_room() -> None:
         assert overflows(widgets, scale) == [], high
         high -= 1
     assert overflows(widgets, scale) == [], high
-    tips = [each.tip for each, _ in walk(widgets) if isinstance(each, AnswerRow)]
+    tips = [each.tip for each in answers(widgets)]
     assert tips == [note] * len(WORDS)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.25])
+def test_the_heads_of_the_answers_take_more_lines_where_they_are_narrow(text: float) -> None:
+    scale = Scale(2560, 1440, text)
+    rows = [Worth(word, "7", (Fraction(1, 2), Fraction(1, 3)), False) for word in WORDS]
+    panel = answers_panel(scale, "Mara", rows, "An equal defence holds.")
+    for wide in range(panel.wide(scale), 2 * panel.wide(scale), 20):
+        assert overflows(panel.lay(scale, Rect(0, 0, wide, 600)), scale) == [], wide
+
+
+def test_the_heads_of_the_answers_are_short_where_they_would_take_too_many_lines() -> None:
+    scale = Scale(2560, 1440, 1.25)
+    rows = [Worth(word, "7", (Fraction(1, 2), Fraction(1, 3)), False) for word in WORDS]
+    panel = answers_panel(scale, "Mara", rows, "An equal defence holds.")
+    high, heads = 600, list[str]()
+    while heads[2:] != ["Open cards", "You know"]:
+        widgets = panel.lay(scale, Rect(0, 0, 700, high))
+        assert overflows(widgets, scale) == [], high
+        found = (each for each, _ in walk(widgets) if isinstance(each, Label))
+        heads = [each.words for each in found if each.id.startswith("answers-head-")]
+        high -= 1
 
 
 def ids_of(widgets: list[Widget]) -> set[str]:
     return {each.id for each, _ in walk(widgets)}
+
+
+def fates_of(row: FateRow) -> list[str]:
+    """The ids of the cards of a row."""
+    return [each.id for each in row.widgets if isinstance(each, CardWidget)]
 
 
 def test_the_list_of_what_fate_did_follows_what_is_told(tmp_path: Path) -> None:
@@ -237,12 +276,12 @@ def test_the_list_of_what_fate_did_follows_what_is_told(tmp_path: Path) -> None:
     scene.match.bus.publish(ActionChosen(decision.seat, Hold()))
     row = scene.widget("fate.discard")
     assert scene.beats.telling and isinstance(row, FateRow)
-    assert not row.turns and not row.lying
+    assert not fates_of(row)
     assert siege(scene).fate.discard, "the match is ahead"
     settle(scene)
     go_on(scene)
     row = scene.widget("fate.discard")
-    assert isinstance(row, FateRow) and len(row.turns) == 1
+    assert isinstance(row, FateRow) and len(fates_of(row)) == 1
     card = siege(scene).fate.discard[0]
     assert scene.widget(f"fate.discard-{card}") is not None
 
@@ -251,14 +290,15 @@ def test_what_is_new_is_read_aloud(tmp_path: Path) -> None:
     scene = at_defence(tmp_path)
     read = "\n".join(scene.reading())
     for words in (
-        " cards unseen. Clubs: ",
+        " cards unseen. ",
+        "Clubs: ",
         "How the walls changed. Turn 1",
         "Draw two: ",
         "Holds ",
     ):
         assert words in read, words
     assert "Only you see this" not in read
-    keys(scene, "v")
+    keys(scene, "h")
     first = card_name(Card(known(scene, 2)[0]))
     assert f"Only you see this: {first}" in "\n".join(scene.reading())
 
@@ -309,7 +349,7 @@ def test_the_newest_lines_of_a_list_are_shown(tmp_path: Path) -> None:
     scene = table(tmp_path, "list", LARGE[0], odds=False)
     play(scene, "bombard walls", "defend 0")
     fought = scene.widget("clashes-list")
-    assert isinstance(fought, PastList) and len(fought.lines) == 1
-    words = fought.lines[0].words
-    assert words[0] == "Turn 1" and words[1] == "Bombardment of the walls"
+    assert isinstance(fought, PastList)
+    words = [each.words for each in fought.widgets if isinstance(each, Label)]
+    assert len(words) == 4 and words[:2] == ["Turn 1", "Bombardment of the walls"]
     assert fought.tip == ", ".join(words)

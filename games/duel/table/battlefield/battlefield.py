@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from pygame import Rect, Surface
 
 from engine.app import theme
-from engine.app.map.buttons import MapButton, zooms
+from engine.app.map.buttons import MapButton, buttons_size, lay_beside, zooms
 from engine.app.map.regions import Regions
 from engine.app.map.rulers import band, rulers
 from engine.app.map.transform import Transform
@@ -21,18 +21,19 @@ from engine.app.pictures import remembered
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import Column, Flow, Part, Share, or_scrolled
-from engine.app.widgets.layout import columns, put
+from engine.app.widgets.layout import columns
 from engine.app.widgets.widget import Size
 from games.duel.field.floors import Floor
 from games.duel.field.scenery import Terrain, draw_field
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Painting
 from games.duel.geometry.words import described
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
 from games.duel.table.battlefield.figures import WarriorFigure, figure_of
 from games.duel.table.battlefield.pieces import PieceSpot, box_of
 from games.duel.table.battlefield.pressable import MapWidget, Pressable
-from games.duel.table.battlefield.side_notes import SideNote, SideNoteLabel
+from games.duel.table.battlefield.side_notes import SideNote, side_note
 from games.duel.words.abilities import by_whom
 
 LARGE = 1500
@@ -82,6 +83,8 @@ class Sight(NamedTuple):
     """The path that is drawn."""
     away: Drawn | None = None
     """What else is drawn on the ground."""
+    painting: Painting | None = None
+    """The painting on the floor."""
 
 
 def battlefield(
@@ -106,11 +109,7 @@ def battlefield(
     view = _view(seen, scale, at, sight, names)
     view.band = ruler
     buttons: list[MapButton] = [*zooms(view), *sight.buttons]
-    x, y = (at.left, at.bottom + gap) if low else (at.right + gap, at.top)
-    for button in buttons:
-        wide, high = button.needs(scale)
-        put(button, Rect(x, y, wide if low else aside, high))
-        x, y = (button.rect.right + gap, y) if low else (x, button.rect.bottom + gap)
+    lay_beside(scale, at, buttons, gap, None if low else aside)
     frame.widgets = [*rulers(scale, view), view, *buttons, *_below(scale, at, sight)]
     return [frame]
 
@@ -137,8 +136,7 @@ def map_size(scale: Scale, table: tuple[float, float], room: Size) -> Size:
 
 def tools(scale: Scale) -> Size:
     """How wide a column of the map's buttons is, and how high a row of them, in pixels."""
-    sizes = [MapButton("", label=word).needs(scale) for word in ("tape", "legend", "fit")]
-    return max(wide for wide, _ in sizes), max(high for _, high in sizes)
+    return buttons_size(scale, "tape", "legend", "fit")
 
 
 def small_battlefield(
@@ -161,10 +159,7 @@ def small_battlefield(
     notices = [each._replace(tag=replace(each.tag, words="")) for each in plain]
     view = _view(seen, scale, at, sight._replace(notices=notices), names)
     notes = Column(
-        [
-            SideNoteLabel(f"told-{at}", words=each.words, colour=each.colour, mark=each.mark)
-            for at, each in enumerate(sight.side_notes)
-        ],
+        [side_note(f"told-{at}", note) for at, note in enumerate(sight.side_notes)],
         gap=BETWEEN,
     )
     told = Share(or_scrolled(notes, "told", group=Group.PROMPT))
@@ -187,7 +182,7 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
         seen.table,
         spots,
         called=seen.battlefield or "The battlefield",
-        ground=_ground(seen.table, seen.floor, seen.terrain, sight.ranges, sight.away, scale.s),
+        ground=_ground(seen, sight, scale.s),
         tool=sight.tool,
         notices=sight.notices,
         measures=scale,
@@ -197,24 +192,33 @@ def _view(seen: Duel, scale: Scale, at: Rect, sight: Sight, names: Sequence[str]
     )
 
 
+class _Lying(NamedTuple):
+    """The drawing below everything that stands on the map."""
+
+    table: tuple[float, float]
+    floor: Floor
+    terrain: Terrain
+    painting: Painting | None
+    ranges: Regions | None
+    away: Drawn | None
+
+
+def _ground(seen: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform], None]:
+    """Return the function that draws the ground of the map."""
+    lying = _Lying(seen.table, seen.floor, seen.terrain, sight.painting, sight.ranges, sight.away)
+    return _drawing(lying, s)
+
+
 @remembered(8)
-def _ground(
-    table: tuple[float, float],
-    floor: Floor,
-    terrain: Terrain,
-    ranges: Regions | None,
-    away: Drawn | None,
-    s: float,
-) -> Callable[[Surface, Transform], None]:
-    """What draws the map below all that stands on it: the same function as long as it is the same,
-    so that it is not drawn again when anything else changes."""
+def _drawing(lying: _Lying, s: float) -> Callable[[Surface, Transform], None]:
+    """Return the function that draws the ground of the map."""
 
     def draw(surface: Surface, transform: Transform) -> None:
-        draw_field(surface, transform, table, floor, terrain)
-        if ranges:
-            ranges.draw(surface, transform, s)
-        if away:
-            away.draw(surface, transform, s)
+        draw_field(surface, transform, lying.table, lying.floor, lying.terrain, lying.painting)
+        if lying.ranges:
+            lying.ranges.draw(surface, transform, s)
+        if lying.away:
+            lying.away.draw(surface, transform, s)
 
     return draw
 

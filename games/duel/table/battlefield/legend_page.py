@@ -8,7 +8,6 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Input, Press
-from engine.app.theme import Scale
 from engine.app.widgets import Button, Group, Panel, Screen, Widget, literal
 from engine.app.widgets.containers import (
     Column,
@@ -21,7 +20,9 @@ from engine.app.widgets.containers import (
     in_middle,
 )
 from games.duel.field.legend import legend
+from games.duel.geometry.terrain import Painting
 from games.duel.rules.state import Duel
+from games.duel.words import keys
 from games.duel.words.abilities import by_whom
 
 WIDEST = 620
@@ -33,17 +34,20 @@ class LegendPage(Screen):
     overlay = True
     first = "close"
 
-    def __init__(self, seen: Duel) -> None:
+    def __init__(self, seen: Duel, painting: Painting | None) -> None:
         super().__init__()
-        self._seen = seen
+        self._seen, self._painting = seen, painting
         self._sheet = Rect(0, 0, 0, 0)
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         wide, tall = self._seen.table
         panel = Panel("sheet", title=literal(self._seen.battlefield) or "The battlefield")
         panel.note = f"{wide:g} by {tall:g} inches"
-        kinds = legend(self._seen.terrain, partial(by_whom, self._seen))
-        close = Button("close", label="Close", hotkey="k", kind="primary", on_press=self.back)
+        kinds = legend(self._seen.terrain, partial(by_whom, self._seen), self._painting)
+        close = Button(
+            "close", label="Close", hotkey=keys.LEGEND, kind="primary", on_press=self.back
+        )
         foot = Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))
         listed = Scrolled("kinds", kinds, called="Legend", group=Group.TABLE)
         inside = Column([Share(listed), Space(theme.GAP), Row([Share(Space(0)), foot])])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 import pygame
@@ -11,7 +11,8 @@ from pygame import Surface
 from engine.app import text, theme
 from engine.app.map.marks import ring_picture
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Look, Widget
+from engine.app.widgets import Label, Look, Widget
+from engine.app.widgets.containers import Part, Row, Share, Space
 from engine.app.widgets.widget import Size
 
 
@@ -24,41 +25,33 @@ class SideNote(NamedTuple):
     mark: Literal["", "path", "ring"] = ""
 
 
+def side_note(id: str, note: SideNote) -> Part:
+    """Return a line beside the map, behind the mark by which that is drawn."""
+    label = Label(id, words=note.words, role=Role.NOTE)
+    if not note.mark:
+        label.colour = note.colour
+        return Row([Space(6), Share(label)])
+    mark = NoteMark(f"{id}-mark", colour=note.colour, mark=note.mark)
+    return Row([mark, Share(label)], gap=6, at=0)
+
+
 @dataclass(eq=False, repr=False)
-class SideNoteLabel(Widget):
-    """A line that says what something on the map is, behind the mark by which that is drawn."""
+class NoteMark(Widget):
+    """A path or a ring as it is drawn on the map, as high as a line of notes."""
 
-    words: str = ""
     colour: theme.Colour = theme.TITLE_LIGHT
-    _: KW_ONLY
-    mark: Literal["", "path", "ring"] = ""
-
-    @property
-    def name(self) -> str:
-        return text.plain(self.words)
-
-    def _side(self, scale: Scale) -> int:
-        return text.measure("Ag", Role.NOTE, scale)[1] if self.mark else 0
-
-    def _room(self, scale: Scale) -> int:
-        return max(1, self.rect.width - self._side(scale) - scale.px(6))
+    mark: Literal["path", "ring"] = "path"
 
     def needs(self, scale: Scale) -> Size:
-        room = self._room(scale) if self.rect.width else None
-        wide, tall = text.measure(self.words, Role.NOTE, scale, room)
-        return wide + self._side(scale) + scale.px(6), tall
+        side = text.measure("Ag", Role.NOTE, scale)[1]
+        return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, side, at = look.scale, self._side(look.scale), self.rect
-        ink = theme.TEXT if self.mark else self.colour
-        words = text.block(self.words, Role.NOTE, scale, self._room(scale), ink)
-        words.draw(surface, (at.left + side + scale.px(6), at.top))
+        scale, at = look.scale, self.rect
         if self.mark == "ring":
-            picture = ring_picture(round(side * 0.8), self.colour, scale.s, 0.25)
-            surface.blit(
-                picture, picture.get_rect(center=(at.left + side // 2, at.top + side // 2))
-            )
-        elif self.mark == "path":
-            y, wide = at.top + side // 2, scale.px(3)
-            pygame.draw.line(surface, self.colour, (at.left, y), (at.left + side, y), wide)
-            pygame.draw.aacircle(surface, self.colour, (at.left + side - wide, y), 2 * wide)
+            picture = ring_picture(round(at.width * 0.8), self.colour, scale.s, 0.25)
+            surface.blit(picture, picture.get_rect(center=at.center))
+        else:
+            wide = scale.px(3)
+            pygame.draw.line(surface, self.colour, at.midleft, at.midright, wide)
+            pygame.draw.aacircle(surface, self.colour, (at.right - wide, at.centery), 2 * wide)

@@ -97,7 +97,7 @@ def _held(scale: Scale, width: int, asked: Parchment) -> Part:
     shown: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
     if asked.held:
         cards = SuitCards("held", called=f"{asked.held} in hand", suit=asked.suit)
-        cards.count, cards.turned, cards.width = asked.held, asked.held, scale.px(CARD)
+        cards.count, cards.turned, cards.across = asked.held, asked.held, CARD
         left = width - label.wide(scale) - away.wide(scale) - 2 * scale.px(12)
         across = min(cards.wide(scale), max(scale.px(60), left))
         shown = Sized(cards, across, cards.wants(scale)[1])

@@ -12,7 +12,6 @@ from pygame import Rect, Surface
 
 from engine.app import art, text, theme
 from engine.app.paint.grounds import Edging, flat
-from engine.app.paint.plates import Plate
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
@@ -20,6 +19,8 @@ from engine.app.widgets.containers import (
     Column,
     Fill,
     First,
+    Flow,
+    Inside,
     Part,
     Row,
     Scrolled,
@@ -28,9 +29,10 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.layout import columns
-from engine.app.widgets.plates import PlateWidget
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.words import LabelStyle, muted
 from games.duel.rules.terms import Act, Stat
-from games.duel.table.medals import SuitCards, WarriorMedal, suit_pip
+from games.duel.table.medals import SuitCards, SuitPip, WarriorMedal
 from games.duel.table.melee.faces import FACES
 
 MOST_MEDAL, LEAST_MEDAL = 114, 34
@@ -75,42 +77,26 @@ class BlowView(NamedTuple):
     turned: int = 0
 
 
-@dataclass(eq=False, repr=False)
-class StatPlate(PlateWidget):
-    """A stat and its value on a plate; without room for the word the suit stands for it."""
-
-    stat: Stat = "strength"
-    value: int = 1
-    lit: bool = False
+class StatPlate(Plate):
+    """The ground of a stat and its value, whose name is in its tooltip."""
 
     named = True
 
-    @property
-    def name(self) -> str:
-        return f"{self.stat.title()} {self.value}"
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        return 0, text.measure("8", Role.FIGURE, scale)[1]
-
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        word = text.measure(self.stat.title(), Role.BODY, scale)[0]
-        figure = text.measure("10", Role.FIGURE, scale)
-        return self._pip(scale) + word + figure[0] + 4 * scale.px(10), figure[1]
-
-    def _pip(self, scale: Scale) -> int:
-        return round(scale.px(17) * scale.text)
-
-    def plate(self, look: Look) -> Plate:
-        scale = look.scale
-        line = Edging(theme.BRASS_LIGHT if self.lit else theme.LINE, 2.2 if self.lit else 1.5)
-        ground = flat(theme.WELL, theme.BUTTON_CUT, line)
-        word = text.block(self.stat.title(), Role.BODY, scale, colour=theme.MUTED)
-        ink_of_value = theme.BRASS_LIGHT if self.lit else theme.TEXT
-        value = text.block(str(self.value), Role.FIGURE, scale, colour=ink_of_value)
-        pip = suit_pip(scale, self.stat, self._pip(scale))
-        if self.rect.width < self.wants(scale)[0]:
-            return Plate(scale, ground, [pip, value], gap=5, centred=True)
-        return Plate(scale, ground, [pip, word], [value], pad=10, gap=10)
+def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
+    """Return a stat and its value on a plate; without room for the word the suit stands for it."""
+    id, stat = f"plate-{fighter.seat}", fighter.stat.title()
+    line = Edging(theme.BRASS_LIGHT, 2.2) if fighter.lit else Edging(theme.LINE, 1.5)
+    ground = flat(theme.WELL, theme.BUTTON_CUT, line)
+    plate = StatPlate(id, ground=ground, called=f"{stat} {fighter.value}")
+    pip = SuitPip(f"{id}-suit", stat=fighter.stat, share=0.85)
+    word = muted(f"{id}-word", stat, silent=True)
+    figure = LabelStyle(Role.FIGURE, theme.BRASS_LIGHT if fighter.lit else theme.TEXT)
+    value = figure(f"{id}-value", str(fighter.value), align="right", silent=True)
+    widest = Sized(value, text.measure("10", Role.FIGURE, scale)[0])
+    whole = Row([pip, Space(10), word, Share(Space(10), whole=True), widest], at=0.5)
+    short = Flow([pip, value], gap=5, centred=True)
+    return Inside(plate, First([Column([way], at=0.5) for way in (whole, short)]), across=10)
 
 
 @dataclass(eq=False, repr=False)
@@ -226,8 +212,7 @@ def _foot(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column
     name = Label(f"fighter-{fighter.seat}", words=fighter.name, role=Role.HEADING, align="center")
     if tight or text.widest_word(fighter.name, Role.HEADING, scale) > width:
         name.role = Role.STRONG
-    plate = StatPlate(f"plate-{fighter.seat}", stat=fighter.stat, value=fighter.value)
-    plate.lit = fighter.lit
+    plate = _stat_plate(scale, fighter)
     wide = min(width, max(scale.px(136), plate.wide(scale)))
     tall = max(plate.tall(scale, wide) + scale.px(4), scale.px(0 if tight else PLATE))
     aside = Share(Space(0))
@@ -254,6 +239,6 @@ def _sum(scale: Scale, view: BlowView) -> Column:
     if view.due:
         said = f"{view.turned} of {view.due} cards of Endurance"
         wounds = SuitCards("wounds", called=said, count=view.due, turned=view.turned)
-        wounds.width = scale.px(CARD)
+        wounds.across = CARD
         parts += [Space(4), wounds]
     return Column(parts)

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, led
 from engine.table.chooser import Chooser, Way
 from engine.table.context import TableContext
+from engine.table.digits import digits_of
 from games.duel.rules.actions import Cancel, CancelNone
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.melee.asking import Parchment
 from games.duel.table.melee.queue import WarriorRow
 from games.duel.table.melee.queue_cell import DieView
+from games.duel.words import keys
 from games.duel.words.phrases import STEPS
 
 CHOOSE = "Choose an opposing action in the queue."
@@ -39,21 +41,27 @@ class Cancelling:
 
     def rows(self, rows: Sequence[WarriorRow]) -> list[WarriorRow]:
         """The queue, in which what can be cancelled can be pressed."""
-        return [self._row(row) for row in rows]
+        able = [str(action) for row in rows for action in self._waiting(row).values()]
+        digits = digits_of(able)
+        return [self._row(row, digits) for row in rows]
 
-    def _row(self, row: WarriorRow) -> WarriorRow:
+    def _waiting(self, row: WarriorRow) -> dict[int, Cancel]:
+        """Return the actions of a row that can be cancelled, by their places."""
         waiting = [at for at, cell in enumerate(row.cells) if cell.state == "waiting"]
+        actions = {at: Cancel(row.seat, which) for which, at in enumerate(waiting, start=1)}
+        return {at: each for at, each in actions.items() if each in self._table.actions}
+
+    def _row(self, row: WarriorRow, digits: Mapping[str, str]) -> WarriorRow:
         cells = [*row.cells]
-        for which, at in enumerate(waiting, start=1):
-            action = Cancel(row.seat, which)
-            if action in self._table.actions:
-                cells[at] = self._able(cells[at], action)
+        for at, action in self._waiting(row).items():
+            cells[at] = self._able(cells[at], action, digits.get(str(action), ""))
         return row._replace(cells=cells)
 
-    def _able(self, cell: DieView, action: Cancel) -> DieView:
+    def _able(self, cell: DieView, action: Cancel, key: str) -> DieView:
         """The cell of an action that can be cancelled."""
         press, chosen = partial(self._pick, action), action == self.picked
-        return cell._replace(press=press, chosen=chosen, says=f"{cell.says} Press it to choose it.")
+        says = f"{cell.says} Press it to choose it."
+        return cell._replace(press=press, chosen=chosen, says=says, key=key)
 
     def _pick(self, action: Cancel) -> None:
         self._chooser.pick(str(action))
@@ -77,15 +85,11 @@ class Cancelling:
         table, none = self._table, CancelNone()
         found = [table.offer(none)] if none in table.actions else []
         if self.picked:
-            found.insert(0, led(table.offer(self.picked))._replace(id="cancel", key="c"))
+            found.insert(0, led(table.offer(self.picked))._replace(id="cancel", key=keys.CANCEL))
         elif any(isinstance(each, Cancel) for each in table.actions):
-            found.insert(0, Offer("cancel", "Cancel it", "Enter", "", "c", CHOOSE, _nothing))
+            found.insert(0, Offer("cancel", "Cancel it", "Enter", key=keys.CANCEL, reason=CHOOSE))
         return found
 
     def back(self) -> bool:
         """Let go what was pressed; True where there was any."""
         return self._chooser.back()
-
-
-def _nothing() -> None:
-    """What can't be done yet."""

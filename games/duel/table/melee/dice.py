@@ -4,35 +4,54 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
 from functools import partial
-from typing import Literal
+from typing import Literal, Self
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from engine.app import art, paint, text, theme
 from engine.app.inputs import Position
 from engine.app.paint.grounds import Edging, flat, plate
-from engine.app.paint.plates import Plate, Thing, put
+from engine.app.paint.plates import Plate, Thing
 from engine.app.paint.shapes import chamfered, edge
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Look
-from engine.app.widgets.buttons import PRESSED, draw_shadow
-from engine.app.widgets.dragged import Dragged
+from engine.app.widgets import Group, Label, Look, Picture
+from engine.app.widgets.buttons import draw_shadow
+from engine.app.widgets.containers import (
+    ByWidth,
+    Column,
+    First,
+    Inset,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+)
+from engine.app.widgets.pieces import KeyBadge, SeatMark
 from engine.app.widgets.plates import PlateWidget
+from engine.app.widgets.widget import Size
 from games.duel.rules.actions import Die
 from games.duel.rules.terms import Act
+from games.duel.table.holders import Holder
+from games.duel.table.medals import DiePicture
 from games.duel.table.melee.faces import FACES, pips
 from games.duel.words.dice import Foreseen
 
-DIE, ART, MARK = 46, 56, 20
+DIE, ART, LEAST_ART, MARK = 46, 56, 28, 20
+"""The sides of a die, of an action's picture at most and at least, and of a seat's mark, in style
+units."""
 PAD, GAP = 13, 7
 """Around what a card says, and between a figure and what it is of."""
 
 
 @dataclass(eq=False, repr=False)
-class DraggedDie(Dragged):
+class DraggedDie(Holder):
     """Something with a die that can be dragged; `dropped` is told where it was let go."""
 
     act: Act = "high"
+
+    ring = "field"
 
     @property
     def draggable(self) -> bool:
@@ -57,7 +76,7 @@ class ActionCard(DraggedDie):
     detail: Detail = "full"
     group: Group = Group.PROMPT
 
-    ring = "field"
+    measured = "act", "would", "detail", "reason", "hotkey"
 
     @property
     def name(self) -> str:
@@ -75,71 +94,54 @@ class ActionCard(DraggedDie):
     def focusable(self) -> bool:
         return True
 
-    def _die(self, scale: Scale) -> int:
-        return min(round(scale.px(DIE) * max(1.0, scale.text * 0.8)), self.rect.width // 3)
+    def inside(self, scale: Scale) -> Part:
+        return ByWidth(partial(self._at_width, scale))
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        pad = scale.px(PAD)
-        room = max(1, self.rect.width - 2 * pad) if self.rect.width else 10**6
-        title, figure, what, note = self._blocks(scale, room)
-        die = self._die(scale) if self.rect.width else scale.px(DIE)
-        wide = max(title.size[0], figure.size[0] + what.size[0])
-        tall = die + title.size[1] + 2 * pad + scale.px(2)
-        if self.detail != "bare":
-            tall += max(figure.size[1], what.size[1])
-        return wide + 2 * pad, tall + (note.size[1] if self.detail == "full" else 0)
+    def needs(self, scale: Scale) -> Size:
+        return 0, super().needs(scale)[1]
 
-    def _blocks(
-        self, scale: Scale, room: int
-    ) -> tuple[text.TextBlock, text.TextBlock, text.TextBlock, text.TextBlock]:
-        """What it is called; how much it would do, of what; and on what that depends."""
+    def _at_width(self, scale: Scale, width: int) -> Part:
         would, face, full = self.would, FACES[self.act], self.detail == "full"
-        figure, what = (would.figure, would.what if full else would.short)
-        if self.detail == "bare":
-            figure = what = ""
-        ink = theme.OXBLOOD if would.harms and figure != "0" else theme.INK
+        room = max(1, width - 2 * scale.px(PAD))
+        side = min(round(scale.px(DIE) * max(1.0, scale.text * 0.8)), width // 3)
+        die = Sized(DiePicture(f"{self.id}-die", pips=pips(self.act)), side, side)
+        key = KeyBadge(f"{self.id}-key", shown=self.hotkey, on="brass")
         role = Role.HEADING if full else Role.STRONG
         if text.widest_word(face.title, role, scale) > room:
             role = Role.STRONG
-        title = text.block(face.title, role, scale, room, theme.INK)
-        amount = text.block(figure, Role.TILE if full else Role.HEADING, scale, colour=ink)
-        beside = max(1, room - amount.size[0] - scale.px(GAP)) if figure else room
-        of = Role.SMALL if full else Role.NOTE
-        said = text.block(what, of, scale, beside, theme.INK)
-        note = text.block(would.note if full else "", Role.NOTE, scale, room, theme.INK_2)
-        return title, amount, said, note
+        lines: list[Part] = [Row([die, key] if self.enabled else [die], gap=10, at=0.5)]
+        lines.append(self._label("title", face.title, role))
+        if self.detail != "bare":
+            what = would.what if full else would.short
+            of = Share(self._label("what", what, Role.SMALL if full else Role.NOTE))
+            figure = self._label("figure", would.figure, Role.TILE if full else Role.HEADING)
+            if would.harms and would.figure != "0":
+                figure.colour = theme.OXBLOOD
+            lines.append(Row([figure, of] if would.figure else [of], gap=GAP, at=0.5))
+        if full:
+            lines.append(self._label("note", would.note, Role.NOTE, theme.INK_2))
+        words = Inset(Column([*lines, Space(2)]), PAD, PAD)
+        drawn = min(scale.px(ART), room - side - scale.px(10) - key.wide(scale) - scale.px(6))
+        if drawn < scale.px(LEAST_ART):
+            return words
+        above = Sized(Space(0), down=scale.px(PAD) + side // 2 - drawn // 2)
+        picture = Sized(Picture(f"{self.id}-art", art=f"act-{self.act}", over=True), drawn, drawn)
+        return Layers([words, Column([above, Row([Share(Space(0)), picture, Space(8)])])])
+
+    def _label(self, id: str, words: str, role: Role, colour: theme.Colour = theme.INK) -> Label:
+        return Label(f"{self.id}-{id}", words=words, role=role, colour=colour, silent=True)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        if self.enabled:
+        if self.enabled and not look.pressed:
             draw_shadow(surface, self.rect, look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        at = self.rect.move(0, scale.px(PRESSED) if look.pressed else 0)
+        scale, at = look.scale, self.rect
         surface.blit(paint.panel(scale, at.size, "parchment"), at)
         if look.hovered and self.enabled:
             line = edge(theme.BRASS, 3 * scale.s)
             ring = chamfered(at.size, theme.PANEL_CUT * scale.s, line, 1.5 * scale.s)
             surface.blit(art.vector(art.drawing(at.size, ring), at.size), at)
-        pad, side = scale.px(PAD), self._die(scale)
-        die = art.picture(f"die-{pips(self.act)}", (side, side))
-        surface.blit(die, (at.left + pad, at.top + pad - scale.px(2)))
-        key = paint.key_badge(scale, self.hotkey, "brass")
-        middle = at.top + pad + side // 2
-        left = at.left + pad + side + scale.px(10)
-        surface.blit(key, key.get_rect(midleft=(left, middle)))
-        drawn = min(scale.px(ART), at.right - pad - left - key.width - scale.px(6))
-        if drawn >= scale.px(28):
-            picture = art.picture(f"act-{self.act}", (drawn, drawn))
-            surface.blit(picture, picture.get_rect(midright=(at.right - scale.px(8), middle)))
-        title, figure, what, note = self._blocks(scale, at.width - 2 * pad)
-        left, y = at.left + pad, at.top + pad + side
-        title.draw(surface, (left, y))
-        y += title.size[1]
-        row = Rect(left, y, 0, max(figure.size[1], what.size[1]))
-        told = [figure, what] if figure.size[0] else [what]
-        Plate(scale, None, told, gap=GAP).draw(surface, row)
-        note.draw(surface, row.bottomleft)
 
 
 @dataclass(eq=False, repr=False)
@@ -156,7 +158,6 @@ class SlotWidget(DraggedDie):
     """Which of the opponent's dice it meets, and the same in fewer words."""
     group: Group = Group.PROMPT
 
-    ring = "field"
     named = True
 
     @property
@@ -167,71 +168,72 @@ class SlotWidget(DraggedDie):
     def needs(self, scale: Scale) -> tuple[int, int]:
         return 0, text.measure("Ag", Role.STRONG, scale)[1] + scale.px(8)
 
+    def follow(self, before: Self, scale: Scale) -> None:
+        super().follow(before, scale)
+        self.fill(scale)
+
+    def inside(self, scale: Scale) -> Part:
+        if self.die and self.away is None:
+            return First(self._set(scale, self.die))
+        return First(self._empty())
+
+    @property
+    def _number(self) -> Part:
+        number = self._label("number", str(self.number), Role.SMALL, theme.MUTED)
+        return Column([Space(5), Row([Space(9), number])])
+
+    def _label(self, id: str, words: str, role: Role, colour: theme.Colour = theme.TEXT) -> Label:
+        return Label(f"{self.id}-{id}", words=words, role=role, colour=colour, silent=True)
+
+    def _empty(self) -> list[Part]:
+        """Return in which ways it can be shown without a die."""
+        word = self._label("word", "empty", Role.BODY, theme.MUTED)
+        if self.current:
+            word = self._label("word", "choose", Role.STRONG)
+        word.over = True
+        aside = Share(Space(9), whole=True)
+        return [Layers([self._number, Row([aside, word, aside], at=0.5)]), self._number]
+
+    def _set(self, scale: Scale, die: Die) -> list[Part]:
+        """Return in which ways it can be shown with a die, that which says most first."""
+        at = self.rect
+        mark = min(round(scale.px(MARK) * scale.text), at.height // 3, at.width // 3)
+        side = min(scale.px(DIE), at.height - 2 * scale.px(8), at.width - 2 * scale.px(9))
+        shown = Sized(DiePicture(f"{self.id}-die", pips=pips(die.act)), side, side)
+        title = self._whole_words(scale, "title", FACES[die.act].title, Role.STRONG)
+        notes = [
+            [Row([self._whole_words(scale, "meets", words, Role.NOTE, theme.MUTED)])]
+            for words in self.meets
+            if words
+        ]
+        aside, corner = Share(Space(0)), list[Part]()
+        lines: list[list[Part]] = [[Row([title]), *note] for note in (*notes, [])]
+        if self.aimed and die.target:
+            of = SeatMark(f"{self.id}-target", seat=die.target, over=True)
+            target = Sized(of, mark, mark)
+            beside = Row([title, target], gap=4, at=1)
+            below = Row([aside, target])
+            lines = [[beside, *line[1:]] for line in lines] + [[*line, below] for line in lines]
+            corner = [Column([aside, Row([aside, target, Space(4)]), Space(4)])]
+        before = [self._number, Space(4), Column([shown], at=0.5), Space(9)]
+        ways = [Row([*before, Share(Column(line, at=0.5)), Space(9)]) for line in lines]
+        return [*ways, Layers([Row([aside, shown, aside], at=0.5), *corner])]
+
+    def _whole_words(
+        self, scale: Scale, id: str, words: str, role: Role, colour: theme.Colour = theme.TEXT
+    ) -> Share:
+        """Return words that take what is left of a row, of which none may be broken."""
+        least = text.widest_word(words, role, scale)
+        return Share(self._label(id, words, role, colour), least=least)
+
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
         lit = self.current or look.hovered
         line = Edging(theme.BRASS_LIGHT if lit else theme.LINE, 2.6 if self.current else 1.6)
         ground = theme.mix(theme.NOTICE, theme.WELL, 0.35) if self.die else theme.WELL
         if self.die and not lit:
             line = Edging(theme.BRASS, 1.6)
-        surface.blit(plate(scale.s, at.size, flat(ground, theme.BUTTON_CUT, line)), at)
-        pad = scale.px(9)
-        number = text.block(str(self.number), Role.SMALL, scale, colour=theme.MUTED)
-        if not self.die or self.away is not None:
-            word = "choose" if self.current else "empty"
-            role, ink = (Role.STRONG, theme.TEXT) if self.current else (Role.BODY, theme.MUTED)
-            said = text.block(word, role, scale, colour=ink)
-            if said.size[0] + 2 * pad <= at.width:
-                put(surface, said, center=at.center)
-            number.draw(surface, (at.left + pad, at.top + scale.px(5)))
-            return
-        self._draw_set(surface, scale, self.die, number)
-
-    def _draw_set(self, surface: Surface, scale: Scale, die: Die, number: text.TextBlock) -> None:
-        at, face, pad = self.rect, FACES[die.act], scale.px(9)
-        target = die.target if self.aimed else 0
-        mark = min(round(scale.px(MARK) * scale.text), at.height // 3, at.width // 3)
-        side = min(scale.px(DIE), at.height - 2 * scale.px(8), at.width - 2 * pad)
-        picture = art.picture(f"die-{pips(die.act)}", (side, side))
-        left = at.left + pad + number.size[0] + scale.px(4)
-        number.draw(surface, (at.left + pad, at.top + scale.px(5)))
-        x = left + side + pad
-        room, widest = at.right - pad - x, text.widest_word(face.title, Role.STRONG, scale)
-        if widest > room:
-            surface.blit(picture, picture.get_rect(center=at.center))
-            self._draw_mark(surface, scale, target, mark, at.move(-pad // 2, -pad // 2).bottomright)
-            return
-        surface.blit(picture, picture.get_rect(midleft=(left, at.centery)))
-        beside = mark + scale.px(4)
-        below = widest > room - beside
-        words = text.block(
-            face.title, Role.STRONG, scale, room if below or not target else room - beside
-        )
-        line = words.size[1] // words.lines
-        for said in (*self.meets, ""):
-            note = text.block(said, Role.NOTE, scale, room, theme.MUTED)
-            marked = mark if target and below else 0
-            noted = words.size[1] + note.size[1] + marked <= at.height - scale.px(6)
-            noted = noted and text.widest_word(said, Role.NOTE, scale) <= room and bool(said)
-            if noted:
-                break
-        tall = words.size[1] + (note.size[1] if noted else 0)
-        tall += mark if target and below else 0
-        y = at.centery - tall // 2
-        words.draw(surface, (x, y))
-        if noted:
-            note.draw(surface, (x, y + words.size[1]))
-        low = y + tall if below else y + words.size[1] - (line - mark) // 2
-        self._draw_mark(surface, scale, target, mark, (at.right - scale.px(7), low))
-
-    @staticmethod
-    def _draw_mark(
-        surface: Surface, scale: Scale, target: int, side: int, corner: Position
-    ) -> None:
-        """The mark of whoever it is aimed at, by its lower right corner."""
-        if target:
-            mark = paint.seat_mark(scale, target, side)
-            surface.blit(mark, mark.get_rect(bottomright=corner))
+        whole = flat(ground, theme.BUTTON_CUT, line)
+        surface.blit(plate(look.scale.s, self.rect.size, whole), self.rect)
 
 
 @dataclass(eq=False, repr=False)

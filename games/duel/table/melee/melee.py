@@ -14,14 +14,14 @@ from engine.app.inputs import Key, KeyUp
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Fill, Framed, Part, Row, Share, Sized, Space
-from engine.app.widgets.pieces import Ribbon, SeatMark
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.ribbon import Ribbon
 from engine.rules.english import in_words
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import ActionBar, Offer, Prompt
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.panes import LOG_SHARE
-from engine.table.plainfoot import action_bar
 from engine.words.log import Entry
 from games.duel.rules.events import Fell, FightBegan, Retreated
 from games.duel.rules.state import Duel
@@ -43,7 +43,7 @@ from games.duel.table.melee.scene import scene
 from games.duel.table.melee.seen import FightSeen
 from games.duel.table.melee.setting import Setting
 from games.duel.table.melee.showing import Showing
-from games.duel.words import dice
+from games.duel.words import dice, keys
 from games.duel.words.phrases import called
 
 FIELD, FIGHT, QUEUE = "field", "fight", "queue"
@@ -58,6 +58,8 @@ STEPS = {
 """The steps of a fight as the ribbon names them, with what is asked in each."""
 QUESTION = 0.39
 """The part of the width that the parchment takes."""
+LOG = 84
+"""How high the log is at least below the battlefield, in style units."""
 MAP, ASKS, GROWN = 0.32, 190, 40
 """In a large window: the part of the width that the map takes, how high the parchment is at most
 that room is kept for, and how much more than it needs a blow has, in style units."""
@@ -143,11 +145,14 @@ class Melee:
         mapped, side = round(room.width * MAP), round(LOG_SHARE * scale.width)
         middle = room.width - mapped - side - 2 * gap
         left = room.height - gap - self._needs(seen, scale, middle)
-        asides = [order, *bystanders(scale, seen, self._table.seat.viewer), Share(log)]
+        viewer = self._table.seat.viewer
+        asides = [order, *bystanders(scale, seen, viewer), Share(log)]
         parts: list[Part] = [Sized(field, mapped), fight, Sized(Column(asides, gap=8), side)]
         if left < least_height(scale, lines):
             left = room.height - gap - self._needs(seen, scale, middle + gap + side)
-            parts = [Sized(Column([Share(field, 2.2), *asides], gap=8), mapped), fight]
+            least = round(scale.px(LOG) * scale.text)
+            below = [order, *bystanders(scale, seen, viewer, 2), Share(log, least=least)]
+            parts = [Sized(Column([Share(field, 2.2), *below], gap=8), mapped), fight]
         least, most = piled_height(scale, lines)
         low = min(left, most if left >= least else usual_height(scale, lines))
         low = max(low, least_height(scale, min(lines, LEAST_LINES)))
@@ -287,7 +292,7 @@ class Melee:
 
     # The bars.
 
-    def ribbon(self, seen: Duel) -> Widget | None:
+    def ribbon(self, seen: Duel) -> Ribbon | None:
         """The steps of the fight, in place of the phases of the turn."""
         if seen.fight is None:
             return None
@@ -335,9 +340,9 @@ class Melee:
         words, hint = "Look at the battlefield", "hold Tab"
         if self._looks:
             words, hint = "Back to the fight", "as it stands"
-        look = Offer("look", words, hint, "", "b", "", self.look)
+        look = Offer("look", words, hint, key=keys.BATTLEFIELD, on_press=self.look)
         prompt, (answers, others) = request
-        return action_bar(scale, prompt, answers, [*others, look], aside=True)
+        return ActionBar(prompt, answers, [*others, look], aside=True).bar(scale)
 
     def look(self) -> None:
         """Show the battlefield in place of the fight, or the fight again."""

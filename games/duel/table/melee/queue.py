@@ -14,7 +14,7 @@ from engine.app.widgets.containers import Column, Fill, First, Part, Row, Share,
 from engine.app.widgets.pieces import SeatMark
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee import statline
-from games.duel.table.melee.queue_cell import WAYS, DieView, Naming, QueueCell, RoundGround
+from games.duel.table.melee.queue_cell import WAYS, DieView, QueueCell, RoundGround
 from games.duel.table.melee.statline import Detail, StatsView
 
 NOTE = "Rounds run left to right; in a round the fastest acts first."
@@ -128,10 +128,11 @@ def queue_panel(
         between = min(scale.px(LINE), high // 10)
         found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
     cells = [widget for widget in found if isinstance(widget, QueueCell)]
-    fits = (way for way in WAYS if all(cell.has_room(scale, way) for cell in cells))
-    naming = next(fits, Naming(""))  # all are named alike, or none is
-    for cell in cells:
-        cell.naming = naming
+    for naming in WAYS:  # all are named alike, or none is
+        for cell in cells:
+            cell.naming = naming
+        if all(cell.has_room(scale) for cell in cells):
+            break
     if scrolls:
         now = next((cell for cell in cells if cell.cell.state == "current"), None)
         listed = ScrollList(f"queue-rows-{now.owner if now else 0}", view, "The queue")
@@ -187,7 +188,7 @@ def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
     """A warrior with its stats and its dice."""
     stats: Part = Space(0)
     if row.stats:
-        stats = statline.line(row.seat, row.stats, widths.detail)
+        stats = statline.line(scale, row.seat, row.stats, widths.detail)
     who = Fill(
         lambda at: _who(scale, row, at.width, high).lay(scale, at.inflate(0, high - at.height))
     )
@@ -264,5 +265,5 @@ def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:
     words = {"unset": cell.note or "not yet", "hidden": cell.note or "set, hidden"}
     widget = QueueCell(f"queue-{row.seat}-{at}", cell=cell, owner=row.seat)
     widget.word = words.get(cell.state, "")
-    widget.tip, widget.on_press = cell.says, cell.press
+    widget.tip, widget.on_press, widget.hotkey = cell.says, cell.press, cell.key
     return widget

@@ -9,13 +9,16 @@ from typing import Literal, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
+from engine.app import paint, text, theme
 from engine.app.paint.grounds import Edging, flat, plate
 from engine.app.paint.plates import Plate
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Look, Widget
+from engine.app.widgets import Label, Look, Picture, Widget, overflows
+from engine.app.widgets.containers import Column, First, Inside, Part, Row, Share, Sized, Space
+from engine.app.widgets.pieces import SeatMark
 from games.duel.rules.terms import Act
-from games.duel.table.medals import draw_die, hidden_die
+from games.duel.table.holders import Holder
+from games.duel.table.medals import DiePicture
 from games.duel.table.melee.faces import FACES, pips
 
 CellState = Literal["unset", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
@@ -24,7 +27,7 @@ DIE, MARK = 37, 18
 
 class DieView(NamedTuple):
     """One die of a row: its action (None where it is not seen), whom it is aimed at, how it stands,
-    and a word to that; `says` is what is told of it where it is looked at."""
+    and a word to that; `says` is what is told of it where it is looked at, and `key` chooses it."""
 
     state: CellState
     act: Act | None = None
@@ -33,6 +36,7 @@ class DieView(NamedTuple):
     says: str = ""
     press: Callable[[], None] | None = None
     chosen: bool = False
+    key: str = ""
 
 
 UNSET = DieView("unset")
@@ -75,11 +79,24 @@ WAYS = (
     Naming("title", below=True),
     Naming("short"),
     Naming("short", below=True),
+    Naming(""),
 )
 
 
 @dataclass(eq=False, repr=False)
-class QueueCell(Widget):
+class StruckLabel(Label):
+    """Words in one line that are struck through."""
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        super().draw(surface, look)
+        wide, tall = self.wants(look.scale)
+        beyond, y = look.scale.px(2), self.rect.top + round(tall * 0.54)
+        ends = (self.rect.left - beyond, y), (self.rect.left + wide + beyond, y)
+        pygame.draw.line(surface, theme.OXBLOOD_TOP, *ends, max(1, beyond))
+
+
+@dataclass(eq=False, repr=False)
+class QueueCell(Holder):
     """A die of the queue, named as all others are; `owner` is whose it is."""
 
     cell: DieView = UNSET
@@ -89,6 +106,7 @@ class QueueCell(Widget):
     """What stands in it while no action is seen."""
     naming: Naming = WAYS[0]
 
+    ring = "field"
     named = True
 
     @property
@@ -98,116 +116,118 @@ class QueueCell(Widget):
     def needs(self, scale: Scale) -> tuple[int, int]:
         return 0, text.measure("Ag", Role.LABEL, scale)[1]
 
-    def _sizes(self, scale: Scale) -> tuple[int, int, int]:
-        """The gap at its edges, the side of its die, and that of a mark."""
-        at = self.rect
-        pad = max(scale.px(3), min(scale.px(8), (at.height - scale.px(DIE)) // 2 + scale.px(3)))
-        side = min(scale.px(DIE) + round(scale.px(6) * (scale.text - 1)), at.height - pad)
-        return pad, side, min(side, round(scale.px(MARK) * min(1.3, scale.text)))
+    def inside(self, scale: Scale) -> Part:
+        high, cell, aside = self.rect.height, self.cell, Share(Space(0))
+        pad = max(scale.px(3), min(scale.px(8), (high - scale.px(DIE)) // 2 + scale.px(3)))
+        edge = Sized(Space(0), pad)
+        role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= high else Role.LABEL
+        if cell.state == "unset":
+            words = [self._label("word", word, role) for word in (self.word, "–")]
+            return First([Row([aside, word, aside], at=0.5) for word in words])
+        side = min(scale.px(DIE) + round(scale.px(6) * (scale.text - 1)), high - pad)
+        shown = DiePicture(f"{self.id}-die", pips=pips(cell.act) if cell.act else 0)
+        shown.dim = cell.state in OVER
+        before: list[Part] = [edge, Column([Sized(shown, side, side)], at=0.5), edge]
+        if self.rect.width <= side + 3 * pad:
+            return Row(before)
+        after = edge
+        if cell.act:
+            if self.hotkey and self._targets and not self.naming.below:
+                after = Sized(Space(0), pad + paint.key_badge(scale, self.hotkey).width)
+            said: Sequence[Part] = self._ways(
+                scale, pad, min(side, round(scale.px(MARK) * min(1.3, scale.text)))
+            )
+        else:
+            shorter = self.word, self.word.partition(",")[0]
+            words = [self._label("word", word, role) for word in shorter]
+            said = [*(Row([word], at=0.5) for word in words), Space(0)]
+        room = Inside(Widget(f"{self.id}-room"), First(said))
+        return Row([*before, Share(room), after])
 
-    def die(self, scale: Scale) -> Rect:
-        """Where its die lies."""
-        pad, side, _ = self._sizes(scale)
-        return Rect(self.rect.left + pad, self.rect.centery - side // 2, side, side)
-
-    def _marked(self) -> bool:
+    @property
+    def _targets(self) -> bool:
+        """Whether it is seen whom it is aimed at."""
         return bool(self.cell.target) and self.cell.state not in ("cancelled", "wasted")
 
-    def has_room(self, scale: Scale, naming: Naming) -> bool:
-        """Whether it could be named so."""
-        if not self.cell.act:
-            return True
-        pad, side, mark = self._sizes(scale)
-        wide, tall = text.measure(self._called(naming), Role.STRONG, scale)
-        room = self.rect.width - 3 * pad - side
-        aside = mark + pad // 2
-        if self.cell.state == "done":
-            room -= aside
-        if self._marked():
-            if naming.below:
-                tall += mark + pad // 2
-            else:
-                room -= aside
-        return wide <= room and tall <= self.rect.height
+    def has_room(self, scale: Scale) -> bool:
+        """Return True if nothing of what it shows is cut where it lies now."""
+        self.fill(scale)
+        return not overflows([self], scale)
 
-    def _called(self, naming: Naming) -> str:
+    def _ways(self, scale: Scale, pad: int, mark: int) -> list[Part]:
+        """Return in which ways it says what it is, that which says most first; `pad` and `mark`
+        are the gap at its edges and the side of a seat's mark, in pixels."""
+        cell, naming, half = self.cell, self.naming, Sized(Space(0), pad // 2)
+        title, after, below = self._title(), list[Part](), list[Part]()
+        if self._targets:
+            target = Sized(SeatMark(f"{self.id}-target", seat=cell.target), mark, mark)
+            if naming.below:
+                below = [Column([Sized(Space(0), down=pad // 2), Row([target])])]
+            else:
+                after = [half, target]
+        tick = Sized(Picture(f"{self.id}-tick", art="ui-check"), mark, mark)
+        ticks = [[*after, half, tick], after] if cell.state == "done" else [after]
+        if naming.words:
+            ticks = ticks[:1]
+        lines = [below] if below else self._notes
+        return [
+            Row([Column([*title, *line]), Share(Space(0)), *end], at=0.5)
+            for end in ticks
+            for line in lines
+        ]
+
+    def _title(self) -> list[Part]:
+        """Return what the action is called, or nothing; what will not come is struck through."""
         assert self.cell.act
-        face = FACES[self.cell.act]
-        return {"title": face.title, "short": face.short, "": ""}[naming.words]
+        face, state = FACES[self.cell.act], self.cell.state
+        words = {"title": face.title, "short": face.short, "": ""}[self.naming.words]
+        if not words:
+            return []
+        kind = StruckLabel if state in ("cancelled", "wasted") else Label
+        colour = theme.TEXT if state in ("waiting", "current") else theme.DISABLED_NOTE
+        title = kind(f"{self.id}-title", words=words, role=Role.STRONG, colour=colour)
+        title.silent = True
+        return [title]
+
+    @property
+    def _notes(self) -> list[list[Part]]:
+        """Lines that say in full, in short or not at all how it stands."""
+        notes = [self.cell.note, self.cell.note.partition(" by ")[0]] if self.cell.note else []
+        labels = [self._label("note", note, Role.NOTE) for note in notes]
+        if self.cell.state == "cancelled":
+            for label in labels:
+                label.colour = theme.OXBLOOD_LIGHT
+        lines: list[list[Part]] = [[label] for label in labels]
+        return [*lines, []]
+
+    def _label(self, id: str, words: str, role: Role) -> Label:
+        label = Label(f"{self.id}-{id}", words=words, role=role, colour=theme.MUTED)
+        label.silent = True
+        return label
 
     def shape(self, look: Look) -> Rect:
         return self.rect
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at, cell = look.scale, self.rect, self.cell
-        line = STATES[cell.state]
-        seen = scale.colour(self.owner) if cell.state == "hidden" else line.edge
-        width = line.width
-        if cell.press:
-            lit = look.hovered or cell.chosen
-            seen, width = (theme.BRASS_LIGHT, 4.5 if cell.chosen else 2.6) if lit else LEGAL
-        ground = flat(line.ground, theme.BADGE_CUT + 1, Edging(seen, width))
-        pad, side, mark = self._sizes(scale)
-        box = self.die(scale)
-        if cell.state == "unset":
-            word = self._fitting((self.word, "–"), Role.BODY, scale, at.width - pad, theme.MUTED)
-            Plate(scale, ground, [word], centred=True).draw(surface, at)
-            return
-        surface.blit(plate(scale.s, at.size, ground), at)
-        left, right = box.right + pad, at.right - pad
-        if cell.state == "hidden":
-            surface.blit(hidden_die(side), box)
-            words = self.word, self.word.partition(",")[0], ""
-            said = self._fitting(words, Role.BODY, scale, right - left, theme.MUTED)
-            said.draw(surface, (left, at.centery - said.size[1] // 2))
-            return
-        assert cell.act
-        draw_die(surface, box, pips(cell.act), cell.state in OVER)
-        if cell.state == "done" and right - mark > box.right:
-            tick = art.picture("ui-check", (mark, mark))
-            surface.blit(tick, tick.get_rect(midright=(right, at.centery)))
-            right -= mark + pad // 2
-        below = self._marked() and self.naming.below
-        if self._marked() and not below:
-            picture = paint.seat_mark(scale, cell.target, mark)
-            surface.blit(picture, picture.get_rect(midright=(right, at.centery)))
-            right -= mark + pad // 2
-        self._words(surface, scale, left, right, mark + pad // 2 if below else 0)
+        line = STATES[self.cell.state]
+        colour, width = line.edge, line.width
+        if self.cell.state == "hidden":
+            colour = look.scale.colour(self.owner)
+        if self.cell.press:
+            colour, width = LEGAL
+            if look.hovered or self.cell.chosen:
+                colour, width = theme.BRASS_LIGHT, 4.5 if self.cell.chosen else 2.6
+        ground = flat(line.ground, theme.BADGE_CUT + 1, Edging(colour, width))
+        surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)
 
-    def _words(self, surface: Surface, scale: Scale, left: int, right: int, mark: int) -> None:
-        """The action's name, and below it a word on how it stands where there is room for two, or
-        at whom it is aimed, on so many pixels."""
-        at, cell, room = self.rect, self.cell, right - left
-        colour = theme.TEXT if cell.state in ("waiting", "current") else theme.DISABLED_NOTE
-        title = text.block(self._called(self.naming), Role.STRONG, scale, colour=colour)
-        ink = theme.OXBLOOD_LIGHT if cell.state == "cancelled" else theme.MUTED
-        words = cell.note, cell.note.partition(" by ")[0], ""
-        note = self._fitting(words, Role.NOTE, scale, room, ink)
-        both = note.size[0] and not mark and title.size[1] + note.size[1] <= at.height
-        high = title.size[1] + (note.size[1] if both else mark)
-        y = at.centery - high // 2
-        title.draw(surface, (left, y))
-        if cell.state in ("cancelled", "wasted") and title.size[0]:
-            through = y + round(title.size[1] * 0.54)
-            ends = (left - scale.px(2), through), (left + title.size[0] + scale.px(2), through)
-            pygame.draw.line(surface, theme.OXBLOOD_TOP, *ends, max(1, scale.px(2)))
-        if both:
-            note.draw(surface, (left, y + title.size[1]))
-        if mark:
-            side = self._sizes(scale)[2]
-            picture = paint.seat_mark(scale, cell.target, side)
-            surface.blit(picture, (left, y + title.size[1] + mark - side))
-
-    @staticmethod
-    def _fitting(
-        words: Sequence[str], role: Role, scale: Scale, room: int, colour: Colour
-    ) -> text.TextBlock:
-        """The first of these that stands in one line of so many pixels, or the last."""
-        for each in words:
-            found = text.block(each, role, scale, colour=colour)
-            if found.size[0] <= room:
-                break
-        return found
+    def draw_over(self, surface: Surface, look: Look) -> None:
+        """Draw its key over the lower right corner, where it takes no room from the name."""
+        if self.hotkey:
+            scale = look.scale
+            key = paint.key_badge(scale, self.hotkey)
+            ground = key.get_rect().inflate(scale.px(6), scale.px(5))
+            ground.bottomright = self.rect.right + scale.px(4), self.rect.bottom + scale.px(4)
+            Plate(scale, "slot", [key], centred=True).draw(surface, ground)
 
 
 @dataclass(eq=False, repr=False)

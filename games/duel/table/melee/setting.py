@@ -15,6 +15,7 @@ from games.duel.table.melee.asking import Parchment
 from games.duel.table.melee.draft import Draft
 from games.duel.table.melee.program import ProgramView, Target
 from games.duel.words import dice as words
+from games.duel.words import keys
 from games.duel.words.phrases import STEPS, called
 
 
@@ -107,9 +108,24 @@ class Setting:
         none = "" if draft.placed else "No die is set."
         seal = partial(table.play, action)
         return [
-            Offer("take-back", "Take back", "Backspace", "", "backspace", none, draft.take_back),
-            Offer("clear", "Clear all", "Delete", "", "delete", none, draft.clear),
-            Offer("seal", "Confirm dice", hint, "", "s", reason, seal, "primary"),
+            Offer(
+                "take-back",
+                "Take back",
+                "Backspace",
+                key="backspace",
+                reason=none,
+                on_press=draft.take_back,
+            ),
+            Offer("clear", "Clear all", "Delete", key="delete", reason=none, on_press=draft.clear),
+            Offer(
+                "seal",
+                "Confirm dice",
+                hint,
+                key=keys.CONFIRM_DICE,
+                reason=reason,
+                on_press=seal,
+                kind="primary",
+            ),
         ]
 
     def reset(self) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygame import Rect
 
 from engine.app import art
@@ -32,9 +30,8 @@ from games.duel.rules.events import (
 )
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import SUITS, Act
-from games.duel.table.medals import SuitCards, hidden_die, stat_card
+from games.duel.table.medals import DiePicture, SuitCards, hidden_die, stat_card
 from games.duel.table.melee.faces import pips
-from games.duel.table.melee.queue_cell import QueueCell
 from games.duel.table.melee.rows import column
 from games.duel.table.stat_box import StatBox
 
@@ -108,20 +105,20 @@ def _to_the_middle(
     if fighter is None:
         return []
     goal = table.flights.after.widget("blow-act")
-    cell = table.flights.after.widget(f"queue-{seat}-{column(fighter.program, slot)}")
-    if goal is None or not isinstance(cell, QueueCell):
+    die = table.flights.before.widget(f"queue-{seat}-{column(fighter.program, slot)}-die")
+    if goal is None or die is None:
         return []
     side = min(goal.rect.size) // 2
-    start = cell.die(table.scale)
     end = Rect(0, 0, side, side)
     end.center = goal.rect.center
-    picture = art.picture(f"die-{pips(act)}", (end.width, end.width))
-    return [Flight(picture, None, start, end, tilt=0, duration=DIE)]
+    picture = art.picture(f"die-{pips(act)}", end.size)
+    return [Flight(picture, None, Rect(die.rect), end, tilt=0, duration=DIE)]
 
 
 def _shown(table: TableContext, beat: Showed) -> list[Motion]:
     """Cards of a stat go from the warrior to its plate, one by one."""
-    medal = table.flights.after.widget(f"medal-{beat.seat}")
+    id = f"medal-{beat.seat}"
+    medal = table.flights.before.widget(id) or table.flights.after.widget(id)
     plate = table.flights.after.widget(f"plate-{beat.seat}")
     if medal is None or plate is None:
         return []
@@ -155,13 +152,15 @@ def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
 
 def _wounds(table: TableContext, beat: Showed) -> list[Motion]:
     """Cards of Endurance turn where they are asked for, one by one."""
-    wounds = table.flights.after.widget("wounds")
+    wounds, lies = table.flights.after.widget("wounds"), table.flights.before.widget("wounds")
     if not isinstance(wounds, SuitCards):
         return []
+    if not isinstance(lies, SuitCards) or lies.count != wounds.count:
+        lies = wounds
     scale = table.scale
-    face = stat_card("H", wounds.width, scale.four_colours)
+    face = stat_card("H", lies.needs(scale)[0], scale.four_colours)
     back = art.picture("back-pine", face.get_size(), stretch=True)
-    turned: Sequence[Rect] = wounds.places()[max(0, wounds.turned - beat.cards) : wounds.turned]
+    turned = lies.places(scale)[max(0, wounds.turned - beat.cards) : wounds.turned]
     return [
         Flight(face, back, at, at, turn_over=True, tilt=0, duration=TURN, delay=WOUND * number)
         for number, at in enumerate(turned)
@@ -169,23 +168,20 @@ def _wounds(table: TableContext, beat: Showed) -> list[Motion]:
 
 
 def _turned_up(table: TableContext) -> list[Motion]:
-    """All dice turn over where they lie, one after the other: round by round, down the rows."""
-    cells = [
-        (at, cell.rect.top, cell)
-        for seat in range(1, len(table.names) + 1)
-        for at in range(1, MOST_DICE + 1)
-        if isinstance(cell := table.flights.after.widget(f"queue-{seat}-{at}"), QueueCell)
-        and cell.cell.act
-    ]
-    cells.sort(key=lambda each: each[:2])
-    apart = min(DIE_APART, ALL_TURN / max(1, len(cells)))
+    """All dice turn over where they lie now, one after the other: round by round, down the rows."""
+    dice: list[tuple[Rect, DiePicture]] = []
+    for seat in range(1, len(table.names) + 1):
+        for at in range(1, MOST_DICE + 1):
+            id = f"queue-{seat}-{at}-die"
+            lies, shown = table.flights.before.widget(id), table.flights.after.widget(id)
+            if lies and isinstance(shown, DiePicture) and shown.pips:
+                dice.append((Rect(lies.rect), shown))
+    dice.sort(key=lambda turned: (turned[0].left, turned[0].top))
+    apart = min(DIE_APART, ALL_TURN / max(1, len(dice)))
     found: list[Motion] = []
-    for number, (_, _, cell) in enumerate(cells):
-        assert cell.cell.act
-        lies = cell.die(table.scale)
-        picture = art.picture(f"die-{pips(cell.cell.act)}", lies.size)
-        back = hidden_die(lies.width)
-        flight = Flight(picture, back, lies, lies, turn_over=True, tilt=0, duration=TURN)
+    for number, (lying, die) in enumerate(dice):
+        front, back = art.picture(f"die-{die.pips}", lying.size), hidden_die(lying.width)
+        flight = Flight(front, back, lying, lying, turn_over=True, tilt=0, duration=TURN)
         flight.delay = apart * number
         found.append(flight)
     return found

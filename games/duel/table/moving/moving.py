@@ -13,7 +13,6 @@ from engine.app.map.tags import Tag
 from engine.app.map.transform import Transform
 from engine.app.widgets import Confirmation, Look, Over, Widget, asking
 from engine.app.widgets.field import TextField
-from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers, Request
@@ -29,6 +28,7 @@ from games.duel.table.moving.path import PathTool, length
 from games.duel.table.moving.reach import around, reached, threatened
 from games.duel.table.moving.sentences import PRESS, comes_to, limits, no_way
 from games.duel.table.moving.typed import TYPED, typed_corners
+from games.duel.words import keys
 from games.duel.words.phrases import called, inches
 
 SIGHT = 6.0
@@ -259,24 +259,28 @@ class Moving:
             "confirm",
             f"Confirm {gait}",
             hint,
-            "",
-            "enter",
-            reason,
-            partial(table.play, action),
-            "primary",
+            key="enter",
+            reason=reason,
+            on_press=partial(table.play, action),
+            kind="primary",
         )
         nothing = "" if path.corners or path.failed or legs else "No leg is drawn."
         back = Offer(
-            "leg", "Take back a leg", "Backspace or U", "", "backspace", nothing, self._back
+            "leg",
+            "Take back a leg",
+            "Backspace or U",
+            key="backspace",
+            reason=nothing,
+            on_press=self._back,
         )
         stay = table.offer(Stay())._replace(on_press=partial(self._stay, bool(legs)))
-        typed = Offer("type", "Type it", "in inches", TYPED, "t", "", self._type)
+        typed = Offer("type", "Type it", "in inches", tip=TYPED, key=keys.TYPE, on_press=self._type)
         if not table.scale.narrow:
             return Offers([confirm, back, self._shortest(path), typed, stay])
         if self._more:
-            less = Offer("less", "Back", "to the move", "", "x", "", self._turn)
+            less = Offer("less", "Back", "to the move", key=keys.MORE, on_press=self._turn)
             return Offers([self._shortest(path), typed, less])
-        more = Offer("more", "More", "shortest way, typing", "", "x", "", self._turn)
+        more = Offer("more", "More", "shortest way, typing", key=keys.MORE, on_press=self._turn)
         return Offers([confirm, back, stay, more])
 
     def _stay(self, drawn: bool) -> None:
@@ -306,7 +310,15 @@ class Moving:
             hint = inches(round(length(path.home, way), 1))
             if way == path.corners:
                 reason = f"The path is the shortest already, {hint}."
-        return Offer("go-there", "Go there", hint, tip, "g", reason, self._go_there)
+        return Offer(
+            "go-there",
+            "Go there",
+            hint,
+            tip=tip,
+            key=keys.GO_THERE,
+            reason=reason,
+            on_press=self._go_there,
+        )
 
     def _go_there(self) -> None:
         if self._path and (way := self._path[1].shortest()):
@@ -329,7 +341,6 @@ class Moving:
 
     def to_come(self, seen: Duel, seat: int) -> Request:
         """What is asked at its fullest."""
-        ok = lambda: None  # noqa: E731
         name = called(seen, seat)
         words = (
             f"9.9 of 10 inches. Carried onto the stone circle: next turn {name} climbs, "
@@ -338,13 +349,15 @@ class Moving:
         said = [
             ("Confirm climb", "9.9 inches, Enter", "enter"),
             ("Take back a leg", "Backspace or U", "backspace"),
-            ("Go there", "the shortest way", "g"),
-            ("Type it", "in inches", "t"),
-            ("Stay", "no move", "s"),
+            ("Go there", "the shortest way", keys.GO_THERE),
+            ("Type it", "in inches", keys.TYPE),
+            ("Stay", "no move", keys.STAY),
         ]
         if self._table.scale.narrow:
-            said[2:4] = [("More", "shortest way, typing", "x")]
-        offers = [Offer(f"move-{n}", *each[:2], "", each[2], "", ok) for n, each in enumerate(said)]
+            said[2:4] = [("More", "shortest way, typing", keys.MORE)]
+        offers = [
+            Offer(f"move-{n}", label, hint, key=key) for n, (label, hint, key) in enumerate(said)
+        ]
         return Request(Prompt(seat, f"{name} climbs", words), Offers(offers))
 
     # Typing.
@@ -394,19 +407,12 @@ class Moving:
         self._table.focus_on(MAP)
         return True
 
-    def advised(self, action: Action) -> None:
-        """A hint advises this: if it is a move, it is seen until a path is drawn."""
-        self._advised = None
-        if self._path and isinstance(action, Run | Climb | Stay):
-            legs = () if isinstance(action, Stay) else action.legs
-            self._advised = self._path[0], tuple(Point(*each) for each in legs)
-
     def _advice(self, path: PathTool) -> tuple[Point, ...] | None:
-        """The corners that a hint advises, as long as its question stands and none is laid."""
-        if not self._advised or not self._path or path.corners:
+        """Return the corners that a hint advises, as long as none is laid."""
+        action = self._table.advice
+        if path.corners or not isinstance(action, Run | Climb | Stay):
             return None
-        question, corners = self._advised
-        return corners if question == self._path[0] else None
+        return () if isinstance(action, Stay) else tuple(Point(*each) for each in action.legs)
 
     def route(self, path: PathTool) -> tuple[Point, ...]:
         """What is seen of a path, or of the one that a hint advises."""
@@ -414,7 +420,6 @@ class Moving:
 
     def reset(self) -> None:
         """Nothing is drawn."""
-        self._advised = None
         self._path, self.typed, self._mistyped, self._more = None, None, "", False
 
     # How it looks.

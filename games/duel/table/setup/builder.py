@@ -15,11 +15,10 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Label, Panel, Widget, layout, literal
+from engine.app.widgets import Button, Label, Panel, Widget, literal
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
-    Fill,
     Framed,
     Part,
     Row,
@@ -40,6 +39,7 @@ from games.duel.table.battlefield.battlefield import LARGE
 from games.duel.table.setup.builds import BuildShelf
 from games.duel.table.setup.controls import Figures, ListTile, StatCards
 from games.duel.table.setup.grounds import GroundView, map_panel
+from games.duel.words import keys
 from games.duel.words.abilities import could
 from games.duel.words.phrases import inches
 
@@ -89,7 +89,7 @@ def in_numbers(build: Build) -> str:
     return " · ".join(f"{stat.capitalize()} **{getattr(build, stat)}**" for stat in STATS)
 
 
-def _one_stop(tiles: Sequence[Panel]) -> None:
+def _one_stop(tiles: Sequence[Widget]) -> None:
     """Tab stops at the chosen tile, else at the first."""
     listed = [tile for tile in tiles if isinstance(tile, ListTile)]
     chosen = next((tile for tile in listed if tile.chosen), listed[0])
@@ -124,16 +124,14 @@ class Builder:
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
-        if scale.narrow:
-            return form.column(scale, rect, "page", [self._own(scale), *self._builds(scale)])
         ground = self._context.ground
-        if isinstance(ground, Battlefield) and scale.L >= LARGE:
+        if not scale.narrow and isinstance(ground, Battlefield) and scale.L >= LARGE:
             return self._large(scale, rect, ground)
-        left, right = layout.columns(rect, (LEFT, RIGHT), scale.px(theme.GAP))
-        return [
-            *form.column(scale, left, "builds", self._builds(scale)),
-            *form.column(scale, right, "own", [self._own(scale)]),
-        ]
+        own = form.Panels("own", [self._own(scale)])
+        builds = form.Panels("builds", self._builds(scale))
+        if scale.narrow:
+            return form.Panels("page", [*own.panels, *builds.panels]).lay(scale, rect)
+        return form.halves(scale, builds, own, (LEFT, RIGHT)).lay(scale, rect)
 
     def _large(self, scale: Scale, rect: Rect, ground: Battlefield) -> list[Widget]:
         """In a large window the battlefield stands beside it as large as it can be, and below what
@@ -141,7 +139,7 @@ class Builder:
         gap, builds = scale.px(theme.GAP), self._builds(scale, across=2)
         panel = Panel("there", title="What it could do there", note=literal(ground.name))
         kinds = legend(ground.terrain, partial(could, self.build.strength))
-        there = Framed(panel, Scrolled("there-kinds", kinds, called="What lies there"))
+        there = Framed(panel, Scrolled("there-kinds", kinds, called="On the battlefield"))
         made, (wide, tall) = [self._own(scale), *builds], ground.table
         upper = Column(made, gap=theme.GAP)
         for share in MAP:
@@ -152,7 +150,7 @@ class Builder:
                 break
         parts: Part = Column([upper, Share(there)], gap=theme.GAP)
         if not fits:
-            parts = Fill(lambda at: form.column(scale, at, "own", made))
+            parts = form.Panels("own", made)
         field = map_panel(scale, ground, self._context.seats)
         return Row([Sized(parts, left), Share(field)], gap=theme.GAP).lay(scale, rect)
 
@@ -185,7 +183,7 @@ class Builder:
             seat=self._seat,
             called="The warrior's figure",
             on_change=lambda figure: self._take(replace(self.build, figure=figure)),
-        )
+        ).part(scale)
         name = Sized(field, down=scale.px(theme.FORM_HEIGHT))
         both = Row([name, Share(Space(0)), figures], at=0.5)
         each = [
@@ -209,7 +207,7 @@ class Builder:
             tip=CARDS_TIP,
         )
         title = stat.capitalize()
-        return form.row(scale, f"stat-{stat}", title, meaning(stat, limit), control)
+        return form.row(scale, f"stat-{stat}", title, meaning(stat, limit), control.part(scale))
 
     def _keep_row(self, scale: Scale) -> Part:
         words = self._shelf.problem or "All who play here can see the builds that are kept."
@@ -225,7 +223,11 @@ class Builder:
         if ground is None:
             return ()
         hint = literal(ground.name)
-        return [Button("look", label="Battlefield", hint=hint, hotkey="b", on_press=self._look)]
+        return [
+            Button(
+                "look", label="Battlefield", hint=hint, hotkey=keys.BATTLEFIELD, on_press=self._look
+            )
+        ]
 
     def _look(self) -> None:
         self._context.show(GroundView(self._context.ground, self._context.seats))
@@ -242,7 +244,7 @@ class Builder:
             again = replace(last, name="As last time")
             line = f"{literal(last.name)} again, with the same figure."
             tiles.insert(0, self._tile(scale, "again", again, line, take))
-        _one_stop([tile.panel for tile in tiles])
+        _one_stop([tile.widget for tile in tiles])
         panels: list[Part] = [
             form.panel("ready-made", "Ready-made warriors", grid(tiles, across, 6)),
         ]

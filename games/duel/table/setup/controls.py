@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from engine.app import paint, text
+from engine.app import text
 from engine.app.inputs import LEFT, Key, Pointer, Typed
 from engine.app.theme import Role, Scale
-from engine.app.widgets import PanelButton
+from engine.app.widgets import Label, PanelButton
+from engine.app.widgets.containers import Inside, Part, Row, Sized
 from engine.app.widgets.control import NumberControl
-from engine.app.widgets.widget import Change, Look, Size
-from engine.table import faces
-from games.duel.table.medals import medal, stat_card
+from engine.app.widgets.widget import Change
+from games.duel.table.medals import RING, SuitCards, WarriorMedal
 
 MOST = 10
 CARD, STEP = 30, 34
 NUMBER = 34
-FAINT = 90
-"""How much of a place is seen that can't be filled now, of 255."""
-FIGURES, FIGURE, FIGURE_STEP = 6, 46, 54
-RING = 3
+FIGURES, FIGURE, FIGURES_APART = 6, 46, 8
 
 
 @dataclass(eq=False, repr=False)
@@ -42,21 +39,22 @@ class StatCards(NumberControl):
     _held: int = 0
     """The placed card on which the button went down, as long as it has not been dragged off it."""
 
-    def _places(self, scale: Scale) -> list[Rect]:
-        wide, tall = faces.size(scale.px(CARD))
-        step, top = scale.px(STEP), self.rect.centery - tall // 2
-        left = self.rect.left + self._number(scale)
-        return [Rect(left + step * place, top, wide, tall) for place in range(MOST)]
+    ring = "words"
 
-    @staticmethod
-    def _number(scale: Scale) -> int:
-        """The room of the figure before the cards, in pixels."""
-        return max(scale.px(NUMBER), text.measure("10", Role.FIGURE, scale)[0] + scale.px(8))
+    def part(self, scale: Scale) -> Part:
+        """Return the control with its number and its places."""
+        number = Label(f"{self.id}-number", words=str(self.value), role=Role.FIGURE, silent=True)
+        widest = text.measure("10", Role.FIGURE, scale)[0] + scale.px(8)
+        places = SuitCards(f"{self.id}-places", suit=self.suit, count=MOST, turned=self.value)
+        places.across, places.most = CARD, self.most
+        across = scale.px(STEP) * (MOST - 1) + scale.px(CARD)
+        parts = Sized(number, max(scale.px(NUMBER), widest)), Sized(places, across)
+        return Inside(self, Row(parts, at=0.5), down=2)
 
-    def needs(self, scale: Scale) -> Size:
-        wide, tall = faces.size(scale.px(CARD))
-        across = self._number(scale) + scale.px(STEP) * (MOST - 1) + wide
-        return across, max(tall, text.measure("10", Role.FIGURE, scale)[1]) + scale.px(4)
+    def places(self, scale: Scale) -> list[Rect]:
+        """Return the rectangle of each place."""
+        (cards,) = (each for each in self.widgets if isinstance(each, SuitCards))
+        return cards.places(scale)
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
         if at.button != LEFT:
@@ -84,7 +82,7 @@ class StatCards(NumberControl):
         return self._take(held - 1)
 
     def _place(self, at: Pointer, scale: Scale) -> int:
-        first = self._places(scale)[0].left
+        first = self.places(scale)[0].left
         return 1 + int(max(0, at.pos[0] - first)) // scale.px(STEP)
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
@@ -98,22 +96,6 @@ class StatCards(NumberControl):
             self.on_full()
             return Change.SCREEN
         return self.take(within)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        number = text.block(str(self.value), Role.FIGURE, scale)
-        surface_at = self.rect.left, self.rect.centery - number.size[1] // 2
-        number.draw(surface, surface_at)
-        card = stat_card(self.suit, scale.px(CARD), scale.four_colours)
-        for place, rect in enumerate(self._places(scale), 1):
-            if place <= self.value:
-                surface.blit(card, rect)
-                continue
-            slot = paint.panel(scale, rect.size, "slot")
-            if place > self.most:
-                slot = slot.copy()
-                slot.set_alpha(FAINT)
-            surface.blit(slot, rect)
 
 
 @dataclass(eq=False, repr=False)
@@ -139,32 +121,22 @@ class Figures(NumberControl):
     _: KW_ONLY
     seat: int = 1
 
-    def _places(self, scale: Scale) -> list[Rect]:
-        side, step = scale.px(FIGURE), scale.px(FIGURE_STEP)
-        top, left = self.rect.centery - side // 2, self.rect.left + scale.px(RING)
-        return [Rect(left + step * place, top, side, side) for place in range(FIGURES)]
-
-    def needs(self, scale: Scale) -> Size:
-        ring = 2 * scale.px(RING)
-        across = scale.px(FIGURE_STEP) * (FIGURES - 1) + scale.px(FIGURE) + ring
-        return across, scale.px(FIGURE) + ring
+    def part(self, scale: Scale) -> Part:
+        """Return the control with its figures."""
+        side, figures = scale.px(FIGURE), list[Part]()
+        for number in range(1, FIGURES + 1):
+            medal = WarriorMedal(f"{self.id}-{number}", seat=self.seat, figure=number)
+            medal.chosen = number == self.value
+            medal.dim = not medal.chosen
+            figures.append(Sized(medal, side, side))
+        return Inside(self, Row(figures, gap=FIGURES_APART), RING, RING)
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
-        for number, rect in enumerate(self._places(scale), 1):
-            if at.button == LEFT and rect.collidepoint(at.pos):
+        for number, medal in enumerate(self.widgets, 1):
+            if at.button == LEFT and medal.rect.collidepoint(at.pos):
                 return self.take(number)
         return Change.NONE
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         step = {"left": -1, "right": 1}.get(event.name, 0) if isinstance(event, Key) else 0
         return self.take((self.value - 1 + step) % FIGURES + 1) if step else Change.NONE
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        for number, rect in enumerate(self._places(scale), 1):
-            own = number == self.value
-            picture = medal(scale, self.seat, number, rect.width, dim=not own)
-            surface.blit(picture, rect)
-            if own:
-                ring = paint.look_ring(scale, rect.width + 2 * scale.px(RING))
-                surface.blit(ring, ring.get_rect(center=rect.center))

@@ -32,9 +32,12 @@ from games.duel.field.legend import legend
 from games.duel.field.maps import ruled_map
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
+from games.duel.locating import Locating, MapQuestion, called
 from games.duel.maps import faults
-from games.duel.maps.library import SHIPPED, MapEntry, library
+from games.duel.maps.access import Access
+from games.duel.maps.library import OWN, SHIPPED, MapEntry, library
 from games.duel.table.setup.controls import ListTile
+from games.duel.words import keys
 
 LIST, LEGEND = 250, 360
 """How wide the maps' column is, and the legend at least, in style units."""
@@ -51,10 +54,12 @@ class BattlefieldForm:
 
     def __init__(self, context: FormContext) -> None:
         self._context = context
-        self._maps = library(context.folder)
+        self._access = Access(context.folder)
+        self._maps = library(context.folder, self._access)
         self._problems: dict[Path, str] = {}
-        usable = (at for at, each in enumerate(self._maps) if not self._problem(each))
-        self._at = next(usable, 0)
+        usable = (at for at, each in enumerate(self._maps) if self._can_be_played(each))
+        first = next(usable, None)
+        self._at = next(iter(self._offered), 0) if first is None else first
 
     def go_on(self) -> bool:
         """Read the next map: all are listed at once, and looked into one after the other."""
@@ -73,15 +78,42 @@ class BattlefieldForm:
     def refusal(self) -> str:
         if not self._maps:
             return "No battlefield can be found: put the project's maps back."
-        return self._problem(self._maps[self._at])
+        if self._entry is None:
+            seats = self._context.seats
+            return (
+                f"No battlefield has room for {in_figures(seats, 'player')}. Go back and remove"
+                f" some, or draw a battlefield with {seats} starts in the map workshop."
+            )
+        return self._problem(self._entry)
+
+    @property
+    def _offered(self) -> list[int]:
+        """The numbers of the maps in the list: all that were read and have a start for everybody.
+
+        One that can't be read yet is among them: it says what is missing.
+        """
+        read = (at for at, each in enumerate(self._maps) if each.path in self._problems)
+        return [at for at in read if self._has_room(self._maps[at])]
+
+    def _has_room(self, entry: MapEntry) -> bool:
+        field = entry.battlefield
+        return field is None or bool(entry.problem) or len(field.starts) >= self._context.seats
+
+    def _can_be_played(self, entry: MapEntry) -> bool:
+        return not self._problem(entry) and self._has_room(entry)
+
+    @property
+    def _entry(self) -> MapEntry | None:
+        """The chosen map; None where none has a start for everybody."""
+        return self._maps[self._at] if self._at in self._offered else None
 
     @property
     def _shown(self) -> Battlefield:
-        chosen = self._maps[self._at].battlefield if self._maps else None
+        chosen = self._entry.battlefield if self._entry else None
         return chosen or EMPTY
 
     def _problem(self, entry: MapEntry) -> str:
-        """Why these players can't fight there; "" where they can."""
+        """Return why no duel can begin there, "" where one can; reads the map."""
         if entry.path not in self._problems:
             self._problems[entry.path] = self._why_not(entry)
         return self._problems[entry.path]
@@ -91,8 +123,6 @@ class BattlefieldForm:
             return entry.problem
         seats, base = self._context.seats, self._context.rules.base
         starts = entry.battlefield.starts
-        if len(starts) < seats:
-            return f"{entry.battlefield.name} has room for {in_figures(len(starts), 'player')}."
         # What is wrong with a base of the usual size the library has found already.
         used = replace(entry.battlefield, starts=starts[:seats])
         found = faults(used, base) if base > BASE else []
@@ -104,30 +134,37 @@ class BattlefieldForm:
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
-        maps = _column(scale, "maps", self._list())
+        maps = form.Panels("maps", [self._list()])
         shown = map_panel(scale, self._shown, self._context.seats)
         if scale.narrow:
             high = Sized(shown, down=max(scale.px(LEAST), rect.height))
-            beside = _column(scale, "legend", high, self._legend())
+            beside = form.Panels("legend", [high, self._legend()])
             sides = [Share(maps, 1 - SMALL_MAP), Share(beside, SMALL_MAP)]
             return Row(sides, gap=theme.GAP).lay(scale, rect)
         left = scale.px(LIST)
         side = min(rect.height, rect.width - left - scale.px(LEGEND) - 2 * scale.px(theme.GAP))
-        about = Share(_column(scale, "legend", self._legend()))
+        about = Share(form.Panels("legend", [self._legend()]))
         return Row([Sized(maps, left), Sized(shown, side), about], gap=theme.GAP).lay(scale, rect)
 
     def _list(self) -> Part:
-        tiles = [self._tile(at) for at in range(len(self._maps))]
-        return form.panel("maps-panel", "Battlefields", Column(tiles, gap=6))
+        offered = self._offered
+        rows = [self._tile(at) for at in offered]
+        unread = len(self._maps) - len(self._problems)
+        small = len(self._problems) - len(offered)
+        if unread:
+            rows.append(Label("maps-unread", words=f"Reading {unread} more …", colour=theme.MUTED))
+        elif small:
+            seats = in_figures(self._context.seats, "player")
+            left_out = f"{small} with too few starts for {seats}"
+            words = f"Not listed: {left_out}."
+            rows.append(Label("maps-small", words=words, colour=theme.MUTED))
+        return form.panel("maps-panel", "Battlefields", Column(rows, gap=6))
 
     def _tile(self, at: int) -> Part:
         entry, id = self._maps[at], f"map-{at + 1}"
         words = [Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD)]
-        problem = self._problems.get(entry.path)
-        if problem is None:
-            notes = ["not read yet"]
-        else:
-            notes = [measures(entry.battlefield) if entry.battlefield else "can't be read"]
+        problem = self._problem(entry)
+        notes = [measures(entry.battlefield) if entry.battlefield else "can't be read"]
         if problem and entry.problem and entry.battlefield:
             notes.append("no duel can begin there yet")
         if not entry.path.is_relative_to(SHIPPED):
@@ -139,7 +176,7 @@ class BattlefieldForm:
             kind="well",
             chosen=at == self._at,
             stop=at == self._at,
-            tip=literal(problem or ""),
+            tip=literal(problem),
             on_press=partial(self._choose, at),
         )
         return Framed(tile, Column(words, gap=1), 10, 10)
@@ -150,24 +187,37 @@ class BattlefieldForm:
             Label(f"map-problem-{number}", words=literal(words))
             for number, words in enumerate(self._said())
         ]
+        entry = self._entry
+        label = called(entry.missing, entry.allowed) if entry else ""
+        if label:
+            said.append(Button("locate", label=label, role=Role.SMALL, on_press=self._locate))
         if self._shown.terrain:
             said.append(legend(self._shown.terrain))
-        return form.panel("legend-panel", "What lies there", Column(said, gap=8), note)
+        return form.panel("legend-panel", "On the battlefield", Column(said, gap=8), note)
 
     def _said(self) -> list[str]:
         """Why no duel can begin on the chosen map, and what of it is not played as it was drawn."""
-        entry = self._maps[self._at] if self._maps else None
-        warnings = entry.warnings if entry else []
+        warnings = self._entry.warnings if self._entry else []
         return [*filter(None, [self.refusal()]), *warnings]
+
+    def _locate(self) -> None:
+        """Ask where the files lie that the chosen map names."""
+        question = MapQuestion(self._maps[self._at].path, self._context.folder / OWN)
+        Locating(self._access, question, self._read_again, self._context.show).ask()
+
+    def _read_again(self) -> None:
+        """List the maps with what may be read for them now."""
+        chosen = self._maps[self._at].path
+        self._maps = library(self._context.folder, self._access)
+        self._problems.clear()
+        paths = [each.path for each in self._maps]
+        self._at = paths.index(chosen) if chosen in paths else 0
+        self._problem(self._maps[self._at])
+        self._context.changed()
 
     def _choose(self, at: int) -> None:
         self._at = at
         self._context.changed()
-
-
-def _column(scale: Scale, id: str, *panels: Part) -> Part:
-    """Panels of the form below each other."""
-    return Fill(lambda rect: form.column(scale, rect, id, panels))
 
 
 def map_panel(scale: Scale, shown: Battlefield, seats: int) -> Part:
@@ -186,14 +236,17 @@ class GroundView(Screen):
         super().__init__()
         self._battlefield, self._seats = battlefield, seats
 
-    def build(self, scale: Scale) -> list[Widget]:
-        said = form.panel("legend-panel", "What lies there", legend(self._battlefield.terrain))
+    def build(self) -> list[Widget]:
+        scale = self.scale
+        said = form.panel("legend-panel", "On the battlefield", legend(self._battlefield.terrain))
         shown = map_panel(scale, self._battlefield, self._seats)
-        close = Button("close", label="Close", hotkey="b", kind="primary", on_press=self.back)
+        close = Button(
+            "close", label="Close", hotkey=keys.BATTLEFIELD, kind="primary", on_press=self.back
+        )
 
         def both(room: Rect) -> list[Widget]:
             side = Sized(shown, min(room.height, round(room.width * 0.6)))
-            beside = Share(_column(scale, "legend", said))
+            beside = Share(form.Panels("legend", [said]))
             return Row([side, beside], gap=theme.GAP).lay(scale, room)
 
         foot = Row([Share(Space(0)), Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])

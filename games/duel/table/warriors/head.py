@@ -4,22 +4,35 @@ from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
 
-from pygame import Rect, Surface
+from pygame import Rect
 
-from engine.app import paint, text, theme
+from engine.app import text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Look, Widget
+from engine.app.widgets import Label, Look
+from engine.app.widgets.containers import Column, First, Part, Row, Share, Sized
+from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import LabelStyle, muted
 from engine.table import faces
-from games.duel.table.medals import medal
+from games.duel.table.holders import Holder
+from games.duel.table.medals import HiddenCards, WarriorMedal
 
 MEDAL, LEAST_MEDAL = 56, 38
-GAP, BACK = 8, 26
-"""Between what it holds, and the width of a back, in style units."""
+"""The side of a medal, at most and at least, in style units."""
+GAP = 8
+"""Between what stands beside each other, in style units."""
+BACK, MOST_BACKS = 26, 12
+"""The width of a back in style units, and how many stand for a hand at most."""
+MARK = 0.85
+"""The side of a seat's mark, as a share of the height of a line."""
+HELD = theme.TEXT, theme.MUTED
+"""The colours of how many cards are in the hand, and of how it comes to be seen."""
+NAME = 150
+"""The least width of a name beside backs, in style units."""
 
 
 @dataclass(eq=False, repr=False)
-class WarriorHead(Widget):
+class WarriorHead(Holder):
     """Who it is: medal, name, whose it is and how it stands; and its hand as backs.
 
     Where it is pressed, its owner looks at the hand.
@@ -35,7 +48,7 @@ class WarriorHead(Widget):
     down: bool = False
     brief: bool = False
 
-    ring = "field"
+    measured = "called", "note", "hand", "hint", "down", "brief"
 
     @property
     def name(self) -> str:
@@ -46,84 +59,37 @@ class WarriorHead(Widget):
         return self.acts
 
     def landing(self, look: Look) -> Rect:
-        """On the last card of the hand."""
-        at = Rect((0, 0), faces.size(look.scale.px(BACK)))
-        at.midright = self.rect.right - self._parts(look.scale)[2] - look.scale.px(GAP), 0
-        at.centery = self.rect.centery
-        return at
-
-    @property
-    def _role(self) -> Role:
-        return Role.BUTTON if self.brief else Role.SCREEN
-
-    def _parts(self, scale: Scale) -> tuple[int, int, int, bool]:
-        """The medal's side, the widths of the words and of the hand, and whether backs are
-        shown."""
-        lines = sum(text.measure("Ag", role, scale)[1] for role in (self._role, Role.BODY))
-        side = min(max(scale.px(LEAST_MEDAL), lines), scale.px(MEDAL))
-        held = max(text.measure(words, Role.LABEL, scale)[0] for words in self._held())
-        gap, backs = scale.px(GAP), self._backs(scale)
-        wide = self.rect.width or 10**6
-        room = wide - side - 2 * gap - held
-        with_backs = bool(self.hand) and room - backs - gap >= scale.px(150) * scale.text
-        return side, room - (backs + gap if with_backs else 0), held, with_backs
-
-    def _held(self) -> tuple[str, str]:
-        return ("fallen" if self.down else f"{self.hand} in hand"), self.hint
-
-    def _backs(self, scale: Scale) -> int:
-        return scale.px(BACK) + scale.px(BACK * 0.42) * (min(self.hand, 12) - 1)
-
-    def _words(self, scale: Scale, room: int) -> tuple[text.TextBlock, text.TextBlock]:
-        ink = theme.DISABLED if self.down else theme.TEXT
-        name = text.block(self.called, self._role, scale, room, ink)
-        mark = self._mark(scale)
-        note = text.block(self.note, Role.BODY, scale, max(1, room - mark), theme.MUTED)
-        return name, note
-
-    def _mark(self, scale: Scale) -> int:
-        return round(text.measure("Ag", Role.BODY, scale)[1] * 0.85) + scale.px(6)
+        """Return the rectangle of the last card of the hand, before the words on it."""
+        card = Rect((0, 0), faces.size(look.scale.px(BACK)))
+        card.midright = self.widgets[-1].rect.left - look.scale.px(GAP), self.rect.centery
+        return card
 
     def needs(self, scale: Scale) -> Size:
-        side, room, held, _ = self._parts(scale)
-        words = max(1, room)
-        name, note = self._words(scale, words)
-        least = max(text.widest_word(self.called, self._role, scale), name.size[0])
-        wide = side + 2 * scale.px(GAP) + held + least
-        down = sum(text.measure(words, Role.LABEL, scale)[1] for words in self._held() if words)
-        return wide, max(side, name.size[1] + note.size[1], down)
+        return 0, super().needs(scale)[1]
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at, gap = look.scale, self.rect, look.scale.px(GAP)
-        side, room, held, with_backs = self._parts(scale)
-        picture = medal(scale, self.seat, self.figure, side, self.down)
-        surface.blit(picture, picture.get_rect(midleft=(at.left, at.centery)))
-        name, note = self._words(scale, max(1, room))
-        left, mark = at.left + side + gap, self._mark(scale)
-        y = at.centery - (name.size[1] + note.size[1]) // 2
-        name.draw(surface, (left, y))
-        y += name.size[1]
-        shape = paint.seat_mark(scale, self.seat, mark - scale.px(6))
-        line = text.measure("Ag", Role.BODY, scale)[1]
-        surface.blit(shape, shape.get_rect(midleft=(left, y + line // 2)))
-        note.draw(surface, (left + mark, y))
-        self._draw_hand(surface, scale, held, with_backs)
-
-    def _draw_hand(self, surface: Surface, scale: Scale, held: int, with_backs: bool) -> None:
-        at = self.rect
-        said = [words for words in self._held() if words]
-        blocks = [
-            text.block(words, Role.LABEL, scale, colour=theme.TEXT if not number else theme.MUTED)
-            for number, words in enumerate(said)
+    def inside(self, scale: Scale) -> Part:
+        role = Role.BUTTON if self.brief else Role.SCREEN
+        lines = sum(text.measure("Ag", each, scale)[1] for each in (role, Role.BODY))
+        side = min(max(scale.px(LEAST_MEDAL), lines), scale.px(MEDAL))
+        medal = WarriorMedal(f"{self.id}-medal", seat=self.seat, figure=self.figure, dim=self.down)
+        name = Label(f"{self.id}-name", words=self.called, role=role, silent=True)
+        name.colour = theme.DISABLED if self.down else theme.TEXT
+        line = round(text.measure("Ag", Role.BODY, scale)[1] * MARK)
+        mark = Sized(SeatMark(f"{self.id}-mark", seat=self.seat), line, line)
+        owner = Row([mark, Share(muted(f"{self.id}-note", self.note))], gap=6, at=0.5)
+        words = ["fallen"] if self.down else [f"{self.hand} in hand", self.hint]
+        held = [
+            LabelStyle(Role.LABEL, colour)(f"{self.id}-held-{at}", said, align="right")
+            for at, (said, colour) in enumerate(zip(words, HELD, strict=False))
         ]
-        y = at.centery - sum(block.size[1] for block in blocks) // 2
-        for block in blocks:
-            block.draw(surface, (at.right - block.size[0], y))
-            y += block.size[1]
-        if not with_backs:
-            return
-        wide = scale.px(BACK)
-        step, back = scale.px(BACK * 0.42), faces.back("pine", wide)
-        x = at.right - held - scale.px(GAP) - self._backs(scale)
-        for number in range(min(self.hand, 12)):
-            surface.blit(back, back.get_rect(midleft=(x + number * step, at.centery)))
+        backs = HiddenCards(f"{self.id}-hand", count=self.hand, across=BACK, most=MOST_BACKS)
+        least = text.widest_word(self.called, role, scale)
+
+        def way(least: int, *hand: Part) -> Part:
+            named = Share(Column([name, owner]), least=least)
+            return Row([Sized(medal, side, side), named, *hand, Column(held)], gap=GAP, at=0.5)
+
+        without = way(least)
+        if not self.hand:
+            return without
+        return First([way(max(least, round(scale.px(NAME) * scale.text)), backs), without])

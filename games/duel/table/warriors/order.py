@@ -21,6 +21,8 @@ from games.duel.rules.terms import Why
 
 State = Literal["done", "now", "waiting"]
 FIRST = {"reveal": "Slowest first", "motion": "Fastest first", "melee": "Fastest first"}
+FIRST_NOW, EARLIER = "goes first this turn", "earlier this turn"
+"""Why one comes before another who is equal."""
 GAP, PAD = 6, 6
 
 
@@ -42,7 +44,7 @@ def turns(seen: Duel, fixed: OrderFixed | None, asked: int) -> list[Turn]:
     if seen.phase != "reveal" and fixed and {*fixed.seats} >= {*seen.still_in()}:
         reasons = [*fixed.why, Why.SPEED]
         order = [
-            (seat, _why(seen, seat, reasons[at]))
+            (seat, _why(seen, seat, reasons[at], at == 0))
             for at, seat in enumerate(fixed.seats)
             if seat in seen.still_in()
         ]
@@ -65,7 +67,7 @@ def turns(seen: Duel, fixed: OrderFixed | None, asked: int) -> list[Turn]:
     ]
 
 
-def _why(seen: Duel, seat: int, why: Why) -> str:
+def _why(seen: Duel, seat: int, why: Why, first: bool) -> str:
     """Why a seat comes before the next one, in a few words; "" where that is its Speed."""
     match why:
         case Why.SHOWN_LATER:
@@ -73,13 +75,15 @@ def _why(seen: Duel, seat: int, why: Why) -> str:
         case Why.DEXTERITY:
             return f"Dexterity {seen.warrior(seat).value('dexterity')}"
         case Why.SEAT:
-            return "by turns"
+            return FIRST_NOW if first else EARLIER
     return ""
 
 
+EQUAL = "The next one has the same Speed and Dexterity: each turn another goes first."
 TIPS = {
     "showed it later": "It showed a Speed card later than the next one, whose Speed is the same.",
-    "by turns": "The next one has the same Speed and Dexterity: each turn another goes first.",
+    FIRST_NOW: EQUAL,
+    EARLIER: EQUAL,
     "in secret": "Equal Speed: they choose in secret and show together.",
 }
 

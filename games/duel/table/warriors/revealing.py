@@ -1,11 +1,12 @@
 """The Reveal phase: how many cards of each stat are shown, by mouse and by keys.
 
-A press of a stat, or 1 to 4, adds a card; with Shift the key takes one away again, and Backspace
-the last. Enter shows them.
+A press of a stat, or its digit, adds a card; with Shift the digit takes one away again, and
+Backspace the last. Enter shows them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from engine.app.inputs import Key
@@ -14,6 +15,7 @@ from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt
 from engine.table.board import Offers
 from engine.table.context import TableContext
+from engine.table.digits import digits_of
 from games.duel.rules.actions import Reveal
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
@@ -66,8 +68,21 @@ class Revealing:
         if decision is None:
             return ""
         more: dict[Stat, int] = {**self.chosen, stat: self.chosen.get(stat, 0) + 1}
-        cards = tuple((each, more[each]) for each in STATS if each in more)
+        return self._refusal(more)
+
+    def _refusal(self, shown: Mapping[Stat, int]) -> str:
+        """Return why so many cards of these stats can't be shown; "" where they can."""
+        decision = self.asked
+        assert decision
+        cards = tuple((each, shown[each]) for each in STATS if each in shown)
         return self._table.refusal(decision.seat, Reveal(cards))
+
+    @property
+    def keys(self) -> dict[Stat, str]:
+        """The digits of the stats of which cards can be shown."""
+        if self.asked is None:
+            return {}
+        return digits_of(stat for stat in STATS if not self._refusal({stat: 1}))
 
     # What is done to it.
 
@@ -97,9 +112,10 @@ class Revealing:
 
     def key(self, event: Key) -> bool:
         """A digit adds a card of a stat, on whichever sheet; with Shift it takes one away."""
-        if self.asked is None or event.name not in ("1", "2", "3", "4"):
+        found = [stat for stat, key in self.keys.items() if key == event.name]
+        if self.asked is None or not found:
             return False
-        stat = STATS[int(event.name) - 1]
+        (stat,) = found
         if event.shift:
             self.take(stat)
             return True
@@ -142,10 +158,19 @@ class Revealing:
         what = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
         tip = f"{what}. {FOREVER}" if chosen else FOREVER
         show = Offer(
-            "show", SHOW_IT, "Enter", tip, "enter", reason, partial(play, self.action), "primary"
+            "show",
+            SHOW_IT,
+            "Enter",
+            tip=tip,
+            key="enter",
+            reason=reason,
+            on_press=partial(play, self.action),
+            kind="primary",
         )
         undo = "" if chosen else "No card is chosen."
-        back = Offer("less", "One card less", "Backspace", "", "backspace", undo, self._less)
+        back = Offer(
+            "less", "One card less", "Backspace", key="backspace", reason=undo, on_press=self._less
+        )
         return Offers([show, back, self._table.offer(none)])
 
     def _less(self) -> None:

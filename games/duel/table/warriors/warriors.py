@@ -63,6 +63,8 @@ class WarriorsView(NamedTuple):
     look: Callable[[], None] | None = None
     press: Callable[[Stat], None] | None = None
     reason: Callable[[Stat], str] = lambda stat: ""
+    keys: Mapping[Stat, str] = {}
+    """The digits of the stats of which cards can be shown."""
     large: bool = False
     """Whether the window is large: cards grow with their places, and all piles are shown."""
     alone: bool = False
@@ -92,9 +94,9 @@ def warriors(seen: Duel, scale: Scale, names: Sequence[str], sight: WarriorsView
 
 def piles_wide(scale: Scale, seats: int) -> int:
     """The width in pixels at which all warriors show their piles, two stats beside each other."""
-    widest = StatBox("", stat="endurance", value=10)
+    widest = StatBox("", stat="endurance", value=10).wide(scale)
     across = 2 if seats > COLUMN else 1
-    one = 2 * widest.needs(scale)[0] + scale.px(GAP) + 2 * scale.px(CLOSE)
+    one = 2 * widest + scale.px(GAP) + 2 * scale.px(CLOSE)
     return across * one + (across - 1) * scale.px(theme.GAP)
 
 
@@ -149,7 +151,7 @@ def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widg
             box.chosen = sight.chosen.get(stat, 0)
             if sight.press and sight.viewer == seat:
                 box.on_press = partial(sight.press, stat)
-                box.hotkey = str(STATS.index(stat) + 1)
+                box.hotkey = sight.keys.get(stat, "")
                 box.reason = sight.reason(stat)
         found.append(box)
     return found

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from engine.app.theme import Scale
+from engine.app.screens.sheet import sheet
 from engine.app.widgets import Button, Panel, Screen, Widget
 from engine.app.widgets.containers import ByWidth, Part, grid
 from games.duel.geometry.terrain import DRAWINGS, Piece
 from games.duel.workshop.scene.palette import Cell
-from games.duel.workshop.scene.sheet import sheet
 
 WIDE, CELL = 760, 104
 """How wide the page and its cells are, in style units."""
@@ -27,8 +26,9 @@ class ArtPage(Screen):
         super().__init__()
         self._like, self._art, self._take = like, art, take
 
-    def build(self, scale: Scale) -> list[Widget]:
-        cells = [self._cell(name) for name in ("", *DRAWINGS)]
+    def build(self) -> list[Widget]:
+        scale = self.scale
+        cells = [self._cell(name).part for name in ("", *DRAWINGS)]
         least = scale.px(CELL) * scale.text
 
         def made(room: int) -> Part:

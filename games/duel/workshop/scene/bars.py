@@ -8,11 +8,23 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Bar, IconButton, Label, literal, top_bar
+from engine.app.widgets import Bar, Button, IconButton, Label, literal, note_bar, top_bar
+from engine.app.widgets.containers import Row, Share, Sized
+from games.duel.locating import called
 from games.duel.maps.problems import Severity
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.checks import Checks, counted
+
+WITH_CHOICE = (
+    "Drag moves · arrows: a step, Shift an inch, Ctrl a hundredth · Z turns · X, Y mirror ·"
+    " Tab: the next piece · F1: all keys"
+)
+WITHOUT_CHOICE = (
+    "Click selects · drag draws a box · wheel zooms · middle or right drag moves the map ·"
+    " F1: all keys"
+)
+CARRYING = "Click again or Space puts it down · Esc puts it back"
 
 
 def head_bar(
@@ -29,7 +41,7 @@ def head_bar(
     wide, tall = field.table
     changed = "changed" if history.is_changed else state
     problems = counted(checks.problems)
-    words = problems or ("looking …" if checks.is_stale else "no problems")
+    words = problems or ("checking …" if checks.is_stale else "no problems")
     wrong = any(each.severity is Severity.ERROR for each in checks.problems)
     colour = theme.ERROR if wrong else theme.WARN if problems else theme.MUTED
     told = Label("state", words=f"**{words}**", role=Role.BODY, colour=colour, middle=True)
@@ -54,33 +66,47 @@ def head_bar(
     )
 
 
-def foot_bar(scale: Scale, hand: Hand) -> Bar:
-    """What the tool and the modifiers do now, or why something could not be done."""
-    said = hand.bench.said
-    words = said or (hand.gesture.hint if hand.gesture else "") or _advice(hand)
-    label = Label(
-        "hint", words=literal(words), role=Role.BODY, colour=theme.WARN if said else theme.MUTED
+def read_only_bar(scale: Scale, top: int, bench: Bench, locate: Callable[[], object]) -> Bar:
+    """Return the bar, from this height of the window on, that stands in the place of the tools
+    while a map can only be looked at: it says why, and has the button that helps."""
+    edge, gap = scale.px(theme.MARGIN), scale.px(6)
+    said = Label("read-only", words=literal(bench.read_only), colour=theme.WARN, middle=True)
+    tip = "Asks where the file is. Nothing is read there until you agree. Key: F6."
+    button = Button(
+        "locate",
+        label=called(bench.drawing.tiled.missing, ()),
+        kind="primary",
+        tip=tip,
+        on_press=locate,
     )
-    label.middle = True
-    edge, width = scale.px(theme.MARGIN), scale.width - 2 * scale.px(theme.MARGIN)
-    tall = label.tall(scale, width) + scale.px(10)
-    label.rect = Rect(edge, scale.height - tall, width, tall)
-    return Bar("foot", Rect(0, scale.height - tall, scale.width, tall), foot=True, widgets=[label])
+    row = Row([Share(said), Sized(button, down=scale.px(42))], gap=10, at=0.5)
+    width = scale.width - 2 * edge
+    tall = row.tall(scale, width)
+    widgets = row.lay(scale, Rect(edge, top + gap, width, tall))
+    return Bar("read-only-bar", Rect(0, top, scale.width, tall + 2 * gap), widgets=widgets)
+
+
+def foot_bar(scale: Scale, hand: Hand) -> Bar:
+    """Return the bar that says what the tool and the modifiers do now, or why something could not
+    be done."""
+    note = hand.bench.said
+    words = note or (hand.gesture.hint if hand.gesture else "") or _advice(hand)
+    label = Label("hint", words=literal(words), colour=theme.WARN if note else theme.MUTED)
+    tools = [_tool_advice(tool, tool is Tool.POLYGON) for tool in Tool if tool is not Tool.SELECT]
+    return note_bar(scale, label, [WITH_CHOICE, WITHOUT_CHOICE, CARRYING, *map(literal, tools)])
 
 
 def _advice(hand: Hand) -> str:
-    """What the tool and the keys do now."""
+    """Return what the tool and the keys do now."""
     if hand.carries:
-        return "Click again, or Space, lets it go · Esc: back as it was"
+        return CARRYING
     if hand.tool is not Tool.SELECT:
-        more = "Backspace: one corner back · " if hand.corners else ""
-        return f"{hand.tool.title}: {hand.tool.does} · {more}Esc: done"
-    if hand.bench.chosen:
-        return (
-            "Drag moves · arrows: one step, Shift an inch, Ctrl a hundredth · Z turns · X, Y"
-            " mirror · Tab: the next piece · F1: all keys"
-        )
-    return (
-        "Click chooses · drag draws a box · wheel zooms · middle or right drag moves the map ·"
-        " F1: all keys"
-    )
+        return _tool_advice(hand.tool, bool(hand.corners))
+    if hand.bench.chosen and not hand.bench.read_only:
+        return WITH_CHOICE
+    return WITHOUT_CHOICE
+
+
+def _tool_advice(tool: Tool, has_corners: bool) -> str:
+    back = "Backspace: remove a corner · " if has_corners else ""
+    return f"{tool.title}: {tool.does} · {back}Esc: done"

@@ -8,6 +8,7 @@ from typing import Self
 
 import pygame
 from pygame import Rect, Surface
+from shapely import get_parts
 
 from engine.app import paint, theme
 from engine.app.inputs import LEFT, MIDDLE, Key, Pointer, Position, Typed, Wheel
@@ -23,10 +24,11 @@ from engine.app.widgets.widget import Change
 from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
+from games.duel.workshop.bench import Copied
+from games.duel.workshop.floors import drawn_floor
 from games.duel.workshop.gestures import Cornering, Held
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.snapping import on_grid
-from games.duel.workshop.symmetry import middle_of
 
 SLIP = 4
 """Pixels that a press may slip before it is a drag, in style units."""
@@ -205,7 +207,14 @@ class Canvas(MapView):
         field = bench.drawing.battlefield
         with clipped(surface, self.rect):
             surface.fill(theme.WELL, self.rect)
-            draw_field(surface, self.transform, field.table, field.floor, bench.terrain(lifted))
+            draw_field(
+                surface,
+                self.transform,
+                field.table,
+                drawn_floor(bench.drawing),
+                bench.terrain(lifted),
+                field.painting,
+            )
             for each in bench.drawing.foreign:
                 self._faint(surface, look.scale, [*bench.drawing.frame(each)])
             for key, thing in bench.drawing.keys.items():
@@ -252,17 +261,16 @@ class Canvas(MapView):
             shown += [self._over_piece(piece) for piece in gesture.pieces()]
             shown += [self._over_start(scale, *each) for each in gesture.starts()]
             shown += [self._guide(scale, each.at, each.down) for each in gesture.guides()]
-            for line in self._partners(gesture.pieces()):
-                marks.line(line, theme.MUTED, corners=False)
             wrong = isinstance(gesture, Cornering) and gesture.is_crossed
             for line in gesture.lines():
                 marks.line(line, theme.ERROR if wrong else theme.BRASS_LIGHT, corners=False)
         else:
             shown += self._outlines(scale)
-            for piece in self._laid_next():
-                shown.append(self._over_piece(piece))
-                for line in self._partners([piece]):
-                    marks.line(line, theme.MUTED, corners=False)
+            shown += [self._over_piece(piece) for piece in self._laid_next()]
+        copied = self.copied()
+        for part in get_parts(copied.shapes):
+            outline = [Point(x, y) for x, y in part.exterior.coords]
+            marks.line(outline, theme.MUTED, corners=False)
         shown += self._corners(scale)
         if hand.corners:
             to = [*hand.corners, *([hand.at] if hand.at else [])]
@@ -272,7 +280,7 @@ class Canvas(MapView):
         shown.append(marks.over())
         if not gesture:
             shown += self._handles(scale, reach)
-        if words := self._words():
+        if words := self._words(copied.left_out):
             shown.append(self._told(look, words))
         if look.focused and self.by_keys:
             shown.append(self._marked_cross(scale))
@@ -285,21 +293,21 @@ class Canvas(MapView):
             return []
         return [hand.stamp.piece.moved_to(on_grid(hand.at, hand.bench.grid))]
 
-    def _partners(self, pieces: Sequence[Piece]) -> list[list[Point]]:
-        """Where the partners of pieces would come, as outlines."""
-        bench = self.doing.bench
-        if not bench.symmetry:
-            return []
-        middle = middle_of(bench.drawing)
-        shapes = [image.of(each.shape, middle) for each in pieces for image in bench.symmetry.value]
-        return [[Point(x, y) for x, y in shape.exterior.coords] for shape in shapes]
-
-    def _words(self) -> str:
-        """The measures of what is being done, or where the pointer is."""
+    def copied(self) -> Copied:
+        """Return the copies that would be laid of what the hand carries or would lay."""
         hand = self.doing
-        if hand.gesture and (tag := hand.gesture.tag()):
-            return tag
-        return f"{hand.at.x:.1f}, {hand.at.y:.1f}″" if hand.at else ""
+        if hand.gesture:
+            return hand.gesture.copies()
+        return hand.bench.copied([piece.shape for piece in self._laid_next()])
+
+    def _words(self, left_out: str) -> str:
+        """Return the measures of what is being done, or where the pointer is, and which copies are
+        left out."""
+        hand = self.doing
+        words = f"{hand.at.x:.1f}, {hand.at.y:.1f}″" if hand.at else ""
+        if hand.gesture:
+            words = hand.gesture.tag() or words
+        return " · ".join(filter(None, [words, left_out]))
 
     def _told(self, look: Look, words: str) -> Over:
         """Words in the lower right corner, or beside what is being done."""

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Picture, literal
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space
-from games.duel.maps.problems import Problem, Severity, sentence
+from engine.rules.english import in_figures
+from games.duel.locating import called
+from games.duel.maps.problems import MissingFile, Problem, Severity, sentence
 from games.duel.workshop.drawing import Drawing
 
 IN_TILED = re.compile(r" \(in Tiled, [^)]*\)")
@@ -73,7 +76,7 @@ def counted(problems: tuple[Problem, ...]) -> str:
     for severity, word in ((Severity.ERROR, "error"), (Severity.WARNING, "warning")):
         count = sum(each.severity is severity for each in problems)
         if count:
-            found.append(f"{count} {word}{'s' if count > 1 else ''}")
+            found.append(in_figures(count, word))
     return ", ".join(found)
 
 
@@ -82,12 +85,14 @@ def checks_panel(
     checks: Checks,
     show: Callable[[int], Callable[[], object]],
     mend: Callable[[int], Callable[[], object] | None],
+    locate: Callable[[MissingFile], object],
 ) -> Part:
-    """The problems, each with a button that shows it, and one that mends it where there is one
-    way."""
-    note = "looking …" if checks.is_stale else "runs as you draw"
+    """Return the problems, each with a button that shows it, one that mends it where there is one
+    way, and one that asks where a file lies that is missing."""
+    note = "checking …" if checks.is_stale else "updated as you draw"
     rows: list[Part] = [
-        _row(scale, at, problem, show(at), mend(at)) for at, problem in enumerate(checks.problems)
+        _row(scale, at, problem, show(at), mend(at), locate)
+        for at, problem in enumerate(checks.problems)
     ]
     if not rows:
         tick = Sized(Picture("check-tick", art="ui-check"), scale.px(22), scale.px(22))
@@ -102,6 +107,7 @@ def _row(
     problem: Problem,
     show: Callable[[], object],
     mend: Callable[[], object] | None,
+    locate: Callable[[MissingFile], object],
 ) -> Part:
     wrong = problem.severity is Severity.ERROR
     ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
@@ -114,10 +120,14 @@ def _row(
         tip = "Shows where on the map (F8 goes to the next one)."
         buttons.append(Button(f"show-{at}", label="Show", tip=tip, on_press=show, role=Role.SMALL))
     if mend is not None:
-        tip = "Does the one thing that puts it right. Ctrl+Z takes it back."
+        tip = "Repairs it. Ctrl+Z undoes that."
         buttons.append(Button(f"mend-{at}", label="Mend", tip=tip, on_press=mend, role=Role.SMALL))
     line = Row(
         [Sized(icon, scale.px(22), scale.px(22)), Space(8), Share(words), Space(8), *buttons],
         at=0.5,
     )
-    return Framed(Panel(f"check-{at}-panel", kind="well"), line, 8, 6)
+    lines: list[Part] = [line]
+    if problem.missing:
+        label, does = called([problem.missing], ()), partial(locate, problem.missing)
+        lines.append(Button(f"locate-{at}", label=label, on_press=does, role=Role.SMALL))
+    return Framed(Panel(f"check-{at}-panel", kind="well"), Column(lines, gap=4), 8, 6)

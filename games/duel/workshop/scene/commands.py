@@ -22,6 +22,12 @@ from games.duel.workshop.symmetry import Symmetry, fits
 
 TOGETHER = 0.5
 """Seconds within which presses of an arrow are one step."""
+NEED_CHOICE = (
+    *("delete", "x", "y", "z", "pageup", "pagedown"),
+    *("ctrl+c", "ctrl+d", "ctrl+x"),
+)
+"""Keys that do something with what is chosen."""
+NOTHING_CHOSEN = "Nothing is chosen: click a piece, or go to one with Tab."
 REPEATS = ("z", "y")
 """Keys that act again and again while they are held."""
 
@@ -38,6 +44,7 @@ class CommandsScreen(Protocol):
     @property
     def canvas(self) -> Canvas: ...
     def took(self) -> None: ...
+    def take_typed(self, focus: str = "") -> None: ...
     def menu(self) -> None: ...
     def try_out(self) -> None: ...
     def next_problem(self) -> None: ...
@@ -67,9 +74,26 @@ class Commands:
         does = self._with_ctrl(event) if event.ctrl else self._plain(event, on_map)
         if does is None:
             return False
+        if refusal := self._refusal(event):
+            self._bench.said = refusal
+            return True
+        self._screen.take_typed()
         if not event.again or event.name in REPEATS:
             return does() is not False
         return True
+
+    def _refusal(self, event: Key) -> str:
+        """Return why a key has nothing to work on, as a sentence; "" where it has."""
+        bench = self._bench
+        corner = self._screen.hand.corner is not None
+        name = f"ctrl+{event.name}" if event.ctrl else event.name
+        if name in NEED_CHOICE and not bench.chosen and not (name == "delete" and corner):
+            return NOTHING_CHOSEN
+        if name == "ctrl+v" and not self._clips:
+            return "Nothing has been copied yet."
+        if name == "ctrl+a" and not bench.drawing.keys:
+            return "Nothing lies on the map yet."
+        return ""
 
     def _with_ctrl(self, event: Key) -> Callable[[], object] | None:
         bench, files = self._bench, self._screen.files
@@ -107,6 +131,7 @@ class Commands:
             "m": self.partners,
             "f1": screen.pages.keys,
             "f5": screen.try_out,
+            "f6": screen.files.locate,
             "f8": screen.next_problem,
         }
         if on_map:
@@ -125,6 +150,7 @@ class Commands:
 
     def _escape(self) -> bool:
         """Let go; then the plain tool; then nothing is chosen; then the menu."""
+        self._screen.take_typed()
         hand, bench = self._screen.hand, self._bench
         if hand.cancel():
             return True
@@ -163,14 +189,14 @@ class Commands:
     def undo(self) -> None:
         """Take the last step back."""
         self._screen.hand.cancel()
-        if name := self._bench.undo():
-            self._bench.said = f"Taken back: {name}."
+        name = self._bench.undo()
+        self._bench.said = f"Undone: {name}." if name else "There is no step to undo."
 
     def redo(self) -> None:
         """Do a step again."""
         self._screen.hand.cancel()
-        if name := self._bench.redo():
-            self._bench.said = f"Done again: {name}."
+        name = self._bench.redo()
+        self._bench.said = f"Redone: {name}." if name else "There is no step to redo."
 
     def snap(self) -> None:
         """The next grid."""

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from io import BytesIO
 from pathlib import Path
 
-import pygame
-
 from engine import files
-from engine.app.widgets import Answer, Dialog, Widget, literal
+from engine.app import theme
+from engine.app.theme import Role
+from engine.app.widgets import Answer, Button, Dialog, Label, Screen, Widget, literal, on_parchment
 from engine.app.widgets.choices import ChoiceField
-from engine.app.widgets.field import TextField
-from games.duel.field.maps import PictureTooLarge, picture, picture_size
+from engine.app.widgets.field import LONGEST_PATH, TextField
+from games.duel.field.maps import picture_size
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop import giving
-from games.duel.workshop.sheets import PAPERS, Paper, planned
+from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.exports import Export, Make, pdf, png
+from games.duel.workshop.fresh import stem_for
+from games.duel.workshop.sheets import PAPERS, planned
 
 PICTURES, PAPER, GIVEN = "pictures", "paper", "given"
 """The folders for what is written, in that of one's own maps."""
@@ -27,84 +30,129 @@ Tell = Callable[[str, str], object]
 """Says something that has to be read: a title and a text."""
 
 
+EACH = 0.05
+"""Seconds between two looks at how far a file is."""
+
+
 def as_picture(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
     """Asks for the size of a picture, and writes it."""
     sizes = [picture_size(battlefield, each) for each in SCALES]
-    options = [f"{each}: {wide} × {tall}" for each, (wide, tall) in zip(SCALES, sizes, strict=True)]
-
-    def made(at: int) -> bytes:
-        whole = BytesIO()
-        pygame.image.save(picture(battlefield, SCALES[at]), whole, "x.png")
-        return whole.getvalue()
-
+    options = {
+        f"{each}: {wide} × {tall}": (partial(png, battlefield, each), 1)
+        for each, (wide, tall) in zip(SCALES, sizes, strict=True)
+    }
     file = folder / PICTURES / f"{stem}.png"
-    return _export("Export as a picture", "How many pixels an inch?", options, 1, file, made, tell)
+    return _export("Export as a picture", "How many pixels an inch?", options, 1, file, tell)
 
 
 def on_paper(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
     """Asks for the paper, and writes a PDF whose inches are inches."""
-    papers: list[Paper] = [*PAPERS]
-    options = [
-        f"{'A4' if paper == 'a4' else 'Letter'}: {len(planned(battlefield.table, paper).sheets)}"
-        " sheets and an overview"
-        for paper in papers
-    ]
-
-    def made(at: int) -> bytes:
-        from games.duel.workshop.printing import printed  # slow to import, and seldom needed
-
-        return printed(battlefield, papers[at])
-
+    options: dict[str, tuple[Make, int]] = {}
+    for paper in PAPERS:
+        sheets = len(planned(battlefield.table, paper).sheets)
+        name = "A4" if paper == "a4" else "Letter"
+        make = partial(pdf, battlefield, paper)
+        options[f"{name}: {sheets} sheets and an overview"] = make, 1 + sheets
     file = folder / PAPER / f"{stem}.pdf"
-    words = "On which paper? Print it at 100 %: its inches are inches."
-    return _export("Print the map", words, options, 0, file, made, tell)
+    words = "Which paper? Print at 100 % to get true inches."
+    return _export("Print the map", words, options, 0, file, tell)
 
 
 def _export(
     title: str,
     words: str,
-    options: Sequence[str],
+    options: Mapping[str, tuple[Make, int]],
     at: int,
     file: Path,
-    made: Callable[[int], bytes],
     tell: Tell,
 ) -> Dialog:
+    """Asks which of several files is to be made, each of so many pages, and makes it."""
     chosen = [at]
 
     def choice() -> Sequence[Widget]:
         take = partial(chosen.__setitem__, 0)
         return [
-            ChoiceField("size", options=options, value=chosen[0], on_change=take, called="Size")
+            ChoiceField("size", options=[*options], value=chosen[0], on_change=take, called="Size")
         ]
 
     def write() -> None:
-        try:
-            content = made(chosen[0])
-            file.parent.mkdir(parents=True, exist_ok=True)
-            files.write(file, content)
-        except PictureTooLarge as error:
-            tell("It would be too large", str(error))
-        except (OSError, pygame.error) as error:
-            tell("It can't be written", f"{file}: {error}.")
+        make, pages = [*options.values()][chosen[0]]
+        dialog.manager.push(Exporting(title, Export(make, file, pages), tell))
+
+    free = next(each for each in files.numbered(file) if not os.path.lexists(each))
+    where = f"{words} The file will be {literal(str(free))}."
+    dialog = Dialog(title, where, [Answer("Cancel"), Answer("Save it", write, "primary")], choice)
+    return dialog
+
+
+class Exporting(Screen):
+    """How far a file is, until it is saved or somebody stops it."""
+
+    grows = theme.Grows.EVENLY
+    first = "stop"
+    overlay = True
+
+    def __init__(self, title: str, export: Export, tell: Tell) -> None:
+        super().__init__()
+        self._title = title
+        self._export = export
+        self._tell = tell
+
+    def build(self) -> list[Widget]:
+        pages = self._export.pages
+        words = (
+            f"{self._export.made} of {pages} pages are ready."
+            if pages > 1
+            else "The file is being made."
+        )
+        body = [
+            Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
+            Label("progress", words=words, role=Role.LEAD, colour=theme.INK_2),
+        ]
+        return on_parchment(self.scale, body, [Button("stop", label="Stop", on_press=self.back)])
+
+    def back(self) -> None:
+        self.manager.pop()
+
+    def enter(self) -> None:
+        self._export.start()
+
+    def update(self, dt: float) -> bool:
+        moved = super().update(dt)
+        made = self._export.made
+        self._export.look()
+        if self._export.made != made:
+            self.rebuild()
+            moved = True
+        if self._export.goes_on or self.manager.top is not self:
+            return moved
+        self.manager.pop()
+        if self._export.saved:
+            self._tell("The file is saved", str(self._export.saved))
         else:
-            tell("It is saved", str(file))
+            self._tell("The file can't be made", self._export.problem)
+        return True
 
-    where = f"{words} It is saved as {literal(str(file))}."
-    return Dialog(title, where, [Answer("Cancel"), Answer("Save it", write, "primary")], choice)
+    def wait(self) -> float | None:
+        return EACH
+
+    def leave(self) -> None:
+        self._export.stop()
 
 
-def give(path: Path, folder: Path, tell: Tell) -> None:
-    """Write a saved map with all that it names into one file for a friend."""
-    to = folder / GIVEN / f"{path.stem}.zip"
+def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
+    """Write a saved map and the files that it names into one zip, named after the map. drawing: the
+    map as it is saved at `path`."""
+    to = folder / GIVEN / f"{stem_for(drawing.battlefield.name)}.zip"
     try:
-        giving.give(path, to)
+        given = giving.give(path, to, drawing.allowed)
     except (OSError, giving.BadGift) as error:
         tell("The map can't be given", f"{error}")
     else:
         tell(
             "Give this file to your friend",
-            f"{to}. Your friend imports it with “Import a map”, or unpacks it and opens it in"
-            " Tiled.",
+            f"{given.path}. Your friend imports it with “Import a map”, or unpacks it and opens it"
+            f" in Tiled. {given.note}".rstrip(),
         )
 
 
@@ -120,23 +168,25 @@ def take_in(folder: Path, taken: Callable[[Path], object], tell: Tell) -> Dialog
                 on_change=partial(typed.__setitem__, 0),
                 on_enter=lambda: dialog.answer(1),
                 called="File",
-                limit=300,
+                limit=LONGEST_PATH,
             )
         ]
 
     def take() -> None:
         try:
-            path = giving.take(Path(typed[0].strip()).expanduser(), folder)
+            imported = giving.take(Path(typed[0].strip()).expanduser(), folder)
         except (OSError, giving.BadGift) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
             tell("The map can't be imported", f"{typed[0]}: {why}")
         else:
-            taken(path)
+            taken(imported.path)
+            if imported.note:
+                tell("The map is imported", imported.note)
 
-    words = "Which file? It ends with .zip; write where it lies."
+    words = "Path of the file (.zip or .tmx):"
     answers = [
         Answer("Cancel"),
-        Answer("Import it", take, "primary", lambda: "" if typed[0].strip() else "Name a file."),
+        Answer("Import", take, "primary", lambda: "" if typed[0].strip() else "Name a file."),
     ]
     dialog = Dialog("Import a map", words, answers, field, "file")
     return dialog
@@ -147,7 +197,8 @@ def _newest(folders: Sequence[Path]) -> Path | None:
     found = []
     for folder in folders:
         try:
-            found += [(each.stat().st_mtime, each) for each in folder.glob("*.zip")]
+            gifts = (each for ending in ("*.zip", "*.tmx") for each in folder.glob(ending))
+            found += [(each.stat().st_mtime, each) for each in gifts]
         except OSError:
             continue
     return max(found)[1] if found else None

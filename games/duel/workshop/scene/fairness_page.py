@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
+from engine.app.screens.sheet import sheet
+from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.containers import Column, Part, Row, Share, Sized
 from engine.app.widgets.pieces import SeatMark
+from engine.words.markup import counted
 from games.duel.geometry.terrain import Battlefield
 from games.duel.workshop.fairness import Lot, lots, spreads, verdict
-from games.duel.workshop.scene.sheet import sheet
 
 WIDE = 820
 HEADINGS = {
-    "Way to the others": 1.0,
-    "Uneven part of it": 1.0,
+    "Average distance": 1.0,
+    "Uneven part": 1.0,
     "To smash within 6″": 2.2,
     "To throw within 6″": 1.6,
     "Reached in turn 1": 1.0,
@@ -38,19 +39,20 @@ class FairnessPage(Screen):
         self._lots = lots(battlefield)
         self._spreads = spreads(self._lots)
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
         rows: list[Part] = [Label("verdict", words=f"**{verdict(self._lots)}**")]
-        rows.append(self._heading(scale))
-        rows += [self._row(scale, seat, lot) for seat, lot in enumerate(self._lots, 1)]
+        rows.append(self._heading())
+        rows += [self._row(seat, lot) for seat, lot in enumerate(self._lots, 1)]
         said: list[Part] = []
         for at, spread in enumerate(self._spreads):
             odd = f"; start {spread.odd} differs most" if spread.odd else ""
             words = f"The starts differ by {spread.amount}{odd}."
             said.append(Label(f"spread-{at}", words=words, colour=theme.TEXT))
         words = (
-            "Ways are the mean of those to all other starts, round blocking ground. The first turn"
-            " is one with Speed 3 and Dexterity 3. What counts most is up to you: a start that is"
-            " far from the others is safe at first, and has the longer way."
+            "The average distance to the other starts, going round blocking ground, is in inches."
+            " The first turn is for a warrior with Speed 3 and Dexterity 3. What matters most is"
+            " for you to judge: a start far from the others is safe at first, but has farther to"
+            " go."
         )
         said.append(Label("fair-words", words=words, role=Role.NOTE, colour=theme.MUTED))
         buttons = [Button("close", label="Close", kind="primary", on_press=self.back)]
@@ -60,24 +62,30 @@ class FairnessPage(Screen):
                     "playtest",
                     label="Playtest",
                     hotkey="p",
-                    tip="Programs with warriors that are built alike play here many times.",
+                    tip="Programs with identical warriors play here many times.",
                     on_press=self._playtest,
                 )
             )
         panel, shown = Panel("fair", title="Is it fair?"), Column([*rows, *said], gap=8)
-        return sheet(scale, panel, shown, WIDE, *buttons)
+        return sheet(self.scale, panel, shown, WIDE, *buttons)
 
-    def _heading(self, scale: Scale) -> Part:
+    def _heading(self) -> Part:
         cells: list[Part] = [
-            Sized(Label("fair-seat", words="Start"), round(scale.px(60) * scale.text))
+            Sized(Label("fair-seat", words="Start"), round(self.scale.px(60) * self.scale.text))
         ]
         cells += [
-            Share(Label(f"fair-heading-{at}", words=each, role=Role.NOTE, colour=theme.MUTED), of)
+            Share(
+                Label(
+                    f"fair-heading-{at}", words=counted(each), role=Role.NOTE, colour=theme.MUTED
+                ),
+                of,
+            )
             for at, (each, of) in enumerate(HEADINGS.items())
         ]
         return Row(cells, gap=10, at=1)
 
-    def _row(self, scale: Scale, seat: int, lot: Lot) -> Part:
+    def _row(self, seat: int, lot: Lot) -> Part:
+        scale = self.scale
         side = round(scale.px(26) * scale.text)
         mark = Sized(
             SeatMark(f"fair-{seat}", seat=seat, side=24), round(scale.px(60) * scale.text), side
@@ -100,4 +108,5 @@ class FairnessPage(Screen):
 def _weights(found: object) -> str:
     """How many pieces there are, by weight."""
     assert isinstance(found, dict)
-    return ", ".join(f"{count} of weight {weight}" for weight, count in found.items()) or "nothing"
+    said = [f"{count} of {counted(f'weight {weight}')}" for weight, count in found.items()]
+    return ", ".join(said) or "nothing"

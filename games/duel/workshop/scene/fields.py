@@ -68,7 +68,7 @@ class Fields:
             on_enter=partial(self._entered, id),
             called=called or title,
             limit=limit,
-            tip="Enter takes it. +0.5 is that much more, *2 twice as much." if limit == 10 else "",
+            tip="Enter applies it. +0.5 adds, *2 doubles." if limit == 10 else "",
             group=Group.LOG,
         )
         if not title:
@@ -76,7 +76,7 @@ class Fields:
         label = Label(
             f"{id}-title", words=title, role=Role.NOTE, align="center", colour=theme.MUTED
         )
-        return Column([label, Sized(field, down=scale.px(34))], gap=2)
+        return Column([label, Sized(field, down=scale.px(34))], gap=6)
 
     def _entered(self, id: str) -> None:
         self.commit(id)
@@ -100,7 +100,7 @@ class Fields:
         def taken(words: str) -> None:
             wanted = amount(words, value or 0.0)
             if wanted is None:
-                self._bench.said = f"“{words}” is no number: write 5.25, +0.5 or *2."
+                self._bench.said = f"“{words}” is not a number: write 5.25, +0.5 or *2."
             elif value is None or abs(wanted - value) > 1e-9:
                 take(wanted)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Protocol
 
 from engine import files
@@ -14,14 +15,18 @@ from engine.app.scene import SceneManager
 from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.widgets import Answer, Dialog, literal, telling
+from engine.rules.quoting import short_path
 from games.duel.geometry.terrain import Battlefield
+from games.duel.locating import Locating, MapQuestion, called
+from games.duel.maps.access import Access
 from games.duel.maps.files import LARGEST
 from games.duel.maps.library import OWN, SHIPPED
-from games.duel.maps.problems import MapError
+from games.duel.maps.problems import MapError, MissingFile, missing_files
 from games.duel.workshop import fresh, recovery, saving
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.hand import Hand
 from games.duel.workshop.naming import named
 from games.duel.workshop.scene.pages import Pages
 
@@ -34,7 +39,9 @@ class FilesScreen(Protocol):
 
     @property
     def bench(self) -> Bench: ...
-    def open(self, bench: Bench) -> None: ...
+    @property
+    def hand(self) -> Hand: ...
+    def open(self, bench: Bench, same_map: bool = False) -> None: ...
     def rebuild(self) -> None: ...
 
 
@@ -45,6 +52,7 @@ QUIET, OFTEN = 2.0, 30.0
 LOOK = 2.0
 """Seconds after which it is looked again whether another program has changed the file."""
 UNTITLED = "Untitled"
+SAVE_FIRST = "Save the map first: without that folder it could not be saved."
 
 
 class Files:
@@ -53,6 +61,8 @@ class Files:
     def __init__(self, home: Path, screen: FilesScreen) -> None:
         self._home, self._screen = home, screen
         self.folder = home / OWN
+        self.access = Access(home)
+        """What the user has allowed to be read for maps."""
         self.path: Path | None = None
         self._known: bytes | None = None
         self._keeper = recovery.Keeper(home)
@@ -62,6 +72,8 @@ class Files:
         self._since = self._since_kept = self._since_look = 0.0
         self._failed = ""
         """What stood in the way of keeping it, and has been told."""
+        self._rescued = ""
+        """Where the drawing of a workshop that fails is kept, in a sentence."""
 
     # Opening.
 
@@ -73,7 +85,7 @@ class Files:
         except OSError as error:
             folder = SHIPPED
             self._failed = (
-                f"Nothing can be saved: {self.folder} can't be written to"
+                f"Nothing can be saved: {short_path(self.folder)} can't be written to"
                 f" ({error.strerror or error})."
             )
         path = folder / fresh.free_path(self.folder, UNTITLED).name
@@ -90,7 +102,7 @@ class Files:
         self._screen.open(Bench(drawing))
         if is_copy:
             self._screen.bench.said = (
-                "Another window has this map open: here it is to look at, and is saved as a copy."
+                "Another window has this map open: look at it here, or save it as a copy."
             )
 
     def load(self, path: Path) -> None:
@@ -100,15 +112,52 @@ class Files:
             shipped = path.is_relative_to(SHIPPED)
             to = fresh.free_path(self.folder, path.stem) if shipped else path
             ours = fresh.content_for(content, path, to, self.folder)
-            drawing = Drawing(to, Document(ours))
+            drawing = Drawing(to, Document(ours), self.access.of(path))
         except (OSError, MapError, CannotKeep) as error:
             self._tell("This map can't be opened", f"{path.name}: {_why(error)}.")
             return
         self.take(drawing, None if shipped else path, None if shipped else content)
         if shipped:
             self._screen.bench.said = (
-                "A copy of the map that comes with the game: save it as yours."
+                "This is a copy of a map that comes with the game: save it as your own."
             )
+
+    def locate(self, missing: MissingFile | None = None) -> None:
+        """Ask where a file lies that the map names, or show which folders may be read for it."""
+        drawing = self._screen.bench.drawing
+        self._locating(drawing.path, self._read_again, drawing.document.content).ask(missing)
+
+    def _locate_listed(self, path: Path, changed: Callable[[], object]) -> None:
+        """Ask where the files of a map in the list lie; `changed` is called when the answer is
+        known, and the open map has been read again."""
+
+        def read_again() -> None:
+            self._read_again()
+            changed()
+
+        self._locating(path, read_again).ask()
+
+    def _locating(
+        self, path: Path, changed: Callable[[], object], content: bytes | None = None
+    ) -> Locating:
+        bench = self._screen.bench
+        is_beside = path.parent == bench.drawing.path.parent
+        stays = SAVE_FIRST if is_beside and bench.history.is_changed else ""
+        question = MapQuestion(path, self.folder, content, stays)
+        return Locating(self.access, question, changed, self._screen.manager.push)
+
+    def _read_again(self) -> None:
+        """Show the map with what may be read for it now, if that has changed."""
+        bench = self._screen.bench
+        allowed = self.access.of(bench.drawing.path)
+        if allowed == tuple(bench.drawing.allowed):
+            return
+        try:
+            bench.read_again(allowed)
+        except (MapError, CannotKeep) as error:
+            self._tell("This map can't be read", f"{bench.drawing.path.name}: {_why(error)}.")
+            return
+        self._screen.open(bench, same_map=True)
 
     def new(self) -> None:
         """A new map, once what is drawn is safe."""
@@ -116,9 +165,10 @@ class Files:
 
     def open(self) -> None:
         """Choose a map to open."""
-        from games.duel.workshop.scene.maps_page import MapsPage
+        from games.duel.workshop.scene.maps_page import ListActions, MapsPage
 
-        self._screen.manager.push(MapsPage(self.folder, self._home, self._open_safely, self.path))
+        actions = ListActions(self._open_safely, self._locate_listed)
+        self._screen.manager.push(MapsPage(self._home, self.access, actions, self.path))
 
     def _open_safely(self, path: Path) -> None:
         self._safely(partial(self.load, path))
@@ -131,9 +181,9 @@ class Files:
         answers = [
             Answer("Go on drawing"),
             Answer("Save it first", partial(self.save, then), "primary"),
-            Answer("Lose the changes", then, "danger"),
+            Answer("Discard the changes", then, "danger"),
         ]
-        words = "The map is not saved as it stands."
+        words = "The map has changes that are not saved."
         self._screen.manager.push(Dialog("Save the map?", words, answers))
 
     # Saving.
@@ -142,57 +192,118 @@ class Files:
         """Save where it was saved last, or ask for its name."""
         if self.path is None:
             self.save_as(then)
-        else:
+        elif self._may_save():
+            self._correct()
             self._write(self.path, self._screen.bench.drawing, self._known, then)
+
+    def _correct(self) -> None:
+        """Have the map name the files in its own folder where they lie."""
+        self._screen.bench.alone("Name the files where they lie", fresh.corrected)
+
+    def _may_save(self) -> bool:
+        """Return whether the map can be saved; say why it can't."""
+        bench = self._screen.bench
+        bench.said = bench.read_only
+        return not bench.said
 
     def save_as(self, then: Callable[[], None] = lambda: None) -> None:
         """Ask what it is to be called, and save it as that in the folder of one's own maps."""
+        if not self._may_save():
+            return
         before = self._screen.bench.drawing.battlefield.name
         name = UNTITLED if before.startswith(UNTITLED) else before
         self._screen.manager.push(name_it("Save as", name, partial(self._save_named, then)))
 
     def _save_named(self, then: Callable[[], None], name: str) -> None:
         bench = self._screen.bench
+        self._correct()
         bench.do("Name the map", lambda drawing: named(drawing, name))
         path = fresh.free_path(self.folder, name)
         drawing = bench.drawing
-        content = fresh.content_for(drawing.document.content, drawing.path, path, self.folder)
         try:
+            content = fresh.content_for(drawing.document.content, drawing.path, path, self.folder)
             fresh.bring_along(self.folder)
-            drawing = Drawing(path, Document(content))
-        except (OSError, MapError) as error:
-            self._tell("The map can't be saved", f"{path}: {_why(error)}.")
+            for folder in drawing.allowed:  # the copy names the same files
+                with suppress(OSError):  # then it holds until the program ends
+                    self.access.allow(path, folder)
+            drawing = Drawing(path, Document(content), drawing.allowed)
+        except (OSError, MapError, CannotKeep) as error:
+            self._tell("The map can't be saved", f"{short_path(path)}: {_why(error)}.")
             return
         if content != bench.drawing.document.content:
             bench = Bench(drawing)
-            self._screen.open(bench)
+            self._screen.open(bench, same_map=True)
         self._write(path, drawing, None, then)
 
     def _write(
-        self, path: Path, drawing: Drawing, known: bytes | None, then: Callable[[], None]
+        self,
+        path: Path,
+        drawing: Drawing,
+        known: bytes | None,
+        then: Callable[[], None],
+        force: bool = False,
     ) -> None:
         try:
-            self._known = saving.save(drawing, path, known)
+            self._known = saving.save(drawing, path, known, force)
         except saving.ChangedByOthers:
             self._changed_by_others()
             return
+        except files.WriteProtected:
+            self._ask_to_overwrite(
+                path, partial(self._write, path, drawing, known, then, True), then
+            )
+            return
         except OSError as error:
-            words = f"{path}: {_why(error)}. The drawing is kept as it is; save it elsewhere."
-            self._tell("The map can't be saved", words)
+            words = "Your drawing is unchanged; save it elsewhere."
+            self._tell("The map can't be saved", f"{short_path(path)}: {_why(error)}. {words}")
             return
         self.path = path
         self._keeper.claim(path)
         self._screen.bench.history.saved()
-        self._screen.bench.said = f"Saved as {path}."
+        self._screen.bench.said = f"Saved as {short_path(path)}."
         self._keeper.drop()
         self._kept = drawing.document.content
         self._screen.rebuild()
         then()
 
+    def _ask_to_overwrite(
+        self, path: Path, overwrite: Callable[[], None], then: Callable[[], None]
+    ) -> None:
+        """Ask what to do with a file that is write-protected."""
+        answers = [
+            Answer("Cancel"),
+            Answer("Save as a copy", partial(self.save_as, then), "primary"),
+            Answer("Overwrite it", overwrite, "danger"),
+        ]
+        words = f"The file {literal(short_path(path))} is protected from changes."
+        self._screen.manager.push(Dialog("This map is write-protected", words, answers))
+
     def close(self) -> None:
-        """The workshop is left; what is not saved stays kept."""
-        self._keep()
-        self._keeper.close()
+        """The workshop is left; what is not saved stays kept. Raises `OSError` where it can't be
+        kept."""
+        try:
+            if not self._rescued and not self._keep():
+                raise OSError(self._failed)
+        finally:
+            self._keeper.close()
+
+    def rescue(self) -> str:
+        """Keep the bytes of the drawing, if it is not saved, in the folder of what is not saved or
+        else in that of the system's temporary files; return a sentence that says where."""
+        bench = self._screen.bench
+        if self._rescued or not bench.history.is_changed:
+            return self._rescued
+        path = bench.drawing.path
+        content = bench.drawing.document.content
+        try:
+            self._keeper.keep(path, path.stem, content, self._known)
+            self._keeper.close()
+            where = "the map workshop offers it when you open it again"
+        except Exception:
+            kept = files.create_numbered(Path(gettempdir()) / "fireside.tmx", content)
+            where = f"it is in {kept}"
+        self._rescued = f"Your drawing is kept: {where}."
+        return self._rescued
 
     # Against a crash, and others.
 
@@ -240,19 +351,21 @@ class Files:
             return
         if self._screen.bench.history.is_changed:
             return  # saving asks what is to be done
-        with suppress(OSError):
-            content = files.read(self.path, LARGEST)
-            try:
-                Drawing(self.path, Document(content))
-            except (MapError, CannotKeep):
-                return
-            self._known = content
-            self._screen.bench.replace(content)
-            self._screen.bench.history.saved()
-            self._screen.bench.said = (
-                "Another program has changed the file: it is shown as it is now."
-            )
-            self._screen.rebuild()
+        with suppress(OSError, MapError, CannotKeep):
+            self._show_theirs(self.path)
+
+    def _show_theirs(self, path: Path) -> None:
+        """Show the file as another program has written it, in one step that can be taken back.
+        Raise `OSError`, `UnreadableMap` and `CannotKeep`."""
+        bench = self._screen.bench
+        content = files.read(path, LARGEST)
+        bench.drawing.with_document(Document(content))
+        self._screen.hand.cancel()
+        self._known = content
+        bench.replace(content)
+        bench.history.saved()
+        bench.said = "Another program has changed the file: this is the new version."
+        self._screen.rebuild()
 
     def _changed_by_others(self) -> None:
         answers = [
@@ -264,8 +377,13 @@ class Files:
         self._screen.manager.push(Dialog("The file has changed", words, answers))
 
     def _take_theirs(self) -> None:
-        if self.path:
-            self.load(self.path)
+        assert self.path
+        try:
+            self._show_theirs(self.path)
+        except (OSError, MapError, CannotKeep) as error:
+            self._tell("This map can't be opened", f"{self.path.name}: {_why(error)}.")
+        else:
+            self._keeper.drop()
 
     def offer_what_is_left(self) -> None:
         """Offer the newest drawing that a program which ended did not save."""
@@ -277,7 +395,8 @@ class Files:
         from games.duel.workshop.scene.recovered import recovered
 
         go_on, give_up = partial(self._recover, unsaved), partial(recovery.forget, unsaved)
-        self._screen.manager.push(recovered(unsaved, go_on, give_up))
+        allowed = self.access.of(unsaved.path)
+        self._screen.manager.push(recovered(unsaved, allowed, go_on, give_up))
 
     def _recover(self, unsaved: recovery.Unsaved) -> None:
         known = None
@@ -288,7 +407,7 @@ class Files:
             path = known = None
         to = path or fresh.free_path(self.folder, unsaved.path.stem)
         try:
-            drawing = Drawing(to, Document(unsaved.content))
+            drawing = Drawing(to, Document(unsaved.content), self.access.of(to))
         except (MapError, CannotKeep) as error:
             self._tell("The drawing can't be opened", f"{unsaved.kept}: {_why(error)}.")
             return
@@ -321,6 +440,10 @@ class Files:
             MenuItem("Settings", navigation.settings, "F10", "ui-gear", "f10", stays=True),
             MenuItem("Leave for the title", partial(self._safely, leave), hotkey="q"),
         ]
+        drawing = self._screen.bench.drawing
+        label = called(missing_files(drawing.survey.problems), drawing.allowed)
+        if label:
+            items.insert(-4, MenuItem(label, self.locate, "F6"))
         self._screen.manager.push(PauseScreen(items, "The map", "Go on drawing"))
 
     def picture(self) -> None:
@@ -337,7 +460,8 @@ class Files:
 
     def _shown(self) -> tuple[Battlefield, str, Path, Callable[[str, str], None]]:
         drawing = self._screen.bench.drawing
-        return drawing.battlefield, drawing.path.stem, self.folder, self._tell
+        battlefield = drawing.battlefield
+        return battlefield, fresh.stem_for(battlefield.name), self.folder, self._tell
 
     def give(self) -> None:
         """One file for a friend; the map is saved first."""
@@ -345,7 +469,7 @@ class Files:
 
         def given() -> None:
             if self.path:
-                give(self.path, self.folder, self._tell)
+                give(self.path, self._screen.bench.drawing, self.folder, self._tell)
 
         if self._screen.bench.history.is_changed or self.path is None:
             self.save(given)

@@ -3,7 +3,7 @@ is chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from engine.app.screens import form
@@ -51,14 +51,14 @@ class Inspector(TablePanel):
         name = bench.name_of(bench.chosen).removeprefix("the ")
         note = self._note(things)
         if not pieces:
-            words = "Something is wrong with it: see the checks below."
+            words = "Something is wrong with this piece: see the checks."
             return form.panel("inspector", literal(name).capitalize(), Label("wrong", words=words))
         parts: list[Part] = [
             self._ground(scale, pieces),
             self._art(scale, pieces),
             self._weight(scale, pieces),
-            self._switch(scale, "destructible", pieces, _smashes(pieces[0])),
-            self._switch(scale, "projectile", pieces, _flies(pieces[0])),
+            self._switch(scale, "destructible", pieces, _smash_words(pieces)),
+            self._switch(scale, "projectile", pieces, _throw_words(pieces)),
             self._measures(scale, things),
             self._buttons(scale, things),
         ]
@@ -100,12 +100,12 @@ class Inspector(TablePanel):
         button = Button(
             "art",
             label=only.replace("-", " ").capitalize() or "its ground",
-            tip="What it looks like on the table; it changes nothing in play.",
+            tip="Its look on the table; it changes nothing in play.",
             role=Role.SMALL,
             group=Group.LOG,
             on_press=self._doing.pages.art,
         )
-        return self.line(scale, "Drawn as", button, "how it looks, and what it is called", "art")
+        return self.line(scale, "Drawn as", button, "its look and its name", "art")
 
     def _weight(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
         found = {piece.weight for piece in pieces}
@@ -137,7 +137,7 @@ class Inspector(TablePanel):
             gap=6,
             at=0.5,
         )
-        return self.line(scale, "Weight", control, _heavy(pieces[0]), "weight")
+        return self.line(scale, "Weight", control, _strength_words(pieces), "weight")
 
     @staticmethod
     def _step_weight(weight: int, take: Callable[[float], object], step: int) -> None:
@@ -191,16 +191,16 @@ class Inspector(TablePanel):
         locked = all(is_locked(each) for each in things)
         corners = len(things) == 1 and bool(bench.drawing.corners(things[0]))
         row: list[tuple[str, str, Callable[[], object], str]] = [
-            ("forward", "Bring forward", bench.raise_, "Page Up; with Shift above all."),
-            ("backward", "Send back", bench.lower, "Page Down; with Shift below all."),
+            ("forward", "Bring forward", bench.raise_, "Page Up; with Shift to the top."),
+            ("backward", "Send back", bench.lower, "Page Down; with Shift to the bottom."),
             ("mirror-x", "Mirror (X)", lambda: bench.mirror(False), "Left to right."),
             ("mirror-y", "Mirror (Y)", lambda: bench.mirror(True), "Top to bottom."),
             ("quarter", "Turn 90°", lambda: bench.turn(90), "Z; with Shift the other way."),
             (
                 "lock",
-                "Free" if locked else "Lock",
+                "Unlock" if locked else "Lock",
                 lambda: bench.lock(not locked),
-                "L. The pointer takes no hold of what is locked; Tab still comes to it.",
+                "L. The pointer ignores locked pieces; Tab still reaches them.",
             ),
         ]
         if corners:
@@ -265,27 +265,63 @@ class Inspector(TablePanel):
         )
 
 
-def _heavy(piece: Piece) -> str:
-    """What the weight does."""
-    if not (piece.destructible or piece.projectile):
+def _strength_words(pieces: Sequence[Piece]) -> str:
+    """Return the Strength that pieces of these weights take, in words."""
+    useful = [piece for piece in pieces if piece.destructible or piece.projectile]
+    if not useful:
         return "counts only for what can be smashed or thrown"
-    if piece.weight > STRONGEST:
+    light = _light(useful)
+    if not light:
         return f"nobody is so strong: no Strength is over {STRONGEST}"
-    return f"Strength {max(1, piece.weight)} is enough"
+    strengths = _span(max(1, piece.weight) for piece in light)
+    several = " to " in strengths
+    words = f"Strength {strengths} is {'needed, depending on the piece' if several else 'enough'}"
+    if len(useful) < len(pieces):
+        words += "," * several + " for those that can be smashed or thrown"
+    return words + _rest(light, useful, "too heavy for anybody")
 
 
-def _smashes(piece: Piece) -> str:
-    if not piece.destructible:
-        return "nobody can smash it"
-    if piece.weight > STRONGEST:
+def _smash_words(pieces: Sequence[Piece]) -> str:
+    """Return who can smash all of these pieces, in words."""
+    if not all(piece.destructible for piece in pieces):
+        return f"nobody can smash {_them(pieces)}"
+    light = _light(pieces)
+    if not light:
         return "too heavy for anybody to smash"
-    return f"Strength {max(1, piece.weight)} smashes it; what lies beneath is level then"
+    strengths = _span(max(1, piece.weight) for piece in light)
+    words = f"Strength {strengths} smashes {_them(pieces)}; what lies beneath is level then"
+    return words + _rest(light, pieces, "too heavy")
 
 
-def _flies(piece: Piece) -> str:
-    if not piece.projectile:
-        return "nobody can throw it"
-    if piece.weight > STRONGEST:
+def _throw_words(pieces: Sequence[Piece]) -> str:
+    """Return how far all of these pieces can be thrown, in words."""
+    if not all(piece.projectile for piece in pieces):
+        return f"nobody can throw {_them(pieces)}"
+    light = _light(pieces)
+    if not light:
         return "too heavy for anybody to throw"
-    far = STRONGEST - piece.weight
-    return f"thrown: Strength minus {piece.weight}, in inches: {far} with Strength {STRONGEST}"
+    weights = _span(piece.weight for piece in light)
+    weight = "weight" if " to " in weights else weights
+    inches = _span(STRONGEST - piece.weight for piece in light)
+    words = f"thrown up to Strength minus {weight} inches: {inches} with Strength {STRONGEST}"
+    return words + _rest(light, pieces, "too heavy")
+
+
+def _them(pieces: Sequence[Piece]) -> str:
+    return "it" if len(pieces) == 1 else "them"
+
+
+def _light(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return the pieces that somebody is strong enough for."""
+    return [piece for piece in pieces if piece.weight <= STRONGEST]
+
+
+def _span(numbers: Iterable[int]) -> str:
+    """Return the least and the greatest of some numbers, such as `1 to 4`."""
+    ordered = sorted(set(numbers))
+    return f"{ordered[0]} to {ordered[-1]}" if len(ordered) > 1 else f"{ordered[0]}"
+
+
+def _rest(light: Sequence[Piece], pieces: Sequence[Piece], words: str) -> str:
+    """Return an addition for the pieces that are not light, if there are any."""
+    return f"; some are {words}" if len(light) < len(pieces) else ""

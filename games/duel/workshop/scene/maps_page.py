@@ -5,14 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-
-from pygame import Rect
+from typing import NamedTuple
 
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.screens.naming import name_it
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, IconButton, Label, Panel, Screen, Widget, literal, top_bar
+from engine.app.theme import Role
+from engine.app.widgets import (
+    Button,
+    IconButton,
+    Label,
+    Panel,
+    Screen,
+    Widget,
+    literal,
+    note_bar,
+    top_bar,
+)
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
@@ -26,33 +35,50 @@ from engine.app.widgets.containers import (
     grid,
 )
 from engine.app.widgets.widget import Group
-from games.duel.maps.library import SHIPPED, MapEntry, library
+from games.duel.locating import called
+from games.duel.maps.access import Access
+from games.duel.maps.library import OWN, SHIPPED, MapEntry, library
 from games.duel.workshop import shelf
 from games.duel.workshop.scene.recovered import MapPicture
 
+ADVICE = "A map that you delete here can be put back until you leave this page."
 SIDE = 96
 """The side of a map's picture, in style units."""
 
 
-class MapsPage(Screen):
-    """The page. open: is told the map that was chosen. path: the one that is worked on now."""
+class ListActions(NamedTuple):
+    """The actions for a map of the list."""
 
-    def __init__(
-        self,
-        folder: Path,
-        home: Path,
-        open: Callable[[Path], object],
-        path: Path | None,
-    ) -> None:
+    open: Callable[[Path], object]
+    locate: Callable[[Path, Callable[[], object]], object]
+    """Ask where its files lie; the second argument is called when the answer is known."""
+
+
+class MapsPage(Screen):
+    """The page.
+
+    home: the folder of the user's files. access: the folders that may be read for maps. path: the
+    map that is worked on now.
+    """
+
+    def __init__(self, home: Path, access: Access, actions: ListActions, path: Path | None) -> None:
         super().__init__()
-        self._folder, self._home, self._open, self._path = folder, home, open, path
+        self._home = home
+        self._access = access
+        self._actions = actions
+        self._path = path
         self._said = ""
         self._gone: list[Path] = []
         """What was deleted here, the last one last."""
+        self._maps: list[MapEntry] = []
         self._read()
 
     def _read(self) -> None:
-        self._maps = library(self._home)
+        """List the maps; those that are known stay as they were read, so that none of their buttons
+        moves."""
+        known = {(each.path, tuple(each.allowed)): each for each in self._maps}
+        listed = library(self._home, self._access)
+        self._maps = [known.get((each.path, tuple(each.allowed)), each) for each in listed]
         self._unread = [each for each in self._maps if not each.is_read]
 
     def update(self, dt: float) -> bool:
@@ -66,39 +92,37 @@ class MapsPage(Screen):
     def wait(self) -> float | None:
         return 0.0 if self._unread else super().wait()
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         leave = IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self.back)
-        top = top_bar(scale, "Maps", literal(str(self._folder)), emblem="ui-map", left=[leave])
+        top = top_bar(scale, "Maps", literal(str(self._home / OWN)), emblem="ui-map", left=[leave])
         own = [each for each in self._maps if not each.path.is_relative_to(SHIPPED)]
         shipped = [each for each in self._maps if each.path.is_relative_to(SHIPPED)]
         parts: list[Part] = []
-        if self._said:
-            undo: list[Part] = [Share(Label("said", words=literal(self._said), middle=True))]
-            if self._gone:
-                undo.append(Button("restore", label="Put it back", on_press=self._restore))
-            parts.append(Row(undo, gap=theme.GAP, at=0.5))
-        parts.append(form.panel("own", "Yours", self._rows(scale, own, True)))
-        parts.append(form.panel("shipped", "With the game", self._rows(scale, shipped, False)))
-        edge = scale.px(theme.MARGIN)
-        low = top.rect.bottom + edge
-        room = Rect(edge, low, scale.width - 2 * edge, scale.height - low - edge)
+        parts.append(form.panel("own", "Yours", self._rows(own, True)))
+        parts.append(form.panel("shipped", "With the game", self._rows(shipped, False)))
+        note = Label("said", words=literal(self._said or ADVICE))
+        note.colour = theme.TEXT if self._said else theme.MUTED
+        restore = Button("restore", label="Put it back", on_press=self._restore)
+        restore.reason = "" if self._gone else "No map has been deleted on this page."
+        low = note_bar(scale, note, [ADVICE], [restore])
         page = Scrolled("page", Column(parts, gap=theme.GAP), called="Maps")
-        return [*page.lay(scale, room), top]
+        return [*page.lay(scale, form.between(scale, top, low)), top, low]
 
-    def _rows(self, scale: Scale, maps: list[MapEntry], own: bool) -> Part:
+    def _rows(self, maps: list[MapEntry], own: bool) -> Part:
         if not maps:
-            words = "You have drawn none yet: save one, and it is here."
+            words = "You have no maps yet. Maps that you save appear here."
             return Label("none", words=words, colour=theme.MUTED)
-        least = scale.px(420) * scale.text
+        least = self.scale.px(420) * self.scale.text
 
         def made(width: int) -> Part:
             across = max(1, int(width // least))
-            cells = [self._row(scale, each, at, own) for at, each in enumerate(maps)]
+            cells = [self._row(each, at, own) for at, each in enumerate(maps)]
             return grid(cells, across, 8)
 
         return ByWidth(made)
 
-    def _row(self, scale: Scale, entry: MapEntry, at: int, own: bool) -> Part:
+    def _row(self, entry: MapEntry, at: int, own: bool) -> Part:
         id = f"{'own' if own else 'game'}-{at}"
         shown = entry.battlefield if entry.is_read else None
         note = "not read yet"
@@ -113,52 +137,47 @@ class MapsPage(Screen):
         ]
         if entry.is_read and entry.problem:
             words.append(Label(f"{id}-problem", words=literal(entry.problem), role=Role.NOTE))
-        buttons: list[Part] = [
-            Button(
-                f"{id}-open",
-                label="Open" if own else "Open a copy",
-                role=Role.SMALL,
-                group=Group.PROMPT,
-                on_press=partial(self._choose, entry.path),
-            )
-        ]
-        if own:
-            here = "It is open in the workshop." if entry.path == self._path else ""
-            for key, label, press, reason in (
-                ("rename", "Rename", partial(self._rename, entry), here),
-                ("copy", "Duplicate", partial(self._duplicate, entry), ""),
-                ("delete", "Delete", partial(self._delete, entry), here),
-            ):
-                buttons.append(
-                    Button(
-                        f"{id}-{key}",
-                        label=label,
-                        role=Role.SMALL,
-                        group=Group.PROMPT,
-                        reason=reason,
-                        on_press=press,
-                    )
-                )
-        picture = Sized(MapPicture(f"{id}-picture", shown=shown, side=SIDE), scale.px(SIDE))
-        said = Column([*words, Flow(buttons, gap=6)], gap=4)
-        return Framed(Panel(id, kind="well"), Row([picture, Share(said)], gap=10, at=0), 10, 10)
+        picture = Sized(MapPicture(f"{id}-picture", shown=shown, side=SIDE), self.scale.px(SIDE))
+        beside = Column([*words, Flow(self._buttons(id, entry, own), gap=6)], gap=4)
+        return Framed(Panel(id, kind="well"), Row([picture, Share(beside)], gap=10, at=0), 10, 10)
+
+    def _buttons(self, id: str, entry: MapEntry, own: bool) -> list[Button]:
+        """Return the buttons for what can be done with a map."""
+        label = "Open" if own else "Open a copy"
+        buttons = [_small_button(f"{id}-open", label, partial(self._choose, entry.path))]
+        if not own:
+            return buttons
+        if entry.is_read and (label := called(entry.missing, entry.allowed)):
+            locate = partial(self._actions.locate, entry.path, self._read_again)
+            buttons.append(_small_button(f"{id}-locate", label, locate))
+        rename = _small_button(f"{id}-rename", "Rename", partial(self._rename, entry))
+        copy = _small_button(f"{id}-copy", "Duplicate", partial(self._duplicate, entry))
+        delete = _small_button(f"{id}-delete", "Delete", partial(self._delete, entry))
+        if entry.path == self._path:
+            rename.reason = delete.reason = "It is open in the workshop."
+        return [*buttons, rename, copy, delete]
 
     def _choose(self, path: Path) -> None:
         self.manager.pop()
-        self._open(path)
+        self._actions.open(path)
+
+    def _read_again(self) -> None:
+        self._maps = []
+        self._read()
+        self.rebuild()
 
     def _does(self, what: Callable[[], str]) -> None:
         try:
             self._said = what()
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            self._said = f"That could not be done: {why}."
+            self._said = f"That did not work: {why}."
         self._read()
         self.rebuild()
 
     def _rename(self, entry: MapEntry) -> None:
         def take(name: str) -> None:
-            self._does(lambda: f"It is called {shelf.rename(entry.path, name).name} now.")
+            self._does(lambda: f"The map's file is now {shelf.rename(entry.path, name).name}.")
 
         self.manager.push(name_it("Rename the map", entry.name, take, "Rename"))
 
@@ -176,3 +195,7 @@ class MapsPage(Screen):
     def _restore(self) -> None:
         if self._gone:
             self._does(lambda: f"{shelf.restore(self._gone.pop()).name} is back.")
+
+
+def _small_button(id: str, label: str, press: Callable[[], object]) -> Button:
+    return Button(id, label=label, role=Role.SMALL, group=Group.PROMPT, on_press=press)

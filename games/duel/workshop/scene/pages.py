@@ -32,9 +32,10 @@ class Pages:
 
     def keys(self) -> None:
         """All keys."""
-        from games.duel.workshop.scene.keys import KeysPage
+        from engine.app.screens.keys import KeysPage
+        from games.duel.workshop.scene.keys import KEYS
 
-        self._screen.manager.push(KeysPage())
+        self._screen.manager.push(KeysPage(KEYS))
 
     def steps(self) -> None:
         """The steps that were done, to go back to any of them."""

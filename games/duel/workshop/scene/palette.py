@@ -10,7 +10,7 @@ from typing import Literal
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
+from engine.app import paint, theme
 from engine.app.inputs import Position
 from engine.app.map.marks import ghost
 from engine.app.map.transform import Transform
@@ -18,10 +18,22 @@ from engine.app.pictures import remembered
 from engine.app.rects import clipped
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Widget
-from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized, grid
+from engine.app.widgets.containers import (
+    Column,
+    Flow,
+    Inside,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    grid,
+)
 from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.field import TextField
+from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
+from games.duel.field.floors import BARE
 from games.duel.field.scenery import draw_field, draw_piece
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS, Piece
@@ -37,8 +49,8 @@ TALL = 62
 """How high the picture of a cell is, in style units."""
 ROUND = 6
 """How far its words stand from its edges, in style units."""
-LARGEST, EDGE = 6.0, 0.35
-"""Inches of a piece that are shown at most, and of the ground around it."""
+EDGE = 0.35
+"""Inches of the ground that are shown around a piece."""
 SAMPLE = 4
 """Inches of a floor that are shown."""
 
@@ -61,32 +73,44 @@ class Cell(Dragged):
     def name(self) -> str:
         return self.label
 
-    def _room(self, scale: Scale) -> int:
-        return max(1, self.rect.width - 2 * scale.px(ROUND))
-
-    def needs(self, scale: Scale) -> Size:
-        room = self._room(scale) if self.rect.width else None
-        words = text.measure(self.label, Role.SMALL, scale, room)
-        return words[0] + 2 * scale.px(ROUND), words[1] + scale.px(TALL) + scale.px(2 * ROUND)
+    @property
+    def part(self) -> Part:
+        """The cell with its picture above its name."""
+        picture = CellPicture(f"picture-{self.id}")
+        picture.piece, picture.floor, picture.tool = self.piece, self.floor, self.tool
+        label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
+        label.silent = True
+        apart = Share(Space(ROUND), whole=True)
+        return Inside(self, Column([picture, apart, label]), ROUND, ROUND)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        lit = look.hovered or look.pressed
+        size, lit = self.rect.size, look.hovered or look.pressed
+        ground = paint.button(look.scale, size, hovered=lit)
         if self.chosen:
-            surface.blit(paint.panel(scale, at.size, "notice"), at)
-        else:
-            surface.blit(paint.button(scale, at.size, hovered=lit), at)
-        pad = scale.px(ROUND)
-        words = text.block(self.label, Role.SMALL, scale, self._room(scale), theme.TEXT, "center")
-        words.draw(surface, (at.centerx - words.size[0] // 2, at.bottom - pad - words.size[1]))
-        window = Rect(at.left + pad, at.top + pad, at.width - 2 * pad, scale.px(TALL) - pad)
-        surface.blit(_picture(window.size, self.piece, self.floor, self.tool, scale), window)
+            ground = paint.panel(look.scale, size, "notice")
+        surface.blit(ground, self.rect)
 
     def held(self, look: Look) -> tuple[Surface, Position]:
         side = look.scale.px(TALL)
         return ghost(_picture((side, side), self.piece, self.floor, self.tool, look.scale)), (
             self._from
         )
+
+
+@dataclass(eq=False, repr=False)
+class CellPicture(Widget):
+    """A picture of what can be taken: a piece, a floor or a tool."""
+
+    piece: Piece | None = None
+    floor: str | None = None
+    tool: Tool | None = None
+
+    def needs(self, scale: Scale) -> Size:
+        return 0, scale.px(TALL) - scale.px(ROUND)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        shown = _picture(self.rect.size, self.piece, self.floor, self.tool, look.scale)
+        surface.blit(shown, self.rect)
 
 
 @remembered(96)
@@ -97,21 +121,27 @@ def _picture(
     shown.fill(theme.GRASS[1])
     wide, high = max(1, size[0]), max(1, size[1])
     if floor is not None:
-        letter = next((sign for sign, name in FLOORS.items() if name == floor), "")
-        rows = tuple([letter * SAMPLE] * SAMPLE) if letter else ()
+        letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE)
+        rows = (letter * SAMPLE,) * SAMPLE
         whole = Rect(0, 0, max(wide, high), max(wide, high))
         draw_field(shown, Transform(whole, (SAMPLE, SAMPLE)), (SAMPLE, SAMPLE), rows, ())
     elif piece:
-        left, top, right, low = piece.bounds
-        side = min(max(right - left, (low - top) * wide / high), LARGEST) + 2 * EDGE
-        table = side, side * high / wide
-        lying = piece.moved_to(Point(table[0] / 2, table[1] / 2))
+        shows = whole_piece(piece, shown.get_rect())
+        middle = Point(shows.size[0] / 2, shows.size[1] / 2)
         with clipped(shown, shown.get_rect()):
-            draw_piece(shown, Transform(shown.get_rect(), table), lying)
+            draw_piece(shown, shows, piece.moved_to(middle))
     elif tool:
         shown.fill(theme.WELL)
         _draw_tool(shown, tool, scale)
     return shown
+
+
+def whole_piece(piece: Piece, window: Rect) -> Transform:
+    """Return how a piece is seen whole in the middle of a window."""
+    left, top, right, low = piece.bounds
+    ratio = window.width / window.height
+    wide = max(right - left + 2 * EDGE, (low - top + 2 * EDGE) * ratio)
+    return Transform(window, (wide, wide / ratio))
 
 
 def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
@@ -159,7 +189,7 @@ class Palette:
                 f"sheet-{name}",
                 label=name,
                 role=Role.SMALL,
-                kind="primary" if name == self.sheet else "normal",
+                kind="chosen" if name == self.sheet else "normal",
                 group=Group.HAND,
                 on_press=partial(self._open, name),
             )
@@ -167,7 +197,7 @@ class Palette:
         ]
         parts: list[Part] = [Flow([Snug(tab) for tab in tabs], gap=4, stretch=True)]
         if self.sheet == "Floors":
-            words = "Floors are for the eye: they change nothing in play."
+            words = "Floors are decoration: they change nothing in play."
             parts.append(Label("floor-words", words=words, role=Role.NOTE, colour=theme.MUTED))
         if self.sheet == "Pieces":
             parts.append(
@@ -187,9 +217,13 @@ class Palette:
         parts: list[Part] = []
         cells = [*self._cells(hand)]
         if not cells:
-            words = f"Nothing is called “{self.wanted}”." if self.wanted else "No pieces are there."
+            words = (
+                f"No piece is called “{self.wanted}”."
+                if self.wanted
+                else "There are no pieces here."
+            )
             parts.append(Label("nothing", words=words, colour=theme.MUTED))
-        parts.append(grid(cells, self.across, 6))
+        parts.append(grid([cell.part for cell in cells], self.across, 6))
         return Column(parts, gap=8)
 
     def _open(self, sheet: Sheet) -> None:
@@ -228,7 +262,7 @@ class Palette:
             label=stencil.called.capitalize(),
             piece=stencil.piece,
             chosen=bool(held and hand.stamp and hand.stamp.source == stencil.source),
-            tip=f"{described(stencil.piece)}\nDrag it onto the map, or click, then click there.",
+            tip=f"{described(stencil.piece)}\nDrag it onto the map, or click it and then the map.",
             group=Group.HAND,
             on_press=partial(self._stamp, hand, stencil),
             dropped=partial(self._dropped, stencil),
@@ -242,9 +276,9 @@ class Palette:
             label=(floor or "bare ground").capitalize(),
             floor=floor,
             chosen=laying or (not floor and hand.tool is Tool.BARE),
-            tip="A drag on the map lays it (B); F fills all of one floor that touches."
+            tip="Drag on the map to paint it (B). F fills all adjoining cells of one floor."
             if floor
-            else "A drag on the map takes the floor away (D).",
+            else "Drag on the map to remove the floor (D); a duel shows grass there.",
             group=Group.HAND,
             on_press=partial(self._lay_floor, hand, floor, tool),
         )
@@ -265,15 +299,16 @@ class Palette:
         self._taken()
 
 
-def starts_part(scale: Scale, hand: Hand, taken: Callable[[], object]) -> Part:
-    """The starts: how many there are, and the tool that lays the next one."""
+def starts_part(scale: Scale, hand: Hand, taken: Callable[[], object], *, low: bool) -> Part:
+    """Return the starts: marks for those that there are, and the tool that lays the next one; all
+    in one row if `low`."""
     seats = {
         seat
         for each in hand.bench.drawing.things
         if each.is_start and type(seat := each.found.properties.get("seat")) is int
     }
     free = next((seat for seat in range(1, MOST + 1) if seat not in seats), 0)
-    label = f"Lay start {free} (N)" if free else "All six are laid"
+    label = f"Place start {free} (N)" if free else "All six are placed"
 
     def take() -> None:
         hand.take(Tool.START)
@@ -284,8 +319,8 @@ def starts_part(scale: Scale, hand: Hand, taken: Callable[[], object]) -> Part:
         label=label,
         role=Role.SMALL,
         kind="primary" if hand.tool is Tool.START else "normal",
-        tip="Each click on the map lays the start of the next seat. A match uses the first ones.",
-        reason="" if free else "A duel has six seats: all of them have a start.",
+        tip="Each click on the map places the start of the next seat. A match uses the first ones.",
+        reason="" if free else "All six seats have a start.",
         group=Group.HAND,
         on_press=take,
     )
@@ -293,25 +328,21 @@ def starts_part(scale: Scale, hand: Hand, taken: Callable[[], object]) -> Part:
         _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats) for seat in range(1, MOST + 1)
     ]
     side = round(scale.px(20) * scale.text)
+    if low:
+        return Row([*(Sized(mark, side, side) for mark in marks), Share(button)], gap=6, at=0.5)
     dots = Row([Share(Sized(mark, side, side)) for mark in marks])
     heading = Label("starts-title", words="STARTS", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     return Column([heading, dots, button], gap=6)
 
 
 @dataclass(eq=False, repr=False)
-class _SeatDot(Widget):
+class _SeatDot(SeatMark):
     """The mark of a seat, faint where it has no start yet."""
 
-    seat: int = 1
     there: bool = False
 
-    def needs(self, scale: Scale) -> Size:
-        side = round(scale.px(18) * scale.text)
-        return side, side
-
     def draw(self, surface: Surface, look: Look) -> None:
-        mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size))
+        mark = paint.seat_mark(look.scale, self.seat, min(self.rect.size)).copy()
         if not self.there:
-            mark = mark.copy()
             mark.set_alpha(70)
         surface.blit(mark, mark.get_rect(center=self.rect.center))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from engine.app import theme
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Button, Group, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.containers import (
     Column,
@@ -42,14 +42,14 @@ def things_part(bench: Bench, choose: Callable[[str], object]) -> Part:
     rows: list[Part] = []
     for key, words in things(bench):
         row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
-        row.kind = "primary" if key in bench.chosen else "normal"
+        row.kind = "chosen" if key in bench.chosen else "normal"
         row.on_press = partial(choose, key)
         rows.append(row)
     note = in_figures(len(rows), "thing")
     if not rows:
-        rows = [Label("lies-nothing", words="Nothing lies on the map yet.", colour=theme.MUTED)]
-    listed = Scrolled("lies", grid(rows, 2, 5), called="What lies there")
-    return Framed(Panel("lies-panel", title="What lies there", note=note), listed)
+        rows = [Label("lies-nothing", words="The map is empty so far.", colour=theme.MUTED)]
+    listed = Scrolled("lies", grid(rows, 2, 5), called="On the map")
+    return Framed(Panel("lies-panel", title="On the map", note=note), listed)
 
 
 class PiecesPage(Screen):
@@ -65,7 +65,8 @@ class PiecesPage(Screen):
     def enter(self) -> None:
         self.focus_on("wanted")
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         field = TextField(
             "wanted",
             value=self._wanted,
@@ -79,13 +80,13 @@ class PiecesPage(Screen):
             for key, words in self._found()
         ]
         if not rows:
-            rows.append(Label("nothing", words="Nothing there is called so."))
+            rows.append(Label("nothing", words="Nothing on the map has that name."))
         close = Button("close", label="Close", kind="primary", on_press=self.back)
         foot = Flow([Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
         width = round(scale.px(WIDE) * scale.text)
         high = Sized(Scrolled("sheet", Column(rows, gap=5)), down=round(scale.height * 0.6))
         inside = Column([field, Share(high), foot], gap=theme.GAP)
-        return in_middle(scale, Framed(Panel("pieces", title="What lies there"), inside), width)
+        return in_middle(scale, Framed(Panel("pieces", title="On the map"), inside), width)
 
     def _found(self) -> list[tuple[str, str]]:
         """The things whose names hold what is searched."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from pygame import Surface
 
@@ -23,27 +24,33 @@ TALL = 180
 """How high its picture is, in style units."""
 
 
-def recovered(unsaved: Unsaved, go_on: Callable[[], None], give_up: Callable[[], None]) -> Dialog:
-    """The dialog: go on with it, leave it for another time, or give it up."""
+def recovered(
+    unsaved: Unsaved,
+    allowed: Sequence[Path],
+    go_on: Callable[[], None],
+    give_up: Callable[[], None],
+) -> Dialog:
+    """Return the dialog: go on with it, leave it for another time, or give it up. allowed: folders
+    outside the map's own that may be read for it."""
     shown: Battlefield | None = None
     reason = ""
     try:
-        tiled = read_tiled(unsaved.path, unsaved.content)
+        tiled = read_tiled(unsaved.path, unsaved.content, allowed)
         shown = laid_out(unsaved.path, tiled).battlefield
     except MapError as error:
-        reason = f"It can't be read any more: {error.problem.words}."
+        reason = f"It can no longer be read: {error.problem.words}."
     name, when = literal(short(unsaved.name)), ago(unsaved.when)
     words = f"“{name}” was not saved when the program ended, {when}."
     answers = [
         Answer("Later"),
-        Answer("Go on with it", go_on, "primary", lambda: literal(reason)),
-        Answer("Give it up", give_up, "danger"),
+        Answer("Open it", go_on, "primary", lambda: literal(reason)),
+        Answer("Discard it", give_up, "danger"),
     ]
 
     def picture() -> Sequence[Widget]:
         return [MapPicture("left", shown=shown)] if shown else []
 
-    return Dialog("A drawing is left", words, answers, picture, "answer-1")
+    return Dialog("Unsaved drawing", words, answers, picture, "answer-1")
 
 
 @dataclass(eq=False, repr=False)

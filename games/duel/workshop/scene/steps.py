@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from engine.app import theme
-from engine.app.theme import Scale
+from engine.app.screens.sheet import sheet
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
+from engine.app.widgets.buttons import Kind
 from engine.app.widgets.containers import Column
 from games.duel.workshop.bench import Bench
-from games.duel.workshop.scene.sheet import sheet
 
 WIDE = 460
 SHOWN = 100
@@ -26,30 +26,30 @@ class StepsPage(Screen):
         super().__init__()
         self._bench = bench
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
         history = self._bench.history
         done, undone = history.names[-SHOWN:], history.undone[:SHOWN]
         rows: list[Widget] = []
         for number, name in reversed([*enumerate(undone, 1)]):
-            tip = "Does all steps again, up to this one."
+            tip = "Redoes all steps up to this one."
             press = partial(self._go, number)
             rows.append(
                 Button(
                     f"undone-{number}",
                     label=literal(name),
-                    hint="taken back",
+                    hint="undone",
                     tip=tip,
                     on_press=press,
                 )
             )
         for back, name in enumerate(reversed(done)):
-            tip = "Takes back all steps after this one." if back else "The drawing as it is."
+            tip = "Undoes all steps after this one." if back else "The drawing as it is."
             press = partial(self._go, -back)
-            kind = "normal" if back else "primary"
+            kind: Kind = "normal" if back else "chosen"
             rows.append(
-                Button(f"step-{back}", label=literal(name), tip=tip, kind=kind, on_press=press)  # type: ignore[arg-type]
+                Button(f"step-{back}", label=literal(name), tip=tip, kind=kind, on_press=press)
             )
-        tip = "Takes back all steps."
+        tip = "Undoes all steps."
         begin = Button(
             "step-first", label="The map as it was opened", tip=tip, on_press=self._first
         )
@@ -59,7 +59,7 @@ class StepsPage(Screen):
         said = Label("steps-words", words=note, colour=theme.MUTED)
         listed = Column([*([said] if note else []), *rows], gap=6)
         close = Button("close", label="Close", kind="primary", on_press=self.back)
-        return sheet(scale, Panel("steps", title="Steps"), listed, WIDE, close)
+        return sheet(self.scale, Panel("steps", title="Steps"), listed, WIDE, close)
 
     def _go(self, steps: int) -> None:
         for _ in range(abs(steps)):

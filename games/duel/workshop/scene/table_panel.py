@@ -70,10 +70,12 @@ class TablePanel(Fields):
             group=Group.LOG,
         )
         said = "What you lay, move or delete on one side is done on the other, too."
+        if bench.symmetry and not all(image.keeps_squares for image in bench.symmetry.value):
+            said += " Floors come in patches: a single square fits nowhere after a third of a turn."
         complete = Button(
             "complete",
             label="Complete the other side",
-            tip="Gives everything that lies there the partner that it lacks, in one step.",
+            tip="Adds every missing partner in one step.",
             reason="" if bench.symmetry else "Choose a symmetry first.",
             on_press=partial(bench.mirror_all, bench.symmetry) if bench.symmetry else None,
             group=Group.LOG,
@@ -81,15 +83,15 @@ class TablePanel(Fields):
         fair = Button(
             "fairness",
             label="Is it fair?",
-            tip="How far the starts differ: ways, what lies at hand, what is in reach.",
-            reason="" if len(field.starts) > 1 else "It needs two starts at least.",
+            tip="Compares the starts: distances, pieces close by, and ground within reach.",
+            reason="" if len(field.starts) > 1 else "It needs at least two starts.",
             on_press=self._doing.pages.fairness,
             group=Group.LOG,
         )
         listed = Button(
             "pieces-list",
             label="List of pieces",
-            tip="All that lies there, to be searched.",
+            tip="Everything on the map, with a search.",
             on_press=self._doing.pages.pieces,
             group=Group.LOG,
         )

@@ -1,4 +1,4 @@
-"""Asks for another size of the table, and which of its edges stay."""
+"""The dialog for another size of the table, and for the sides to which it grows."""
 
 from __future__ import annotations
 
@@ -7,15 +7,25 @@ from functools import partial
 
 from engine.app import theme
 from engine.app.theme import Role
-from engine.app.widgets import Answer, Dialog, Label, Widget
+from engine.app.widgets import Answer, Dialog, Label
 from engine.app.widgets.choices import ChoiceField, Slider
+from engine.app.widgets.containers import Part, Space
 from engine.rules.english import listed
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.tables import falls_off, resized
 
-ACROSS = ("left stays", "both alike", "right stays")
-DOWN = ("top stays", "both alike", "bottom stays")
+GROWS = {
+    "wide": ("grow to the right", "grow on both sides", "grow to the left"),
+    "tall": ("grow downwards", "grow on both sides", "grow upwards"),
+}
+SHRINKS = {
+    "wide": ("shrink from the right", "shrink from both sides", "shrink from the left"),
+    "tall": ("shrink from below", "shrink from both sides", "shrink from above"),
+}
+"""The ways to change a side, by how many halves of the change come at the left or above."""
+GROUP_GAP = 4
+"""Style units above a side of the table, besides the usual gap."""
 MOST = 72
 """The longest side that the slider offers; a map may have more."""
 
@@ -32,7 +42,7 @@ class TableSize:
     def dialog(self) -> Dialog:
         """What asks it."""
         answers = [Answer("Cancel"), Answer("Change the size", self._change, "primary")]
-        words = "How many inches wide and tall?"
+        words = "Width and height in inches, and the side to which the table grows."
         return Dialog("The table", words, answers, self._parts, "wide")
 
     @property
@@ -43,13 +53,16 @@ class TableSize:
         across, down = (added * stays // 2 for added, stays in zip(more, self._stays, strict=True))
         return across, down
 
-    def _parts(self) -> Sequence[Widget]:
+    def _parts(self) -> Sequence[Part]:
         drawing = self._bench.drawing
         most = max(MOST, *self._size)
-        parts: list[Widget] = []
-        for at, (id, ways) in enumerate((("wide", ACROSS), ("tall", DOWN))):
+        parts: list[Part] = []
+        for at, id in enumerate(("wide", "tall")):
+            shrinks = self._size[at] < round(drawing.battlefield.table[at])
+            ways = (SHRINKS if shrinks else GROWS)[id]
             called = "Width" if at == 0 else "Height"
             words = f"**{called}: {self._size[at]} inches**"
+            parts.append(Space(GROUP_GAP))
             parts.append(Label(f"{id}-words", words=words, role=Role.LEAD, colour=theme.INK))
             parts.append(
                 Slider(
@@ -68,28 +81,28 @@ class TableSize:
                     options=ways,
                     value=self._stays[at],
                     on_change=partial(self._stays.__setitem__, at),
-                    called="Which edge stays",
+                    called=f"Where the {called.lower()} changes",
                 )
             )
         off = falls_off(drawing, (self._size[0], self._size[1]), self._moved)
         keys = [key for key, each in drawing.keys.items() if each in off]
         names = [self._bench.name_of([key]) for key in keys[:6]]
-        words = "Nothing lies off the table then."
+        words = "Nothing will lie off the table."
         if names:
             more = f" and {len(keys) - 6} more" if len(keys) > 6 else ""
             words = (
-                f"Off the table then: {listed(names)}{more}. Nothing is removed: it stays in the"
-                " map, beside the table."
+                f"These will lie off the table: {listed(names)}{more}. Nothing is removed: they"
+                " stay in the map, beside the table."
             )
         ink = theme.OXBLOOD if names else theme.INK_2
+        parts.append(Space(GROUP_GAP))
         parts.append(Label("falls-off", words=words, role=Role.BODY, colour=ink))
         return parts
 
     def _change(self) -> None:
         wide, tall = self._size
         right, down = self._moved
-        self._bench.symmetry = None
-        self._bench.do(
+        self._bench.alone(
             f"Make the table {wide} × {tall}",
             lambda drawing: resized(drawing, wide, tall, right, down),
         )

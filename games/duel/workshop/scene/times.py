@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from time import time
 
+from engine.rules.english import in_figures
+
 LONG_AGO = 24 * 366 * 100
 """Hours after which nobody counts the days: the file may say anything."""
 
@@ -14,7 +16,7 @@ def ago(when: float) -> str:
     if minutes < 1:
         return "just now"
     if minutes < 90:
-        return f"{minutes} minute{'s' if minutes > 1 else ''} ago"
+        return f"{in_figures(minutes, 'minute')} ago"
     hours = round(minutes / 60)
     if hours < 36:
         return f"{hours} hours ago"

@@ -36,10 +36,10 @@ class ToolDoes(NamedTuple):
 def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
     """The bar, from this height of the window on, in as many rows as its buttons need."""
     bench = hand.bench
-    nothing = "" if bench.chosen else "Choose something first."
+    nothing = "" if bench.chosen else "Select something first."
     history = bench.history
-    undo = f"Takes back: {history.names[-1]}." if history.names else ""
-    redo = f"Does again: {history.undone[0]}." if history.undone else ""
+    undo = f"Undoes: {history.names[-1]}." if history.names else ""
+    redo = f"Redoes: {history.undone[0]}." if history.undone else ""
 
     def take(tool: Tool) -> None:
         hand.take(tool)
@@ -57,7 +57,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
         for tool in SHOWN
     ]
     rest = [
-        ("copy", "Copy", "ui-duplicate", "Ctrl+D: once more, a little aside.", nothing, does.copy),
+        ("copy", "Copy", "ui-duplicate", "Ctrl+D: makes a copy beside it.", nothing, does.copy),
         ("delete", "Delete", "ui-trash", "Delete", nothing, does.delete),
         ("", "", "", "", "", does.copy),
         (
@@ -65,7 +65,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
             "Undo",
             "ui-undo",
             f"{undo} Ctrl+Z",
-            "" if undo else "Nothing is drawn yet.",
+            "" if undo else "Nothing has been drawn yet.",
             does.undo,
         ),
         (
@@ -73,7 +73,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
             "Redo",
             "ui-redo",
             f"{redo} Ctrl+Y",
-            "" if redo else "Nothing was taken back.",
+            "" if redo else "Nothing has been undone.",
             does.redo,
         ),
         ("", "", "", "", "", does.copy),
@@ -81,7 +81,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
             "snap",
             f"Snap {HALVES[bench.grid]}",
             "ui-snap",
-            "G: to a grid of 1, ½ or ¼ inch, or to none. Ctrl turns it round while you drag.",
+            "G: to a grid of 1, ½ or ¼ inch, or none. Hold Ctrl while you drag for the opposite.",
             "",
             does.snap,
         ),
@@ -89,7 +89,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
             "partners",
             "Symmetry",
             "",
-            "M: what is drawn on one side is drawn on the other, too.",
+            "M: what you draw on one side is mirrored on the other.",
             "",
             does.partners,
         ),
@@ -98,7 +98,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
             "test",
             "Try it",
             "ui-play",
-            "F5: a duel begins here at once. Esc returns to the drawing.",
+            "F5: starts a duel here at once. Esc returns to the drawing.",
             "",
             does.test,
         ),
@@ -116,7 +116,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
                 icon=icon,
                 tip=tip,
                 reason=reason,
-                kind="primary" if lit and id == "partners" else "normal",
+                kind="chosen" if lit else "normal",
                 on_press=press,
             )
         )

@@ -9,9 +9,9 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Input, Key, KeyUp, Position, Press
+from engine.app.map.buttons import buttons_size, lay_beside, zooms
 from engine.app.map.rulers import band, rulers
 from engine.app.navigation import ToolNavigation
-from engine.app.theme import Scale
 from engine.app.widgets import Group, Screen, Widget, telling
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
@@ -31,7 +31,7 @@ from games.duel.maps.problems import Severity, sentence
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.mending import mended
-from games.duel.workshop.scene.bars import foot_bar, head_bar
+from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.scene.checks import SOON, Checks, checks_panel
 from games.duel.workshop.scene.commands import Commands
@@ -47,8 +47,10 @@ from games.duel.workshop.stencils import Stencil, stencils
 
 PALETTE, SIDE = 242, 436
 """How wide the palette and the panels are, in style units."""
-EDGE = 6
-"""Around the map and its rulers, in style units."""
+EDGE, BETWEEN = 6, 6
+"""Around the map and its rulers, and between the map and its buttons, in style units."""
+LEAST_MAP = 0.35
+"""The part of a narrow window that the map takes at least."""
 MAP = 0.58
 """The part of a narrow window that the map takes at most."""
 CELL, MORE = 116, 2
@@ -74,7 +76,7 @@ class Workshop(Screen):
         self.checks = Checks()
         self.inspector = Inspector(self)
         self.palette = Palette(self.took, self._dropped)
-        self.palette.stencils = stencils(self.bench.drawing.path)
+        self.palette.stencils = stencils(self.bench.drawing.path, self.bench.drawing.allowed)
         self.typed: dict[str, str] = {}
         self.commands = Commands(self)
         self.pages = Pages(self, navigation.playtest)
@@ -94,13 +96,16 @@ class Workshop(Screen):
         assert isinstance(found, Canvas)
         return found
 
-    def open(self, bench: Bench) -> None:
-        """Work on another drawing from now on."""
-        keeps = self.bench.grid
+    def open(self, bench: Bench, same_map: bool = False) -> None:
+        """Work on another drawing from now on; if it is the same map, with the same tool."""
+        before = self.hand
         self.hand = Hand(bench)
-        bench.grid = keeps
+        bench.grid = before.bench.grid
         self.typed.clear()
-        self.palette.stencils = stencils(bench.drawing.path)
+        self.palette.stencils = stencils(bench.drawing.path, bench.drawing.allowed)
+        if same_map:
+            bench.symmetry = before.bench.symmetry
+            self.hand.take_over(before)
         self.rebuild()
 
     # Time.
@@ -109,8 +114,14 @@ class Workshop(Screen):
         self.files.offer_what_is_left()
 
     def leave(self) -> None:
-        self.checks.close()
-        self.files.close()
+        try:
+            self.take_typed()
+            self.checks.close()
+        finally:
+            self.files.close()
+
+    def rescue(self) -> str:
+        return self.files.rescue()
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
@@ -128,19 +139,20 @@ class Workshop(Screen):
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press):
             at = self.hit(event.pos)
-            self._take_typed(at.id if at else "")
+            self.take_typed(at.id if at else "")
         changed, waiting = super().handle(event), len(self.typed)
-        self._take_typed(self.focus)
+        self.take_typed(self.focus)
         return changed or len(self.typed) != waiting
 
-    def _take_typed(self, focus: str) -> None:
-        """Take what stands in fields that have not the focus any more."""
+    def take_typed(self, focus: str = "") -> None:
+        """Take what was typed into fields, except the field that has the focus, if one is named."""
         for id in [each for each in self.typed if each != focus]:
             self.inspector.commit(id)
 
     # What lies on it.
 
-    def build(self, scale: Scale) -> list[Widget]:
+    def build(self) -> list[Widget]:
+        scale = self.scale
         self.checks.look(self.bench.drawing)
         top = head_bar(
             scale,
@@ -149,7 +161,10 @@ class Workshop(Screen):
             "saved" if self.files.path else "not saved yet",
             (self.menu, self.files.open, self.pages.keys, self._navigation.settings),
         )
-        tools = tool_bar(scale, top.rect.bottom, self.hand, self._does())
+        if self.bench.read_only:
+            tools = read_only_bar(scale, top.rect.bottom, self.bench, self.files.locate)
+        else:
+            tools = tool_bar(scale, top.rect.bottom, self.hand, self._does())
         foot = foot_bar(scale, self.hand)
         edge = scale.px(theme.GAP)
         room = Rect(
@@ -159,7 +174,7 @@ class Workshop(Screen):
             foot.rect.top - tools.rect.bottom - 2 * edge,
         )
         narrow = scale.narrow or scale.text > 1.25
-        widgets = self._narrow(scale, room) if narrow else self._wide(scale, room)
+        widgets = self._narrow(room) if narrow else self._wide(room)
         return [top, tools, *widgets, foot]
 
     def _does(self) -> ToolDoes:
@@ -175,11 +190,12 @@ class Workshop(Screen):
             taken=self.took,
         )
 
-    def _wide(self, scale: Scale, room: Rect) -> list[Widget]:
+    def _wide(self, room: Rect) -> list[Widget]:
+        scale = self.scale
         gap = scale.px(theme.GAP)
         left = round(scale.px(PALETTE) * scale.text)
         right = round(scale.px(SIDE) * min(scale.text, 1.25))
-        spare = room.width - left - right - 2 * gap - self._map_wide(scale, room.height)
+        spare = room.width - left - right - 2 * gap - self._map_wide(room.height)
         cell = round(scale.px(CELL) * scale.text)
         more = min(MORE, max(0, spare // cell))
         left += more * cell
@@ -190,18 +206,21 @@ class Workshop(Screen):
             palette.right + gap, room.top, side.left - palette.right - 2 * gap, room.height
         )
         return [
-            *self._palette(scale).lay(scale, palette),
-            *self._map(scale, middle),
-            *self._side(scale, side.height).lay(scale, side),
+            *self._palette(low=False).lay(scale, palette),
+            *self._map(middle),
+            *self._side(side.height).lay(scale, side),
         ]
 
-    def _narrow(self, scale: Scale, room: Rect) -> list[Widget]:
+    def _narrow(self, room: Rect) -> list[Widget]:
         """The map, and beside it one sheet after the other."""
-        gap, self.palette.across = scale.px(theme.GAP), 1 if scale.text > 1.25 else 2
-        table = self.bench.drawing.battlefield.table
-        needed = round(room.height * table[0] / table[1]) + band(scale)
-        wide = room.width - min(needed, round(room.width * MAP)) - gap
+        scale = self.scale
+        gap = scale.px(theme.GAP)
+        least, most = round(room.width * LEAST_MAP), round(room.width * MAP)
+        aside = buttons_size(scale, "fit")[0] + scale.px(BETWEEN)
+        needed = self._map_wide(room.height) + aside
+        wide = room.width - min(max(needed, least), most) - gap
         side = Rect(room.right - wide, room.top, wide, room.height)
+        self.palette.across = max(1, int(wide // (scale.px(CELL) * scale.text)))
         middle = Rect(room.left, room.top, side.left - gap - room.left, room.height)
         tabs = [
             Tab(
@@ -216,29 +235,31 @@ class Workshop(Screen):
         sheet: Part
         match self._sheet:
             case "Palette":
-                sheet = self._palette(scale)
+                sheet = self._palette(low=True)
             case "Piece":
                 sheet = Scrolled("side", self.inspector.part(scale))
             case _:
-                sheet = Scrolled("side", self._checks_part(scale))
+                sheet = Scrolled("side", self._checks_part())
         part = Column([Flow(tabs, gap=2, stretch=True), Share(sheet)], gap=4)
-        return [*self._map(scale, middle), *part.lay(scale, side)]
+        return [*self._map(middle), *part.lay(scale, side)]
 
     def _open_sheet(self, name: str) -> None:
         self._sheet = name
 
-    def _palette(self, scale: Scale) -> Part:
+    def _palette(self, *, low: bool) -> Part:
+        scale = self.scale
         cells = self.palette.cells(scale, self.hand)
         listed = Scrolled(
             f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
         )
-        starts = starts_part(scale, self.hand, self.took)
+        starts = starts_part(scale, self.hand, self.took, low=low)
         parts = [self.palette.head(scale), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
-    def _side(self, scale: Scale, high: int) -> Part:
+    def _side(self, high: int) -> Part:
         """The inspector and the checks, and below both in a high window all that lies there."""
-        found = Fitted(self.inspector.part(scale), self._checks_part(scale))
+        scale = self.scale
+        found = Fitted(self.inspector.part(scale), self._checks_part())
         below = round(high * LIES)
         if high - below < scale.px(LEAST) * scale.text:
             return found
@@ -252,23 +273,37 @@ class Workshop(Screen):
         box = self.canvas.transform.box(self.bench.drawing.middle(self.bench.things), (1.0, 1.0))
         self.canvas.reveal(box, box.width)
 
-    def _checks_part(self, scale: Scale) -> Part:
-        return checks_panel(scale, self.checks, lambda at: partial(self.show, at), self._mending)
-
-    def _map_wide(self, scale: Scale, high: int) -> int:
-        """How wide the map's panel is at most that is so high, in pixels."""
-        (wide, tall), around = (
-            self.bench.drawing.battlefield.table,
-            band(scale) + 2 * scale.px(EDGE),
+    def _checks_part(self) -> Part:
+        return checks_panel(
+            self.scale,
+            self.checks,
+            lambda at: partial(self.show, at),
+            self._mending,
+            self.files.locate,
         )
+
+    def _map_wide(self, high: int) -> int:
+        """Return the width, in pixels, of the map's panel without buttons at its side, where the
+        table takes all of this height."""
+        wide, tall = self.bench.drawing.battlefield.table
+        around = band(self.scale) + 2 * self.scale.px(EDGE)
         return round((high - around) * wide / tall) + around
 
-    def _map(self, scale: Scale, room: Rect) -> list[Widget]:
-        table, broad = self.bench.drawing.battlefield.table, band(scale)
-        edge = scale.px(EDGE)
-        inch = min((room.width - broad - edge) / table[0], (room.height - broad - edge) / table[1])
-        at = Rect(0, 0, round(inch * table[0]), round(inch * table[1]))
-        at.center = room.centerx + (broad - edge) // 2, room.centery + (broad - edge) // 2
+    def _map(self, room: Rect) -> list[Widget]:
+        """The map fills its panel, whatever the shape of the table: a long and narrow one is worked
+        on by zooming and moving it. The buttons that zoom stand where they leave it more room."""
+        scale = self.scale
+        table = self.bench.drawing.battlefield.table
+        edge, broad, gap = scale.px(EDGE), band(scale), scale.px(BETWEEN)
+        aside, below = buttons_size(scale, "fit")
+        at = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
+        at.width, at.height = room.right - edge - at.left, room.bottom - edge - at.top
+        by_side = min((at.width - aside - gap) / table[0], at.height / table[1])
+        by_row = min(at.width / table[0], (at.height - below - gap) / table[1])
+        if in_row := by_row > by_side:
+            at.height -= below + gap
+        else:
+            at.width -= aside + gap
         rings = [
             (each.at, each.severity is Severity.ERROR)
             for each in self.checks.problems
@@ -284,10 +319,9 @@ class Workshop(Screen):
             changed=self._worked,
             group=Group.PROMPT,
         )
-        inside = [*rulers(scale, canvas), canvas]
-        around = at.inflate(2 * edge, 2 * edge).unionall([each.rect for each in inside])
-        frame = Panel("map-frame", around, widgets=inside)
-        return [frame]
+        buttons = zooms(canvas)
+        lay_beside(scale, at, buttons, gap, None if in_row else aside)
+        return [Panel("map-frame", room, widgets=[*rulers(scale, canvas), canvas, *buttons])]
 
     # The hand.
 
@@ -323,6 +357,9 @@ class Workshop(Screen):
         if done:
             self.rebuild()
         return done
+
+    def opens(self, key: str) -> Callable[[], object] | None:
+        return self.pages.keys if key == "f1" else None
 
     def let_go(self, event: KeyUp) -> bool:
         if event.name == "space":
@@ -365,7 +402,7 @@ class Workshop(Screen):
         if placed:
             self.show(placed[0])
         else:
-            self.bench.said = "Nothing on the map is wrong."
+            self.bench.said = "There are no problems on the map."
 
     # What lies over it.
 

@@ -14,12 +14,12 @@ from shapely import affinity
 
 from engine.app import art, pictures
 from engine.app.map.transform import Transform
-from games.duel.field import scenery
+from games.duel.field import floors, scenery
 from games.duel.field.floors import LOOKS
 from games.duel.field.materials import GROUNDS, MATERIALS
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import DRAWINGS as NAMES
-from games.duel.geometry.terrain import FLOORS, Battlefield, Piece
+from games.duel.geometry.terrain import Battlefield, Piece
 from tests.app.test_drawing_art import faults
 from tests.games.duel.maps.drawn import shown
 
@@ -180,12 +180,12 @@ def test_a_drawing_that_nobody_has_is_drawn_by_its_ground() -> None:
 
 
 def test_every_floor_has_a_look_of_its_own() -> None:
-    assert set(LOOKS) == set(FLOORS.values())
+    assert set(LOOKS) == set(floors.NAMES.values())
     seen = set()
-    for letter in FLOORS:
+    for letter in floors.NAMES:
         picture = shown(Battlefield("floor", TABLE, (), (), (letter * 12,) * 12), 20)
         seen.add(tuple(pygame.transform.average_color(picture)))
-    assert len(seen) == len(FLOORS)
+    assert len(seen) == len(floors.NAMES)
 
 
 def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -198,7 +198,7 @@ def test_what_is_composed_holds_only_what_works(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(art, "rasterised", watched)
     forget()
-    floor = tuple((letter * 2)[:2] * 6 for letter in FLOORS)[:12]
+    floor = tuple((letter * 2)[:2] * 6 for letter in floors.NAMES)[:12]
     shown(Battlefield("all", TABLE, (), tuple(pieces()), floor), 13)
     assert seen
     assert not [fault for svg in seen for fault in faults(svg)]

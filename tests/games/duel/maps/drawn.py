@@ -80,7 +80,7 @@ def shown(field: Battlefield, pixels_per_inch: float) -> Surface:
     wide, tall = (round(side * pixels_per_inch) for side in field.table)
     surface = Surface((wide, tall), 0, 32)
     transform = Transform(Rect(0, 0, wide, tall), field.table)
-    draw_field(surface, transform, field.table, field.floor, field.terrain)
+    draw_field(surface, transform, field.table, field.floor, field.terrain, field.painting)
     return surface
 
 
@@ -129,12 +129,14 @@ def everything(folder: Path) -> Path:
             for number, gid in enumerate(mirrored, 10)
         ),
     ]
-    group = layer("".join(things), offsetx=3, offsety=-1.5)
+    group = layer("".join(things), offsetx=3, offsety=-1.5, draworder="index")
     numbers = ",".join(str(2 if number % 3 else 0) for number in range(480))
     soil = f'<layer width="24" height="20"><data encoding="csv">{numbers}</data></layer>'
     inside = f'<group name="g" offsetx="10" offsety="20">{group}</group>'
     hidden = f'<group name="h" visible="0">{layer(things[3])}</group>'
     tileset = '<tileset firstgid="1" source="things.tsx"/>'
+    image = '<image source="x.png"/>'
+    soil += f'<imagelayer offsetx="40" offsety="8" repeatx="1" opacity="0.5">{image}</imagelayer>'
     path = folder / "all.tmx"
     path.write_text(f"{head()}{tileset}{soil}{inside}{hidden}{layer(STARTS)}</map>", "utf-8")
     return path

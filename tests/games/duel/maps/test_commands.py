@@ -16,6 +16,7 @@ import main
 from engine.config import CONFIG, load_config
 from engine.rules.chance import Chance
 from engine.rules.position import BadPosition
+from games.duel.field import maps
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import read
 from games.duel.maps.library import SHIPPED
@@ -132,12 +133,31 @@ def test_a_picture_takes_the_place_of_none_but_its_own(
     for out in [*before, folder / ".." / "maps" / "m.png", folder / "." / "m.png"]:
         status, _, err = said(capsys, "picture", path, out)
         assert status == 2 and err.endswith(
-            "is no picture that Fireside drew, so it is not replaced\n"
+            "is not a picture that Fireside drew, so it is not replaced\n"
         )
     assert {each: each.read_bytes() for each in folder.iterdir()} == before
     for _ in range(2):
         assert said(capsys, "picture", path, folder / "new.png")[0] == 0
     assert pygame.image.load(folder / "new.png").get_width() > 24 * 64
+    ours = (folder / "new.png").read_bytes()
+    for changed in (ours + b"notes", ours[:-1], ours[:2000] + b"x" + ours[2001:], b""):
+        (folder / "new.png").write_bytes(changed)
+        assert said(capsys, "picture", path, folder / "new.png")[0] == 2
+        assert (folder / "new.png").read_bytes() == changed
+
+
+def test_a_picture_that_appears_meanwhile_stays(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, out = draw(tmp_path), tmp_path / "field.png"
+
+    def appears(battlefield: Battlefield, inch: float) -> pygame.Surface:
+        out.write_bytes(b"mine")
+        return pygame.Surface((8, 8))
+
+    monkeypatch.setattr(maps, "picture", appears)
+    status, _, err = said(capsys, "picture", path, out)
+    assert status == 2 and "so it is not replaced" in err and out.read_bytes() == b"mine"
 
 
 def test_a_large_table_has_no_larger_picture(
@@ -211,3 +231,57 @@ def test_a_piece_says_its_ground_though_it_is_level() -> None:
     assert position_of(Battlefield("Field", (4, 4), (), (piece,)))["terrain"] == [
         {"id": "field", "ground": "level", "rect": [1.5, 2, 3, 4]}
     ]
+
+
+CASES = Path(__file__).parent / "cases"
+MISSING = CASES / "12-missing-tileset.tmx"
+
+
+def test_the_folder_of_a_tileset_can_be_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tiles = CASES / "12-tiles"
+    assert said(capsys, "check", MISSING, "--project", tiles) == (0, "1 passed, 0 failed\n", "")
+    status, out, err = said(capsys, "position", "--project", tiles / "x.tiled-project", MISSING)
+    assert (status, err) == (0, "") and "polygon: [[2, 3], [4, 3], [2, 4]]" in out
+    assert said(capsys, "fairness", MISSING, "--project", tmp_path, "--project", tiles)[0] == 0
+    for action, name in (("picture", "x.png"), ("print", "x.pdf")):
+        assert said(capsys, action, MISSING, tmp_path / name, "--project", tiles)[0] == 0
+
+
+def test_without_it_all_remedies_are_said(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "check", MISSING)
+    assert (status, out.splitlines()[-1]) == (1, "0 passed, 1 failed")
+    for remedy in ("--project FOLDER", ".tiled-project", "in one folder", "embed the tileset"):
+        assert remedy in out
+
+
+@pytest.mark.parametrize(
+    ("folder", "says"),
+    [
+        ("none", "'none' is no folder"),
+        ("none/x.tiled-project", "'none/x.tiled-project' is no folder"),
+        ("x" * 5000, "too long for the name of a folder"),
+        ("a\0b", "a folder must have a name"),
+        ("", "a folder must have a name"),
+    ],
+)
+def test_a_project_that_is_no_folder(
+    folder: str, says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = said(capsys, "check", MISSING, "--project", folder)
+    assert (status, out) == (2, "") and says in err
+
+
+def test_a_playtest_takes_the_folder_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lab = ["playtest", "duel", "--players", "random", "--games", "1", "--workers", "1"]
+    tiles = ["--project", str(CASES / "12-tiles")]
+    assert main.main([*lab, "--map", str(MISSING)]) == 2
+    assert "--project FOLDER" in capsys.readouterr().err
+    assert main.main([*lab, *tiles]) == 2
+    assert "name one with --map" in capsys.readouterr().err
+    json = tmp_path / "x.json"
+    assert main.main([*lab, *tiles, "--map", str(MISSING), "--json", str(json)]) == 0
+    assert json.exists()

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from games.duel.maps import survey
+from games.duel.maps.layers import packed
 from tests.games.duel.maps.drawn import STARTS, draw, head, layer, prop, props
 from tests.house.tree import ROOT
 
@@ -75,9 +76,20 @@ def zeros(pack: Callable[[bytes], bytes], packing: str) -> Callable[[Path], Path
     return make
 
 
+def packed_text(content: bytes) -> str:
+    return base64.b64encode(content).decode()
+
+
 def base64_of(content: bytes, packing: str) -> str:
-    text = base64.b64encode(content).decode()
-    return f'<data encoding="base64" compression="{packing}">{text}</data>'
+    return f'<data encoding="base64" compression="{packing}">{packed_text(content)}</data>'
+
+
+def chunk(x: int, y: int, width: int, height: int, inside: str = "") -> str:
+    return f'<chunk x="{x}" y="{y}" width="{width}" height="{height}">{inside}</chunk>'
+
+
+def zstd_compress(content: bytes) -> bytes:
+    return packed(content, "zstd")
 
 
 def with_files(inside: str, **files: str | bytes | None) -> Callable[[Path], Path]:
@@ -109,6 +121,11 @@ def a_link_outside(folder: Path) -> Path:
 def a_loop(folder: Path) -> Path:
     (folder / "loop.tsx").symlink_to(folder / "loop.tsx")
     return draw(folder, external("loop.tsx"))
+
+
+def in_a_loop(folder: Path) -> Path:
+    (folder / "loop").symlink_to(folder / "loop")
+    return folder / "loop" / "field.tmx"
 
 
 def a_large_one(folder: Path) -> Path:
@@ -181,8 +198,9 @@ HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "a path of Windows": (whole(external("C:\\x.tsx")), "must be written relative"),
     "a link": (a_link_outside, "leads out of the folder"),
     "a loop": (a_loop, "'loop.tsx'"),
+    "a map in a loop": (in_a_loop, "can't be read"),
     "a long name": (whole(external("x" * 9999 + ".tsx")), "does not exist"),
-    "a tileset of JSON": (with_files(external("x.tsj"), x_tsj="{}"), "must be a .tsx file"),
+    "a tileset of JSON": (with_files(external("x.tsj"), x_tsj="{}"), "export the tileset as .tsx"),
     "a tileset of no size": (
         whole(TILESET.format(0, 1, 32)),
         "tilewidth must lie between 1 and 4096",
@@ -208,9 +226,63 @@ HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
         "'x' is not the number of a tile",
     ),
     "no data": (tiles(""), "has no data"),
-    "zstd": (tiles(base64_of(b"", "zstd")), "is packed with zstd, which can't be read"),
+    "a layer of zeros, zstd": (zeros(zstd_compress, "zstd"), "has more tiles"),
+    "zstd that asks for much room": (
+        tiles(base64_of(bytes.fromhex("28b52ffd00b8010000"), "zstd")),
+        "is damaged",
+    ),
+    "a damaged zstd": (tiles(base64_of(b"\1\2\3" * 99, "zstd")), "is damaged"),
+    "a frame of zstd that breaks off": (
+        tiles(base64_of(zstd_compress(bytes(range(240)) * 8)[:-30], "zstd")),
+        "has fewer tiles",
+    ),
+    "lzma": (tiles(base64_of(b"", "lzma")), "is packed with lzma, which can't be read"),
     "chunks": (tiles("<data><chunk/></data>"), "is in chunks"),
-    "infinite": (whole(infinite=1), "the map is infinite"),
+    "infinite, without tiles": (whole(infinite=1), "the map is infinite, and no tile is painted"),
+    "infinite, with one empty layer": (
+        tiles('<data encoding="csv">\n</data>', infinite=1),
+        "the map is infinite, and no tile is painted",
+    ),
+    "infinite and too large": (
+        tiles(f"<data>{chunk(-16, 0, 16, 16)}{chunk(85, 0, 1, 1)}</data>", infinite=1),
+        "cover 102 by 16 tiles, which are inches",
+    ),
+    "infinite and far apart": (
+        tiles(f"<data>{chunk(-(1 << 31), 0, 16, 16)}{chunk(1 << 31, 0, 1, 1)}</data>", infinite=1),
+        "cover 4294967297 by 16 tiles",
+    ),
+    "infinite and too small": (
+        tiles(f"<data>{chunk(0, 0, 3, 16)}</data>", infinite=1),
+        "cover 3 by 16 tiles",
+    ),
+    "a chunk of no size": (
+        tiles('<data><chunk x="0" y="0" width="0" height="9"/></data>', infinite=1),
+        "width must lie between 1",
+    ),
+    "a chunk without a place": (
+        tiles('<data><chunk y="0" width="9" height="9"/></data>', infinite=1),
+        "has no x",
+    ),
+    "many chunks over each other": (
+        tiles(f"<data>{chunk(0, 0, 100, 100) * 9_000}</data>", infinite=1),
+        "its layers have more than 200000 tiles",
+    ),
+    "a chunk with too much": (
+        tiles(
+            f'<data encoding="csv">{chunk(0, 0, 16, 16, ",".join("0" * 257))}</data>', infinite=1
+        ),
+        "has more tiles than its size says, which is 256",
+    ),
+    "a packed chunk with too much": (
+        tiles(
+            base64_of(b"", "zstd").replace(
+                "></data>",
+                f">{chunk(0, 0, 16, 16, packed_text(zstd_compress(bytes(100 << 20))))}</data>",
+            ),
+            infinite=1,
+        ),
+        "has more tiles than its size says, which is 256",
+    ),
     "isometric": (whole(orientation="isometric"), "the map must be orthogonal, not isometric"),
     "wide": (whole(width=10**9), "width must lie between 1 and 200000"),
     "no size": (plain('<map orientation="orthogonal" height="9"/>'), "has no width"),
@@ -226,13 +298,23 @@ HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
         whole(layer('<object><polygon points="0,0 1 1,1"/></object>')),
         "points must be pairs",
     ),
-    "a property of no number": (
-        whole(props(prop("x", "nan", "float"))),
-        "property 'x' must be a number",
+    "a weight of no number": (
+        whole(
+            layer(
+                THING.format("").replace("/>", f">{props(prop('weight', 'nan', 'int'))}</object>")
+            )
+        ),
+        "weight must be a whole number (int) from 0 to 99, not nan",
     ),
-    "a long number": (
-        whole(props(prop("x", "9" * 9999, "int"))),
-        "property 'x' must be a whole number",
+    "a long weight": (
+        whole(
+            layer(
+                THING.format("").replace(
+                    "/>", f">{props(prop('weight', '9' * 9999, 'int'))}</object>"
+                )
+            )
+        ),
+        "weight must be a whole number (int) from 0 to 99, not 99999",
     ),
     "a list": (
         whole(
@@ -256,6 +338,14 @@ HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
     "a tile over its diagonal": (
         whole(layer(f'<object gid="{1 | 1 << 29}"/>')),
         "turned over its diagonal",
+    ),
+    "a tile with strange shapes": (
+        whole(
+            '<tileset firstgid="1" name="x" tilewidth="32" tileheight="32">'
+            '<tile id="0" type="terrain"><objectgroup><object id="3" x="1e9"/></objectgroup>'
+            '</tile></tileset><objectgroup><object gid="1" x="64" y="64"/></objectgroup>'
+        ),
+        "shows a tile whose shapes can't be read: tileset 'x', tile 0, object 3: x must lie",
     ),
     "an empty template": (
         with_files(layer('<object template="x.tx"/>'), x_tx="<template/>"),
@@ -299,7 +389,49 @@ def test_it_is_refused_soon(name: str, watched: dict[str, Any]) -> None:
     assert seconds < 1 and megabytes < 200
 
 
+FOREIGN = (
+    ("float", "1.5e+07"),
+    ("float", "-1e300"),
+    ("float", "1e999"),
+    ("float", "nan"),
+    ("float", "inf"),
+    ("float", ""),
+    ("float", "9" * 9999),
+    ("int", "9" * 9999),
+    ("int", "-99999999999"),
+    ("int", "1.5"),
+    ("bool", "yes"),
+    ("color", "#ff00"),
+    ("object", "none"),
+    ("file", "C:\\art\\x.png"),
+    ("list", ""),
+    ("class", ""),
+    ("something", "new"),
+)
+"""Values of properties that only other programs read."""
+
+
+def foreign(where: str) -> Callable[[Path], Path]:
+    """A map with all of them on one kind of element."""
+    said = props(*(prop(f"x{at}", value, kind) for at, (kind, value) in enumerate(FOREIGN)))
+    tile = f'<tile id="0" type="terrain">{said}<objectgroup>{THING.format("")}</objectgroup></tile>'
+    soil = f'<layer width="1" height="1">{said}<data encoding="csv">0</data></layer>'
+    return whole(
+        said if where == "map" else "",
+        f'<tileset firstgid="1" name="x" tilewidth="32" tileheight="32">{said}{tile}</tileset>'
+        if where == "tileset"
+        else "",
+        soil if where == "layer" else "",
+        layer(THING.format("").replace("/>", f">{said if where == 'object' else ''}</object>")),
+        f"<group>{said}<imagelayer>{said}</imagelayer></group>" if where == "group" else "",
+    )
+
+
 IGNORED: dict[str, Callable[[Path], Path]] = {
+    **{
+        f"foreign properties: {each}": foreign(each)
+        for each in ("map", "tileset", "layer", "object", "group")
+    },
     "a pipe as image": with_files(TILESET.format(32, 1, 32), x_png=None),
     "a pipe as a layer's image": with_files(
         '<imagelayer><image source="x.png"/></imagelayer>', x_png=None
@@ -311,6 +443,16 @@ IGNORED: dict[str, Callable[[Path], Path]] = {
         props(prop("x", "", "list")),
         layer(f'<object type="npc">{props(prop("y", "", "list"))}<capsule/></object>'),
     ),
+    "a tile with strange shapes": whole(
+        '<tileset firstgid="1" name="x" tilewidth="32" tileheight="32"><tile id="0"><objectgroup>'
+        f'<object gid="4"/><object x="1e9"><polygon points="{"1,2 " * 200}"/></object>'
+        "</objectgroup></tile></tileset>"
+    ),
+    "a template of a stranger's class": with_files(
+        layer('<object template="x.tx" rotation="1e9" x="64" y="64"/>'),
+        x_tx='<template><object type="npc" width="8" height="8"/></template>',
+    ),
+    "a hidden layer that is far away": whole(layer(THING.format(""), visible=0, offsetx="1e300")),
     "a tile of a stranger": whole(layer('<object type="npc" gid="7"/>')),
     "a template of a stranger": whole(layer('<object type="npc" template="none.tx"/>')),
     "what is hidden": whole(layer('<object gid="7"/>', visible=0)),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.duel.maps import Severity, survey
+from games.duel.maps import Severity, read, survey
 from tests.games.duel.maps.drawn import STARTS, draw, field, head, layer, piece, prop, props
 
 BOX = 'x="112" y="256" width="32" height="32"'
@@ -224,7 +224,7 @@ def test_the_sentence_says_what_to_do(content: str, says: str, tmp_path: Path) -
     path = tmp_path / "maps" / "field.tmx"
     path.write_text(content, "utf-8")
     with pytest.raises(ValueError) as error:
-        survey(path)
+        read(path)
     assert says in str(error.value)
 
 

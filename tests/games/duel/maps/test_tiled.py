@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import pytest
 from shapely import affinity, box
@@ -17,13 +18,16 @@ from shapely.geometry import Point, Polygon
 
 from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.maps import read, survey
+from games.duel.maps.layers import unpacked
 from games.duel.maps.library import SHIPPED
+from games.duel.maps.nodes import Node
 from games.duel.workshop.adding import copies, of_template
 from games.duel.workshop.document import Document, Patch
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.history import History
 from games.duel.workshop.saving import save
-from tests.games.duel.maps.drawn import FLIPPED, everything
+from tests.games.duel.maps.drawn import FLIPPED, draw, everything
+from tests.games.duel.maps.test_layers import FLOOR, chunks, starts
 
 NEEDED = ("tiled", "tmxrasterizer")
 LETTERS = {name: letter for letter, name in FLOORS.items()}
@@ -106,6 +110,48 @@ def test_tiled_draws_a_map(path: Path, tiled: dict[str, str], tmp_path: Path) ->
     assert out.read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.parametrize("encoding", ["csv", "base64 zstd"])
+def test_tiled_has_the_tiles_of_an_infinite_map_where_we_have_them(
+    encoding: str, tiled: dict[str, str], tmp_path: Path
+) -> None:
+    """Tiled writes no chunk without tiles: what it covers is what we cover, as far as tiles lie."""
+    some = [*range(1, 3)] * 128
+    soil = chunks((-16, 0, 16, 16, some), (16, -16, 16, 16, some[::-1]), encoding=encoding)
+    path = draw(tmp_path, FLOOR, soil, starts=starts(-512, -512), infinite=1)
+    out = tmp_path / "out.json"
+    run(tiled, "tiled", "--export-map", "json", path, out)
+    (found,) = [
+        each for each in json.loads(out.read_bytes())["layers"] if each["type"] == "tilelayer"
+    ]
+    theirs = {
+        (chunk["x"] + at % chunk["width"], chunk["y"] + at // chunk["width"]): number
+        for chunk in found["chunks"]
+        for at, number in enumerate(numbers_of(chunk["data"]))
+        if number
+    }
+    left, top = min(x for x, _ in theirs), min(y for _, y in theirs)
+    battlefield = read(path)
+    wide, tall = battlefield.table
+    letters = {1: LETTERS["sand"], 2: LETTERS["mud"]}
+    assert (wide, tall) == (
+        max(x for x, _ in theirs) - left + 1,
+        max(y for _, y in theirs) - top + 1,
+    )
+    assert battlefield.floor == tuple(
+        "".join(letters.get(theirs.get((left + x, top + y), 0), ".") for x in range(int(wide)))
+        for y in range(int(tall))
+    )
+
+
+def numbers_of(tiles: list[int] | str) -> list[int]:
+    """Tiles as Tiled exports them: one by one, or packed with zstd."""
+    if isinstance(tiles, list):
+        return tiles
+    data = Element("data", encoding="base64", compression="zstd")
+    data.text = tiles
+    return unpacked(Node(Path("out.json"), data), 256)
+
+
 def visible(layers: list[Json], kind: str, at: tuple[float, float]) -> Iterator[tuple[Json, Any]]:
     """What is seen in these layers, each with its layers' offset: objects, or layers of tiles."""
     for each in layers:
@@ -116,6 +162,8 @@ def visible(layers: list[Json], kind: str, at: tuple[float, float]) -> Iterator[
             yield from visible(each["layers"], kind, here)
         elif each["type"] == kind:
             found = each["objects"] if kind == "objectgroup" else [each]
+            if each.get("draworder") == "topdown":
+                found = sorted(found, key=lambda one: float(one["y"]))
             yield from ((one, here) for one in found if one.get("visible", True))
 
 

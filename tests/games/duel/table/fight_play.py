@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.config import CONFIG, load_config
 from engine.rules.chance import Chance
+from engine.rules.notation import Action
 from engine.table.navigation import TableNavigation
 from engine.table.table import Table
 from games.duel.geometry.points import Point
@@ -72,6 +73,12 @@ def view(scene: Table) -> None:
     decision = scene.match.decision
     assert decision
     scene.seat.viewer = decision.seat
+    scene.rebuild()
+
+
+def advise(scene: Table, action: Action) -> None:
+    """A hint advises this."""
+    scene.context.advice = action
     scene.rebuild()
 
 

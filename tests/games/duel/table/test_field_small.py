@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.app.widgets import Button, Widget, walk
+from engine.app.widgets import Button, Label, Widget, walk
 from engine.app.widgets.buttons import Tab
 from engine.table.table import Table
 from games.duel.table.battlefield.battle_map import BattleMap, NameTag
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.pieces import PieceSpot
-from games.duel.table.battlefield.side_notes import SideNoteLabel
 from tests.games.duel.by_hand import map_of
 from tests.games.duel.table.field_play import click, field, moving, path
 from tests.games.duel.table.fight_play import ROCK, programming, standing, table
@@ -26,7 +25,9 @@ def small(seats: int = 3) -> Table:
 
 def beside(scene: Table) -> str:
     return " ".join(
-        each.words for each, _ in walk(scene.widgets) if isinstance(each, SideNoteLabel)
+        each.words
+        for each, _ in walk(scene.widgets)
+        if isinstance(each, Label) and each.id.startswith("told-")
     )
 
 
@@ -74,11 +75,11 @@ def test_four_buttons_and_the_rest_behind_more() -> None:
     click(scene, 11.4, 8.8)
     answers = {"confirm", "leg", "stay", "more"}
     assert answers <= {*ids(scene)} and "go-there" not in ids(scene)
-    keys(scene, "x")
+    keys(scene, "e")
     assert {"go-there", "type", "less"} <= {*ids(scene)} and not answers & {*ids(scene)}
     keys(scene, "g")
     assert answers <= {*ids(scene)} and len(path(scene).corners) > 1
-    keys(scene, "x", "escape")
+    keys(scene, "e", "escape")
     assert answers <= {*ids(scene)}
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from engine.app.widgets import Label, find
+import pytest
+
+from engine.app.widgets import Label, find, walk
 from engine.table.animator import Flight
 from engine.table.table import Table
 from games.duel.rules.events import BlowBegan, Retreated, Showed, Struck
 from games.duel.rules.terms import Asked
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.throws import Flying
-from games.duel.table.medals import SuitCards
-from games.duel.table.melee.blows import StatPlate
+from games.duel.table.medals import DiePicture, SuitCards
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.fight_play import (
     DUEL,
@@ -48,9 +49,9 @@ def told(scene: Table, action: str) -> list[tuple[float, str, int, int]]:
     seen: list[tuple[float, str, int, int]] = []
     time = 0.0
     while scene.beats.telling and not scene.beats.waiting:
-        wounds, plate = find(scene.widgets, "wounds"), find(scene.widgets, "plate-1")
+        wounds, strength = find(scene.widgets, "wounds"), find(scene.widgets, "plate-1-value")
         turned = wounds.turned if isinstance(wounds, SuitCards) else 0
-        value = plate.value if isinstance(plate, StatPlate) else 0
+        value = int(strength.words) if isinstance(strength, Label) else 0
         now = words(scene, "blow-standing"), turned, value
         if not seen or seen[-1][1:] != now:
             seen.append((time, *now))
@@ -139,6 +140,24 @@ def test_dice_turn_up_one_after_the_other_and_are_looked_at() -> None:
 
 
 OPEN = "All dice are shown"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (2560, 1440)])
+def test_dice_turn_up_where_they_lie_at_that_moment(size: tuple[int, int]) -> None:
+    scene = programming(table(3, size))
+    play(scene, *PROGRAMS[:2])
+    scene.manager.change(speed="normal")
+    submit(scene, PROGRAMS[2])
+    turned = set[tuple[int, ...]]()
+    while scene.beats.telling and words(scene, "prompt-title") != OPEN:
+        dice = [each for each, _ in walk(scene.widgets) if isinstance(each, DiePicture)]
+        lie = {tuple(die.rect) for die in dice}
+        for each in (each for batch in scene.animator._queue for each in batch):
+            assert isinstance(each, Flight) and tuple(each.start) == tuple(each.goal)
+            assert tuple(each.start) in lie
+            turned.add(tuple(each.start))
+        scene.manager.update(0.1)
+    assert len(turned) == 9
 
 
 def test_a_die_flies_to_the_middle() -> None:

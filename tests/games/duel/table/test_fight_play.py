@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.app.inputs import Key, KeyUp
-from engine.app.widgets import Button
+from engine.app.widgets import Button, walk
+from engine.table.board import Happening
 from games.duel.rules.terms import Asked
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee.queue_cell import QueueCell
@@ -182,10 +183,21 @@ def test_an_action_is_cancelled_in_the_queue() -> None:
     assert (gone.cell.act, gone.cell.note) == ("high", "cancelled by Ysolde")
 
 
+def test_digits_number_the_actions_that_can_be_cancelled() -> None:
+    scene = cancelling(table())
+    cells = [each for each, _ in walk(scene.widgets) if isinstance(each, QueueCell)]
+    keyed = {each.id: each.hotkey for each in cells if each.hotkey}
+    able = [each.id for each in cells if each.on_press]
+    assert keyed == {id: str(number) for number, id in enumerate(able, start=1)}
+    keys(scene, keyed["queue-1-3"], "c")
+    go_on(scene)
+    assert last(scene) == "cancel 1 3"
+
+
 def test_own_actions_are_not_cancelled_and_none_is_an_answer() -> None:
     scene = cancelling(table())
     assert widget(scene, "queue-2-1").on_press is None
-    keys(scene, "0")
+    keys(scene, "n")
     go_on(scene)
     assert last(scene) == "cancel none"
 
@@ -249,7 +261,7 @@ def test_in_a_small_window_it_is_its_sheet_that_is_looked_at() -> None:
 def test_whoever_is_called_sees_the_fight() -> None:
     scene = programming(table())
     keys(scene, "b")
-    board_of(scene).covered()
+    board_of(scene).changed(Happening.COVERED)
     assert not board_of(scene).melee.looking
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from pygame import Rect, Surface
 
-from engine.app.theme import Scale
+from engine.app import text
+from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget, walk
 from engine.table.animator import Flight, Motion
 from engine.table.table import Table
@@ -22,7 +23,7 @@ from games.duel.table.stat_box import StatBox
 from games.duel.table.warriors.warriors import piles_wide
 from games.duel.table.wide import columns
 from tests.games.duel.by_hand import board_of, map_of
-from tests.games.duel.table.field_play import field, moving
+from tests.games.duel.table.field_play import APART, BUILDS, field, moving
 from tests.games.duel.table.fight_play import (
     PROGRAMS,
     cancelling,
@@ -35,6 +36,7 @@ from tests.games.duel.table.fight_play import (
 from tests.games.duel.table.test_fight_beats import STEP, blow, submit
 from tests.hands import keys, pixels, settle, widget
 from tests.kit.matches import luck
+from tests.kit.spills import spills
 from tests.long import many
 from tests.tables import cuts, play, sights, state_of
 
@@ -96,6 +98,31 @@ def test_no_fight_cuts_anything(size: tuple[int, int], seats: int) -> None:
     assert not found, "\n".join(found.values())
 
 
+@pytest.mark.parametrize(("size", "seats"), [*product([(1280, 720), (2560, 1440)], (2, 6))])
+@pytest.mark.parametrize("text", [100, 200])
+def test_shown_cards_stay_in_their_box(size: tuple[int, int], seats: int, text: int) -> None:
+    ours = [(4, 3, 3, 3), (2, 7, 2, 2), (1, 2, 6, 2), *BUILDS]
+    scene = table(seats, size, APART[:seats], ours[:seats], text_size=text)
+    found = list[str]()
+    for actions in (
+        ["reveal none"] * seats,
+        [
+            "reveal strength 3 speed 2",
+            "reveal strength 1 speed 6",
+            "reveal endurance 4 dexterity 1",
+        ],
+    ):
+        play(scene, *(actions + ["reveal none"] * seats)[:seats])
+        while scene.match.decision and scene.match.decision.ask == Asked.MOVE:
+            for sight in sights(scene):
+                scene.rebuild()
+                found += [
+                    f"{each} in {sight}" for each in spills(scene.widgets, scene.manager.scale)
+                ]
+            play(scene, "stay")
+    assert not found, "\n".join(found)
+
+
 @pytest.mark.parametrize(("size", "seats"), [*product(LARGE, (2, 3, 6))])
 def test_the_log_and_all_piles_lie_open_beside_the_map(size: tuple[int, int], seats: int) -> None:
     scene = field(seats, size)
@@ -127,6 +154,19 @@ def test_the_battlefield_is_seen_beside_a_fight_with_all_who_fight(size: tuple[i
         assert shown.rect.contains(widget(scene, f"figure-{seat}").rect)
         assert queue.rect.contains(widget(scene, f"stands-{seat}-speed").rect)
     assert "happened" in named(scene) or "question" in named(scene)
+
+
+def test_the_log_has_room_below_the_battlefield_while_four_watch_a_fight_of_two() -> None:
+    """Also where the bar of a replay leaves the table less height."""
+    near, far = (11.0, 12.0), (12.5, 12.0)
+    at = [near, far, (1.0, 1.0), (1.0, 23.0), (23.0, 1.0), (23.0, 23.0)]
+    scene = until(table(6, (1920, 1080), at), Asked.SPEED_FIRST)
+    scale, seen = scene.manager.scale, scene.seen
+    assert len(seen.fight.fighters) == 2
+    for height in range(700, 1000, 20):
+        laid = board_of(scene).layout(seen, scale, Rect(0, 60, scale.width, height))
+        logs = [each.rect.height for each, _ in walk(laid) if each.id == "log-list"]
+        assert logs and min(logs) >= text.measure("Ag", Role.BODY, scale)[1], height
 
 
 def test_a_smaller_window_shows_a_fight_alone() -> None:

@@ -26,6 +26,7 @@ from tests.games.duel.table.field_play import (
     point,
     write,
 )
+from tests.games.duel.table.fight_play import advise
 from tests.hands import keys, press, send, settle, widget
 from tests.tables import last, play
 
@@ -74,8 +75,8 @@ def test_who_stays_with_a_path_drawn_is_asked_first(scene: Table) -> None:
 
 
 def test_a_move_that_a_hint_advises_is_seen_until_a_leg_is_laid(scene: Table) -> None:
-    board, bare = board_of(scene), marked(scene)
-    board.advised(Run((Point(9.5, 9.5), Point(10, 11))))
+    bare = marked(scene)
+    advise(scene, Run((Point(9.5, 9.5), Point(10, 11))))
     seen = marked(scene)
     assert seen != bare and isinstance(seen, Rect)
     for x, y in (9.5, 9.5), (10, 11):
@@ -85,10 +86,20 @@ def test_a_move_that_a_hint_advises_is_seen_until_a_leg_is_laid(scene: Table) ->
     own = marked(scene)
     assert isinstance(own, Rect) and not own.contains(seen)
     keys(scene, "backspace")
-    board.advised(Stay())
+    advise(scene, Stay())
     assert marked(scene)
     play(scene, "stay")
     assert marked(scene) is None, "it goes with its question"
+
+
+def test_a_move_that_a_hint_advised_in_a_view_is_covered_with_it(scene: Table) -> None:
+    bare = marked(scene)
+    scene.seat.look_again()
+    settle(scene)
+    advise(scene, Run((Point(9.5, 9.5), Point(10, 11))))
+    assert scene.seat.viewer and marked(scene) != bare
+    keys(scene, "h")
+    assert not scene.seat.viewer and marked(scene) == bare
 
 
 def test_no_name_lies_on_the_path(scene: Table) -> None:

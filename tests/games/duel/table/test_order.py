@@ -50,6 +50,22 @@ def test_who_showed_speed_later_goes_first() -> None:
     assert said(scene)[0][:2] == (1, "Speed 2, showed it later")
 
 
+def test_among_equals_it_is_said_who_goes_first_this_turn() -> None:
+    scene = field(2)
+    play(scene, "reveal none", "reveal none")
+    assert said(scene) == [
+        (1, "Speed 1, goes first this turn", "now"),
+        (2, "Speed 1", "waiting"),
+    ]
+    scene = field(3)
+    play(scene, "reveal none", "reveal none", "reveal none")
+    assert [words.partition(", ")[2] for _, words, _ in said(scene)] == [
+        "goes first this turn",
+        "earlier this turn",
+        "",
+    ]
+
+
 def test_the_fallen_are_in_no_order() -> None:
     scene = field()
     play(scene, "resign")

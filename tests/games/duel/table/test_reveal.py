@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.app.inputs import Key
-from engine.app.theme import Scale
 from engine.app.widgets import walk
 from engine.table.curtain import Curtain
 from engine.table.table import Table
 from games.duel.rules.terms import STATS, Asked
-from games.duel.table.medals import stat_plate
-from games.duel.table.stat_box import StatBox, _exhausted
+from games.duel.table.medals import stat_ground
+from games.duel.table.stat_box import EXHAUSTED, StatBox
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.field_play import field, moving
 from tests.games.duel.table.fight_play import table, until, view
@@ -93,7 +92,7 @@ def test_who_shows_alone_may_show_nothing_on_the_open_table() -> None:
     play(scene, "reveal speed 1", "reveal none", "stay", "stay")
     assert scene.match.decision and scene.match.decision.open
     assert not isinstance(scene.manager.top, Curtain)
-    keys(scene, "0")
+    keys(scene, "n")
     assert last(scene) == "reveal none"
 
 
@@ -135,8 +134,7 @@ def test_large_letters_tell_what_the_newest_cards_do() -> None:
     assert told.startswith("Dexterity 1 to 2") and "Speed" not in told
 
 
-def test_a_stat_that_is_exhausted_is_grey_for_nothing_is_hurt() -> None:
-    scale = Scale(1280, 720)
-    for picture in (stat_plate(scale, (100, 40), 6, True), _exhausted(scale)):
-        red, green, blue, _ = picture.get_at((picture.get_width() // 2, 3))
-        assert red - green <= 16 and green - blue <= 48, (red, green, blue)
+def test_a_stat_that_is_exhausted_is_oxblood() -> None:
+    for ground in (stat_ground(6, exhausted=True), EXHAUSTED):
+        red, green, blue = ground.top
+        assert red > 1.5 * green and red > 1.5 * blue, ground.top

@@ -7,8 +7,8 @@ from engine.table.table import Table
 from games.duel.rules.actions import Pass, Smash, Throw
 from games.duel.rules.terms import Asked
 from tests.games.duel.by_hand import board_of
-from tests.games.duel.table.fight_play import ROCK, standing
-from tests.hands import click, ids, keys, widget
+from tests.games.duel.table.fight_play import ROCK, advise, standing
+from tests.hands import click, ids, keys, settle, widget
 from tests.tables import go_on
 
 
@@ -29,10 +29,20 @@ def test_by_mouse_a_piece_is_pressed_then_whom_it_is_thrown_at_then_again() -> N
 def test_what_a_hint_would_have_used_is_marked_on_the_map() -> None:
     scene = standing()
     for action, marks in (Smash("wall-1"), 1), (Throw("rock-1", 2), 2), (Pass(), 0):
-        board_of(scene).advised(action)
+        advise(scene, action)
         assert len([id for id in ids(scene) if id.startswith("advised")]) == marks
-    board_of(scene).advised(Smash("wall-1"))
+    advise(scene, Smash("wall-1"))
     keys(scene, "p")
+    assert not [id for id in ids(scene) if id.startswith("advised")]
+
+
+def test_what_a_hint_in_a_view_would_have_used_is_covered_with_it() -> None:
+    scene = standing()
+    scene.seat.look_again()
+    settle(scene)
+    advise(scene, Throw("rock-1", 2))
+    keys(scene, "h")
+    assert not scene.seat.viewer
     assert not [id for id in ids(scene) if id.startswith("advised")]
 
 

@@ -9,16 +9,22 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Piece
 from games.duel.maps.library import SHIPPED
+from games.duel.maps.problems import Severity
 from games.duel.maps.reader import survey_of
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop import fresh
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Bench, Copied
 from games.duel.workshop.document import Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.floors import crossed, filled, painted
+from games.duel.workshop.gestures import Held, Moving
+from games.duel.workshop.mending import mended
 from games.duel.workshop.naming import authored, named
 from games.duel.workshop.stencils import stencils
 from games.duel.workshop.symmetry import Symmetry
@@ -96,6 +102,49 @@ def test_a_copied_start_is_that_of_the_next_seat_and_six_are_all(folder: Path) -
     before = on.drawing.document.content
     assert not on.lay_start(Point(20, 20)) and "six" not in on.said and "6 seats" in on.said
     assert on.drawing.document.content == before
+    lay(on, "rock", 18, 18)
+    on.choose(on.drawing.keys)
+    assert on.duplicate() and len(on.chosen) == 1
+    assert on.said == "6 starts were left out: a duel has 6 seats."
+    on.choose(["1"])
+    before = on.drawing.document.content
+    assert not on.duplicate() and on.said == "1 start was left out: a duel has 6 seats."
+    assert on.drawing.document.content == before
+
+
+def test_a_second_paste_of_everything_leaves_out_starts_without_a_seat(folder: Path) -> None:
+    on = bench(folder)
+    for seat in range(1, 5):
+        assert on.lay_start(Point(4.0 * seat, 4))
+    lay(on, "rock", 6, 12)
+    lay(on, "hut", 16, 12)
+    on.choose(on.drawing.keys)
+    copied = on.copy()
+    assert on.paste(copied, Point(10, 15)) and len(on.chosen) == 4
+    assert on.said == "2 starts were left out: a duel has 6 seats."
+    assert on.paste(copied, Point(12, 18)) and len(on.chosen) == 2
+    assert on.said == "4 starts were left out: a duel has 6 seats."
+    assert len(on.drawing.battlefield.starts) == 6 and len(on.drawing.battlefield.terrain) == 6
+    starts = [clip for clip in copied if clip.kind == "start"]
+    steps = on.history.names
+    assert not on.paste(starts) and on.history.names == steps
+    assert on.said == "4 starts were left out: a duel has 6 seats."
+
+
+def test_what_a_map_cannot_take_is_left_out_of_a_paste(folder: Path) -> None:
+    on = bench(folder)
+    lay(on, "rock", 6, 12)
+    assert on.lay_box(Point(2, 2), 3, 2)
+    on.choose(on.drawing.keys)
+    copied = on.copy()
+    lonely = b"".join(
+        line for line in fresh.bare(24, 24).splitlines(True) if b"<tileset" not in line
+    )
+    other = Bench(Drawing(folder / "elsewhere" / "map.tmx", Document(lonely)))
+    assert other.paste(copied) and len(other.drawing.things) == 1
+    assert other.said.startswith("1 thing was left out. ") and "rock" in other.said
+    assert not other.paste([clip for clip in copied if "template" in clip.source])
+    assert "rock" in other.said and len(other.drawing.things) == 1
 
 
 def test_copies_go_on_with_the_shift_that_the_last_ones_were_given(folder: Path) -> None:
@@ -148,6 +197,113 @@ def test_applied_twice_symmetry_changes_nothing(folder: Path) -> None:
         assert on.mirror_all(kind), on.said
         once = on.drawing.document.content
         assert on.mirror_all(kind) and on.drawing.document.content == once
+
+
+places = st.tuples(*[st.floats(1, 23).map(lambda inches: round(inches, 2))] * 2)
+"""Places on a table of 24 inches."""
+
+
+@settings(max_examples=many(15, 150))
+@given(kind=st.sampled_from(Symmetry), at=places, to=places)
+@example(kind=Symmetry.THIRD_TURNS, at=(12, 11), to=(12, 4))
+@example(kind=Symmetry.THIRD_TURNS, at=(1, 1), to=(12, 13))
+@example(kind=Symmetry.ACROSS, at=(11, 5), to=(12, 5))
+def test_the_copies_that_are_shown_are_laid_and_others_are_told(
+    folder: Path, kind: Symmetry, at: tuple[float, float], to: tuple[float, float]
+) -> None:
+    on = bench(folder)
+    on.symmetry = kind
+    shown = on.copied([Piece("hut", rect=(at[0] - 2.4, at[1] - 2, 4.8, 4)).shape])
+    key = lay(on, "hut", *at)
+    _laid_as_shown(on, key, shown)
+    moving = Moving(on, [key], key, Held(Point(*at)))
+    moving.to(Held(Point(*to), ctrl=True))
+    shown = moving.copies()
+    moving.end()
+    if at != to:
+        _laid_as_shown(on, key, shown)
+
+
+def _laid_as_shown(on: Bench, key: str, shown: Copied) -> None:
+    laid = [shape.bounds for other, shape in on.drawing.shapes.items() if other != key]
+    wanted = [shape.bounds for shape in shown.shapes]
+    assert len(laid) == len(wanted)
+    for one, other in zip(sorted(laid), sorted(wanted), strict=True):
+        assert one == pytest.approx(other, abs=0.01)
+    assert ("got none" in on.said) is ("across the middle" in shown.left_out), on.said
+    assert ("left out" in on.said) is ("off the table" in shown.left_out), on.said
+
+
+def test_a_start_is_moved_where_its_copies_have_no_seats(folder: Path) -> None:
+    on = bench(folder)
+    for x in range(6):
+        assert on.lay_start(Point(3 + 3 * x, 4))
+    on.symmetry = Symmetry.HALF_TURN
+    on.choose(["1"])
+    assert on.move(0, 1) and "a duel has 6 seats" in on.said
+    assert len(on.drawing.things) == 6 and on.drawing.battlefield.starts[0] == (3, 5)
+
+
+def stepped(on: Bench, step: str) -> bool:
+    """Do something with a piece of 4 by 1 inches, near the lower left corner of the table."""
+    match step:
+        case "move":
+            return on.move(-3, 0)
+        case "turn":
+            return on.turn(90)
+        case "mirror":
+            return on.mirror(down=True)
+        case "resize":
+            return on.resize(on.chosen[0], 8, 1, Point(1, 0))
+        case "paste":
+            return on.paste(on.copy(), Point(24, 12))
+    return on.duplicate()
+
+
+@pytest.mark.parametrize(
+    ("step", "inches"),
+    [
+        ("move", "2 inches"),
+        ("turn", "1 inch"),
+        ("resize", "3 inches"),
+        ("paste", "2 inches"),
+        ("copy", "0.5 inches"),
+        ("mirror", ""),
+    ],
+)
+def test_a_piece_that_comes_to_hang_off_the_table_is_told_and_mended(
+    step: str, inches: str, folder: Path
+) -> None:
+    on = bench(folder)
+    assert on.lay_box(Point(1, 22.5), 4, 1) and not on.said
+    assert stepped(on, step), on.said
+    if not inches:
+        assert not on.said and not on.drawing.laid.problems
+        return
+    assert f"hangs {inches} off the table." in on.said
+    (problem,) = on.drawing.laid.problems
+    assert problem.severity is Severity.WARNING
+    found = mended(problem)
+    assert found and on.alone(found[0], *found[1])
+    assert not on.said and not on.drawing.laid.problems
+    left, top, right, low = on.drawing.shapes[on.chosen[0]].bounds
+    assert left >= 0 and top >= 0 and right <= 24 and low <= 24
+
+
+def test_a_mirrored_polygon_that_is_not_alike_on_both_sides_stays_where_it_lay(
+    folder: Path,
+) -> None:
+    on = bench(folder)
+    on.lay_polygon([Point(0.5, 2), Point(4, 2), Point(0.5, 5)])
+    before = on.drawing.shapes[on.chosen[0]].bounds
+    assert on.mirror(False) and on.drawing.shapes[on.chosen[0]].bounds == pytest.approx(before)
+
+
+def test_a_copy_that_hangs_off_the_table_is_told(folder: Path) -> None:
+    on = bench(folder)
+    on.symmetry = Symmetry.THIRD_TURNS
+    assert on.lay_box(Point(20, 20), 2, 2)
+    assert "hangs" in on.said and "off the table" in on.said
 
 
 def test_a_refused_step_changes_nothing_and_says_why(folder: Path) -> None:
@@ -239,9 +395,10 @@ def test_floors_have_partners_too(folder: Path) -> None:
     on.symmetry = Symmetry.THIRD_TURNS
     on.paint({(x, y): "lava" for x in range(10, 14) for y in range(2, 6)}, "lava")
     rows = on.drawing.battlefield.floor
-    assert 16 <= sum(row.count("l") for row in rows[:6]) <= 20
+    assert all(row[10:14] == "llll" for row in rows[2:6])
+    assert 16 <= sum(row.count("l") for row in rows[:8]) <= 26
     for left, right in ((0, 12), (12, 24)):
-        assert 16 <= sum(row[left:right].count("l") for row in rows[10:]) <= 26
+        assert 16 <= sum(row[left:right].count("l") for row in rows[8:]) <= 26
 
 
 def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(folder: Path) -> None:
@@ -253,7 +410,7 @@ def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(fol
     on.paint({(1, 2): "sand", (22, 2): "water"}, "sand")
     before = len(on.drawing.battlefield.terrain)
     assert on.mirror_all(Symmetry.QUARTER_TURNS)
-    assert "Starts are left as they are" in on.said and "across the middle" in on.said
+    assert "Starts got no copies" in on.said and "across the middle" in on.said
     field = on.drawing.battlefield
     assert len(field.starts) == 3 and len(field.terrain) == before + 3
     rows = field.floor

@@ -90,17 +90,38 @@ def test_a_child_stands_where_it_should() -> None:
 def test_what_is_taken_out_can_be_put_in_elsewhere() -> None:
     document = Document(STRANGE)
     inn, (_, empty) = found(document, "4"), document.root.all("objectgroup")
-    lines = document.lines(inn)
-    moved, _ = document.patched([*document.without(inn), *document.with_child(empty, lines)])
-    assert found(moved, "4").parent is list(moved.root.all("objectgroup"))[1]
-    assert moved.lines(found(moved, "4")) == lines
+    moved, back = document.patched(document.moved(inn, document.before(empty)))
+    assert [each.attributes["id"] for each in moved.root.all("object")] == ["1", "2", "4"]
+    assert moved.copy(found(moved, "4")) == document.copy(inn)
+    assert moved.patched(back)[0].content == STRANGE
 
 
-def test_text_is_replaced() -> None:
-    document = Document(b'<map><data encoding="csv">1,2\n</data></map>')
-    (data,) = document.root.all("data")
-    after, _ = document.patched(document.with_text(data, "3 < 4"))
-    assert after.content == b'<map><data encoding="csv">3 &lt; 4</data></map>'
+def test_a_copy_is_what_is_written_but_for_some_attributes() -> None:
+    document = Document(STRANGE)
+    inn = found(document, "4")
+    written = STRANGE[inn.start : inn.end].decode()
+    assert document.copy(inn) == written
+    assert document.copy(inn, id="8", y="9") == written.replace('id="4"', 'id="8"', 1).replace(
+        'x="7"', 'x="7" y="9"', 1
+    )
+
+
+def test_a_value_of_several_lines_is_replaced() -> None:
+    document = Document(b'<map><property name="a">1\n2</property><property name="b"/></map>')
+    first, second = document.root.all("property")
+    after, back = document.patched(
+        [*document.with_value(first, "3 < 4"), *document.with_value(second, "x")]
+    )
+    assert after.content == (
+        b'<map><property name="a" value="3 &lt; 4"></property><property name="b" value="x"/></map>'
+    )
+    assert after.patched(back)[0].content == document.content
+
+
+def test_what_an_encoding_lacks_is_written_as_a_number() -> None:
+    document = Document(b"<?xml version='1.0' encoding='us-ascii'?><map/>")
+    after, _ = document.patched(document.with_attributes(document.root, name="Żółw"))
+    assert after.root.attributes["name"] == "Żółw" and after.content.isascii()
 
 
 @pytest.mark.parametrize(
@@ -119,7 +140,7 @@ def test_what_can_not_be_kept_is_said(content: bytes) -> None:
         Document(content)
 
 
-@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
 def test_lines_and_marks_stay_as_they_are(newline: str, mark: bytes) -> None:
     content = mark + STRANGE.replace(b"\n", newline.encode())

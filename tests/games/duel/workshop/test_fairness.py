@@ -9,11 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 import main
+from engine.app.widgets import Label
+from games.duel.geometry.fans import Fans
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import library
-from games.duel.workshop.fairness import Way, lots, spreads, told, verdict
+from games.duel.workshop.fairness import Spread, Way, lots, spreads, told, verdict
 from games.duel.workshop.scene.fairness_page import FairnessPage
+from tests.games.duel.workshop.test_bytes import CASES
 from tests.hands import new_stage, settle, widget
 
 STARTS = (Point(1, 19), Point(23, 19), Point(1, 1))
@@ -53,7 +56,7 @@ def test_ways_pieces_and_who_stands_apart() -> None:
     assert [dict(lot.smashed) for lot in found] == [{2: 1, 4: 1}, {}, {}]
     assert [dict(lot.thrown) for lot in found] == [{2: 1}, {}, {}]
     assert verdict(found).startswith("Not all alike: the starts differ in inches to the others, ")
-    assert verdict(found[1:2] * 3) == "Fair: the starts are alike in all that is measured here."
+    assert verdict(found[1:2] * 3) == "Fair: the starts are alike in everything measured here."
     said = {each.what: each for each in spreads(found)}
     assert (said["pieces to throw"].difference, said["pieces to throw"].odd) == (1, 1)
     assert said["pieces to throw"].amount == "1 piece to throw"
@@ -81,6 +84,27 @@ def test_a_table_that_is_mirrored_is_fair(base: float) -> None:
     assert reached.difference <= 0.1 and not reached.odd
 
 
+def test_where_no_way_leads_nobody_searches_for_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """On two hundred walls beside each other, with a start among them, and others off the table."""
+    opened = list[object]()
+    open_fan = Fans._open
+
+    def counted(fans: Fans, *of: float) -> object:
+        opened.append(of)
+        return open_fan(fans, *of)
+
+    monkeypatch.setattr(Fans, "_open", counted)
+    assert main.main(["map", "fairness", str(CASES / "fairness_28s.tmx")]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(
+        "Seat 1: 0.0 inches to the other starts on average, 0.0 of them uneven; within"
+    )
+    assert [line.split()[2] for line in lines[:6]] == ["0.0", "7.5", "5.2", "4.5", "5.2", "7.5"]
+    assert len(opened) < 100, "2,500 where each way is searched for"
+
+
 def test_it_is_told_of_every_battlefield(capsys: pytest.CaptureFixture[str]) -> None:
     for entry in library()[-3:]:
         assert entry.battlefield
@@ -104,3 +128,12 @@ def test_the_page_begins_with_its_verdict_and_no_row_is_higher_than_three_lines(
     line = widget(page, "fair-1-0").rect.height
     for seat in range(1, len(most.starts) + 1):
         assert widget(page, f"fair-{seat}-2").rect.height <= 3 * line
+        assert "weight " not in widget(page, f"fair-{seat}-2", Label).words, (
+            "no number begins a line"
+        )
+
+
+def test_a_difference_has_as_many_decimals_as_the_figures_above_it() -> None:
+    assert Spread("inches to the others", 0.611, 0).amount == "0.6 inches to the others"
+    assert Spread("uneven inches on the way", 1.04, 0).amount == "1 uneven inch on the way"
+    assert Spread("square inches reached", 120.25, 0).amount == "120.2 square inches reached"

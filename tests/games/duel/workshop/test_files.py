@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from engine import files
 from games.duel.maps import library, survey
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import fresh, recovery, shelf
 from games.duel.workshop.document import Document
 from games.duel.workshop.drawing import Drawing
+from tests.kit.matches import no_space
 from tests.long import many
 
 ROOT = Path(__file__).parents[4]
@@ -46,9 +46,12 @@ def test_a_new_map_is_read_and_has_only_its_starts_to_wish_for(tmp_path: Path) -
     [
         ("Mill at Low Ford", "mill-at-low-ford.tmx"),
         ("../../etc/passwd", "etc-passwd.tmx"),
-        ("CON", "con-map.tmx"),
-        ("Straße — Überfluß!", "strae-uberflu.tmx"),
-        ("火", "battlefield.tmx"),
+        ("CON", "con-file.tmx"),
+        ("Straße — Überfluß!", "strasse-uberfluss.tmx"),
+        ("火の橋", "火の橋.tmx"),
+        ("मिल", "मिल.tmx"),
+        ("— · —", "battlefield.tmx"),
+        ("\ud800", "battlefield.tmx"),
         ("x" * 90, f"{'x' * 40}.tmx"),
     ],
 )
@@ -182,10 +185,7 @@ def test_a_full_disk_keeps_what_was_kept_before(
     keeper = recovery.Keeper(tmp_path)
     keeper.keep(tmp_path / "a.tmx", "A", b"first", None)
 
-    def full(path: Path, content: bytes) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(files, "write", full)
+    monkeypatch.setattr(os, "replace", no_space)
     with pytest.raises(OSError, match="No space"):
         keeper.keep(tmp_path / "a.tmx", "A", b"second", None)
     keeper.close()

@@ -9,7 +9,7 @@ from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 import pygame
 import pytest
@@ -20,7 +20,7 @@ from pypdf import PageObject, PdfReader
 from pypdf.generic import ArrayObject, DictionaryObject
 
 import main
-from games.duel.field import maps
+from games.duel.field import maps, scenery
 from games.duel.field.maps import PictureTooLarge, picture
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
@@ -184,6 +184,20 @@ def test_a_sheet_shows_its_part_of_the_picture() -> None:
         assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(pixels, "RGB"), sheet.name
 
 
+def test_no_tile_of_the_ground_is_drawn_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not for the sheets beside each other, nor for those of the next row."""
+    drawn = list[object]()
+
+    def tile(*key: Any) -> Any:
+        drawn.append(key)
+        return own(*key)
+
+    own = scenery._tile
+    monkeypatch.setattr(scenery, "_tile", tile)
+    printed(replace(FIELD, table=(48.0, 36.0), floor=()), "a4", 60)
+    assert len(drawn) == len({*drawn}) > 40
+
+
 def test_where_sheets_overlap_they_show_the_same() -> None:
     shown = [placed(page).pixels for page in pages("a4")[1:5]]
     for one, other in pairwise(shown):
@@ -249,13 +263,15 @@ def test_map_print_writes_a_pdf_and_replaces_none_but_its_own(
         assert main.main(["map", "print", str(path), str(out), *option]) == 0
         (page, *_) = PdfReader(out).pages
         assert float(page.mediabox.width) == pytest.approx(wide, abs=0.01)
-    for content in (b"/Producer (Fireside)", b"%PDF-1.4 somebody's"):
+    ours = out.read_bytes()
+    notes = b"7 0 obj << /Type /Annot >> endobj", b"x"
+    for content in (b"", b"/Producer (Fireside)", *(ours + note for note in notes), ours[:-1]):
         out.write_bytes(content)
         assert main.main(["map", "print", str(path), str(out)]) == 2
         assert out.read_bytes() == content
     assert main.main(["map", "print", str(path), str(path)]) == 2
     assert capsys.readouterr().err.splitlines() == [
-        *[f"fireside: {out}: is no PDF that Fireside wrote, so it is not replaced"] * 2,
+        *[f"fireside: {out}: is not a PDF that Fireside wrote, so it is not replaced"] * 5,
         f"fireside: {path}: the PDF's name must end in .pdf",
     ]
 

@@ -4,28 +4,51 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 from pathlib import Path
 
 import msgspec
+import pygame
 import pytest
 
 import games
-from engine.app.inputs import OUTSIDE, Hover, Press, Release, Resize, Typed
+from engine.app.inputs import MIDDLE, OUTSIDE, Hover, Press, Release, Resize, Typed
 from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.title import TitleScreen
-from engine.app.widgets import Dialog, find, overflows
+from engine.app.widgets import Button, Dialog, find, overflows, walk
+from engine.app.widgets.choices import ChoiceField, Slider
 from engine.lab.running import Alone
 from engine.table.table import Table
+from games.duel.geometry.points import Point
 from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import fresh, recovery
 from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.exporting import Exporting
 from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
+from games.duel.workshop.scene.palette import SHEETS, Cell, whole_piece
+from games.duel.workshop.scene.pieces_page import PiecesPage
+from games.duel.workshop.scene.steps import StepsPage
 from games.duel.workshop.scene.workshop import Workshop
+from games.duel.workshop.symmetry import Symmetry
+from games.duel.workshop.tables import resized
+from tests.games.duel.maps.test_images import CASES
 from tests.games.duel.workshop.at_work import AtWork, at_work
-from tests.hands import click, drawn, press, settle, top, words, write
+from tests.hands import (
+    brass,
+    click,
+    drawn,
+    moved,
+    places,
+    press,
+    settle,
+    top,
+    widget,
+    words,
+    write,
+)
 from tests.kit.matches import no_space
 from tests.tables import shell
 
@@ -157,6 +180,29 @@ def test_floors_are_painted_filled_and_taken_away(mara: AtWork) -> None:
     assert mara.bench.history.names == ["Paint water", "Fill with sand", "Paint bare ground"]
 
 
+def marked(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Return the share of pixels that are clearly lighter or darker in one of two pictures."""
+    grey = (pygame.transform.grayscale(each) for each in (one, other))
+    first, second = (pygame.surfarray.array3d(each)[..., 0].astype(int) for each in grey)
+    return float((abs(first - second) > 10).mean())
+
+
+def test_bare_ground_and_grass_differ_without_colours(mara: AtWork) -> None:
+    press(mara.app, "sheet-Floors")
+    mara.give(Hover(OUTSIDE))
+    left, top = mara.pixel((3, 3))
+    square = pygame.Rect(left, top, *[round(6 * mara.screen.canvas.transform.scale)] * 2)
+    bare = drawn(mara.app)
+    cells = [mara.screen.widget(f"floor-{name}") for name in ("bare", "grass")]
+    shown = [bare.subsurface(cell.rect.inflate(-20, -60).move(0, -20)) for cell in cells if cell]
+    assert marked(*shown) > 0.03, "in the palette"
+    cells_of_grass = dict.fromkeys(product(range(3, 9), range(3, 9)), "grass")
+    assert mara.bench.paint(cells_of_grass, "grass")
+    mara.screen.rebuild()
+    assert marked(bare.subsurface(square), drawn(mara.app).subsurface(square)) > 0.03, "on the map"
+    assert not any(row.strip(".") for row in mara.bench.drawing.battlefield.floor), "in a duel"
+
+
 def test_all_by_keys_alone(mara: AtWork) -> None:
     """A piece, a box, a polygon and two starts; then chosen, moved, turned, made heavier, saved."""
     top(mara.app).focus_on("piece-templates/rock.tx")
@@ -201,7 +247,7 @@ def test_numbers_say_how_much_how_much_more_and_how_often(mara: AtWork) -> None:
         assert mara.boxes()["1"][side] == pytest.approx(wanted, abs=0.01), id
     write(mara.app, "high", "nonsense")
     mara.keys("enter")
-    assert "no number" in mara.bench.said
+    assert "not a number" in mara.bench.said
     write(mara.app, "turn", "45")
     mara.click((20, 20))
     assert mara.bench.drawing.things[0].found.rotation == 45, "a click elsewhere takes it, too"
@@ -214,6 +260,17 @@ def test_letters_do_nothing_while_one_types(mara: AtWork) -> None:
         mara.keys(letter)
         mara.give(Typed(letter))
     assert mara.screen.hand.tool is Tool.SELECT and len(mara.boxes()) == 1
+    assert [each for each in ids(mara) if each.startswith("piece-")] == ["piece-templates/wall.tx"]
+
+
+def test_what_is_pasted_while_one_types_goes_into_the_field(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    mara.bench.choose(mara.bench.drawing.keys)
+    mara.keys("ctrl+c")
+    mara.screen.focus_on("search")
+    pygame.scrap.put_text("wall")
+    mara.keys("ctrl+v")
+    assert len(mara.boxes()) == 1
     assert [each for each in ids(mara) if each.startswith("piece-")] == ["piece-templates/wall.tx"]
 
 
@@ -306,7 +363,9 @@ def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> Non
     drawn_there = msgspec.json.encode(work.bench.drawing.battlefield)
     assert header["ground"] == msgspec.json.decode(drawn_there) and len(header["seats"]) == 2
     assert header["setups"][0] == header["setups"][1]
-    work.keys("escape", "escape")
+    work.keys("escape")
+    press(app, "answer-1")  # the report is not kept
+    work.keys("escape")
     assert top(app) is work.screen
     app.manager.clear()
 
@@ -409,9 +468,71 @@ def test_a_map_is_given_and_taken_in_as_a_picture_and_on_paper(mara: AtWork) -> 
     for does, file in (("picture", "pictures/for-you.png"), ("print", "paper/for-you.pdf")):
         getattr(mara.screen.files, does)()
         click(mara.app, "answer-1")
+        mara.wait(lambda: words(mara.app, "title") == "The file is saved")
         click(mara.app, "answer-0")
         content = (mara.app.folder / "maps" / file).read_bytes()
         assert content[:4] in (b"\x89PNG", b"%PDF")
+
+
+@pytest.mark.parametrize("text", [100, 200])
+def test_what_a_map_goes_without_is_said(text: int, tmp_path: Path) -> None:
+    mara = at_work(tmp_path, text_size=text)
+    mara.screen.files.take_in()
+    write(mara.app, "file", str(CASES / "17-finder.zip"))
+    mara.keys("enter")
+    assert mara.screen.files.path == tmp_path / "maps" / "field" / "field.tmx"
+    assert words(mara.app, "text") == (
+        "These files were left out because no duel needs them: __MACOSX/field/._field.tmx,"
+        " field/.DS_Store."
+    )
+    assert not overflows(top(mara.app).widgets, mara.app.manager.scale)
+    mara.keys("escape")
+    mara.screen.files.load(CASES / "14-picture-beside" / "maps" / "field.tmx")
+    mara.screen.files.give()
+    assert "../img/ground.png (leads out of the folder of the map)." in words(mara.app, "text")
+    mara.app.manager.clear()
+
+
+def test_what_is_given_and_exported_takes_no_other_s_place(mara: AtWork) -> None:
+    mara.screen.files.load(saved(mara, "For you"))
+    folder = mara.app.folder / "maps"
+    for does, answers, first in (
+        ("give", ["answer-0"], "given/for-you.zip"),
+        ("picture", ["answer-1", "answer-0"], "pictures/for-you.png"),
+        ("print", ["answer-1", "answer-0"], "paper/for-you.pdf"),
+    ):
+        (folder / first).parent.mkdir()
+        (folder / first).write_text("mine", "utf-8")
+        getattr(mara.screen.files, does)()
+        second = (folder / first).with_stem("for-you-2")
+        assert str(second) in words(mara.app, "text")
+        for answer in answers:
+            click(mara.app, answer)
+            mara.wait(lambda: not isinstance(mara.app.manager.top, Exporting))
+        assert (folder / first).read_text("utf-8") == "mine" and second.is_file()
+
+
+def test_a_write_protected_map_is_asked_about(mara: AtWork) -> None:
+    path = saved(mara, "Ford")
+    path.chmod(0o444)
+    before = path.read_bytes()
+    lay(mara, "hut", (6, 6))
+    mara.keys("ctrl+s")
+    assert words(mara.app, "title") == "This map is write-protected"
+    assert str(path) in words(mara.app, "text")
+    mara.keys("escape")
+    assert path.read_bytes() == before and mara.bench.history.is_changed
+    mara.keys("ctrl+s")
+    click(mara.app, "answer-1")
+    write(mara.app, "name", "Ford again")
+    mara.keys("enter")
+    assert path.read_bytes() == before and mara.screen.files.path == path.with_stem("ford-again")
+    mara.screen.files.load(path)
+    lay(mara, "hut", (6, 6))
+    mara.keys("ctrl+s")
+    click(mara.app, "answer-2")
+    assert path.read_bytes() == mara.bench.drawing.document.content != before
+    assert path.stat().st_mode & 0o777 == 0o444 and not mara.bench.history.is_changed
 
 
 def test_a_map_of_the_game_opens_as_a_copy(mara: AtWork) -> None:
@@ -437,6 +558,53 @@ def test_what_others_wrote_is_asked_about_or_shown(mara: AtWork) -> None:
     mara.keys("enter")
     assert survey(path).battlefield.name == "Others"
     assert survey(path.with_name("mine.tmx")).battlefield.name == "Mine"
+
+
+@pytest.mark.parametrize("reload", ["take theirs", "by itself", "save as"])
+def test_tool_symmetry_and_view_stay_when_a_map_is_read_again(mara: AtWork, reload: str) -> None:
+    path = saved(mara, "Shared")
+    theirs = path.read_bytes().replace(b"Shared", b"Theirs")
+    mara.keys("m")
+    press(mara.app, "sheet-Floors")
+    press(mara.app, "floor-water")
+    mara.keys("g", "+", "+", "+")
+    held = mara.screen.hand
+    state = mara.bench.symmetry, held.tool, held.floor, mara.bench.grid
+    view = mara.screen.canvas.transform
+    assert state[:3] == (Symmetry.ACROSS, Tool.BRUSH, "water") and view.scale > 30
+    if reload == "by itself":
+        path.write_bytes(theirs)
+        mara.wait(lambda: mara.bench.drawing.battlefield.name == "Theirs")
+    elif reload == "save as":
+        mara.keys("ctrl+shift+s")
+        write(mara.app, "name", "Copy")
+        mara.keys("enter")
+        assert mara.screen.files.path == path.with_name("copy.tmx")
+    else:
+        assert mara.bench.lay_box(Point(2, 2), 3, 2)
+        path.write_bytes(theirs)
+        mara.keys("ctrl+s")
+        press(mara.app, "answer-2")
+        assert mara.bench.drawing.battlefield.name == "Theirs" and not mara.boxes()
+        assert not mara.bench.history.is_changed
+        assert not [*(path.parent.parent / recovery.FOLDER).glob("*.tmx")]
+    hand = mara.screen.hand
+    assert (mara.bench.symmetry, hand.tool, hand.floor, mara.bench.grid) == state
+    assert mara.screen.canvas.transform == view
+    if reload == "take theirs":
+        mara.keys("ctrl+z")
+        assert len(mara.boxes()) == 2, "what was drawn here comes back"
+
+
+def test_a_symmetry_that_a_table_cannot_have_is_off_until_it_can(mara: AtWork) -> None:
+    mara.bench.symmetry = Symmetry.QUARTER_TURNS
+    press(mara.app, "table-size")
+    mara.keys("right")
+    press(mara.app, "answer-1")
+    assert mara.bench.drawing.battlefield.table == (25, 24) and mara.bench.symmetry is None
+    assert mara.bench.lay_box(Point(2, 2), 3, 2) and len(mara.boxes()) == 1
+    mara.keys("ctrl+z", "ctrl+z")
+    assert mara.bench.symmetry is Symmetry.QUARTER_TURNS
 
 
 def test_what_was_not_saved_is_offered_again(tmp_path: Path) -> None:
@@ -555,6 +723,16 @@ def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> Non
         work.app.manager.pop()
 
 
+def test_the_two_sides_of_the_table_are_told_apart_in_its_dialog(mara: AtWork) -> None:
+    """What belongs together stands closer than what does not."""
+    mara.screen.pages.table_size()
+    shown = {
+        id: widget(mara.app, id).rect for id in ("wide-words", "wide", "wide-stays", "tall-words")
+    }
+    inside = shown["wide"].top - shown["wide-words"].bottom
+    assert shown["tall-words"].top - shown["wide-stays"].bottom >= 2 * inside
+
+
 def test_a_new_size_in_the_midst_of_a_drag_loses_nothing(mara: AtWork) -> None:
     lay(mara, "hut", (6, 6))
     mara.begin((6, 6), (12, 12))
@@ -566,7 +744,7 @@ def test_a_new_size_in_the_midst_of_a_drag_loses_nothing(mara: AtWork) -> None:
 
 
 def test_every_tool_and_key_is_on_the_page_of_keys() -> None:
-    said = " ".join(key for rows in KEYS.values() for key, _ in rows)
+    said = " ".join(line.keys for lines in KEYS.values() for line in lines)
     for tool in Tool:
         assert tool.key.upper() in said
     for key in ("F5", "F8", "Ctrl+S", "Ctrl+Z", "G", "M", "L", "X, Y", "Z"):
@@ -581,4 +759,203 @@ def test_a_large_window_lists_all_that_lies_there_and_more_of_the_palette(tmp_pa
     work.app.manager.handle(Resize(1280, 720))
     settle(work.app)
     assert top(work.app).widget("lies-1") is None and work.screen.palette.across == 2
+    work.app.manager.clear()
+
+
+@pytest.mark.parametrize("does", ["picture", "print", "give"])
+def test_what_is_exported_is_proposed_under_the_name_of_the_map(does: str, mara: AtWork) -> None:
+    saved(mara, "Untitled")
+    mara.bench.choose([])
+    mara.screen.focus_on("map-name")
+    mara.keys("ctrl+a")
+    mara.type("Low mill")
+    mara.keys("escape")
+    labels = {"picture": "Export as a picture", "print": "Print", "give": "Give to a friend"}
+    items = [each.widget for each in walk(top(mara.app).widgets)]
+    (item,) = [
+        each for each in items if isinstance(each, Button) and each.label.startswith(labels[does])
+    ]
+    press(mara.app, item.id)
+    assert "/low-mill." in words(mara.app, "text")
+
+
+def test_a_key_takes_what_is_typed_before_it_acts(mara: AtWork) -> None:
+    lay(mara, "hut", (6, 6))
+    path = saved(mara, "Ford")
+    mara.bench.choose(["1"])
+    write(mara.app, "left", "2")
+    mara.keys("ctrl+s")
+    assert mara.boxes()["1"][0] == 2.0 and not mara.bench.history.is_changed
+    assert survey(path).battlefield.terrain[0].bounds[0] == pytest.approx(2.0)
+    write(mara.app, "left", "3")
+    mara.keys("ctrl+z")
+    assert mara.boxes()["1"][0] == 2.0, "the number that was typed is the last step"
+
+
+def test_what_is_typed_when_the_window_closes_is_kept(tmp_path: Path) -> None:
+    first = at_work(tmp_path)
+    lay(first, "hut", (6, 6))
+    first.bench.choose([])
+    write(first.app, "map-name", "Half a mill")
+    first.app.manager.clear()
+    assert [each.name for each in recovery.left(tmp_path)] == ["Half a mill"]
+
+
+def test_what_is_said_of_weights_is_true_for_every_piece_that_is_chosen(mara: AtWork) -> None:
+    lay(mara, "rock", (6, 6), (12, 6), (18, 6))
+    for key, weight in (("1", 1), ("2", 4), ("3", 12)):
+        mara.bench.choose([key])
+        mara.bench.give({"weight": weight, "destructible": True, "projectile": True})
+
+    def told(*chosen: str) -> list[str]:
+        mara.bench.choose(chosen)
+        mara.screen.rebuild()
+        return [words(mara.app, f"{id}-words") for id in ("weight", "destructible", "projectile")]
+
+    assert told("2") == [
+        "Strength 4 is enough",
+        "Strength 4 smashes it; what lies beneath is level then",
+        "thrown up to Strength minus 4 inches: 5 with Strength 9",
+    ]
+    assert told("1", "2") == [
+        "Strength 1 to 4 is needed, depending on the piece",
+        "Strength 1 to 4 smashes them; what lies beneath is level then",
+        "thrown up to Strength minus weight inches: 5 to 8 with Strength 9",
+    ]
+    assert told("1", "2", "3") == [
+        "Strength 1 to 4 is needed, depending on the piece; some are too heavy for anybody",
+        "Strength 1 to 4 smashes them; what lies beneath is level then; some are too heavy",
+        "thrown up to Strength minus weight inches: 5 to 8 with Strength 9; some are too heavy",
+    ]
+    assert told("3") == [
+        "nobody is so strong: no Strength is over 9",
+        "too heavy for anybody to smash",
+        "too heavy for anybody to throw",
+    ]
+    mara.bench.choose(["1"])
+    mara.bench.give({"destructible": False, "projectile": False})
+    assert told("1")[0] == "counts only for what can be smashed or thrown"
+    assert told("1", "2") == [
+        "Strength 4 is enough for those that can be smashed or thrown",
+        "mixed",
+        "mixed",
+    ]
+
+
+@pytest.mark.parametrize("table", [(72, 4), (4, 72), (24, 24)])
+@pytest.mark.parametrize(("size", "text"), [*product(SIZES, (100, 200))])
+def test_a_table_of_any_shape_fills_its_view_and_is_worked_on_to_its_end(
+    size: tuple[int, int], text: int, table: tuple[int, int], tmp_path: Path
+) -> None:
+    mara = at_work(tmp_path, size, text_size=text)
+    mara.bench.do("Make it long", lambda drawing: resized(drawing, *table, 0, 0))
+    mara.screen.rebuild()
+    click(mara.app, "zoom-fit")
+    canvas = mara.screen.canvas
+    seen = canvas.transform.whole.clip(canvas.rect)
+    assert min(seen.width, seen.height) >= 0.2 * min(size)
+    wide, tall = table
+    press(mara.app, "piece-templates/barrel.tx")
+    x, y = canvas.rect.center
+    mara.give(Press((x, y), MIDDLE), Hover((x - 99_999, y - 99_999)))
+    mara.give(Release((x - 99_999, y - 99_999), MIDDLE))
+    mara.click((wide - 0.5, tall - 0.5))
+    assert mara.boxes() == {"1": (wide - 1, tall - 1, wide, tall)}
+    assert not overflows(mara.screen.widgets, mara.app.manager.scale)
+    mara.app.manager.clear()
+
+
+@pytest.mark.parametrize(("size", "text"), [*product(SIZES, (100, 150, 200))])
+def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+    work = at_work(tmp_path, size, text_size=text)
+    for name in SHEETS:
+        work.screen.palette.sheet = name
+        work.screen.rebuild()
+        listed = widget(work.app, f"palette-list-{name}")
+        cells = [each for each, _ in walk(work.screen.widgets) if isinstance(each, Cell)]
+        first = [each for each in cells if each.rect.top == cells[0].rect.top]
+        assert all(listed.rect.contains(each.rect) for each in first)
+        assert len(first) >= min(2, len(cells))
+    work.app.manager.clear()
+
+
+def test_a_piece_is_seen_whole_in_the_palette(mara: AtWork) -> None:
+    for stencil, window in product(mara.screen.palette.stencils, ((96, 56), (700, 50), (40, 90))):
+        shows = whole_piece(stencil.piece, pygame.Rect(0, 0, *window))
+        left, top_, right, low = stencil.piece.bounds
+        middle = shows.size[0] / 2, shows.size[1] / 2
+        box = shows.box(middle, (right - left, low - top_))
+        assert shows.rect.contains(box), stencil.called
+
+
+@pytest.mark.parametrize(("size", "text"), [*product(SIZES, (100, 200))])
+def test_no_button_moves_when_a_note_arrives(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    mara = at_work(tmp_path, size, text_size=text)
+    scale = mara.app.manager.scale
+    lay(mara, "hut", (6, 6))
+    mara.bench.choose([])
+    mara.screen.rebuild()
+    before = places(mara.app)
+    for note in ("Saved.", "The map can't be saved: " + "a very long path / " * 40):
+        mara.bench.said = note
+        mara.screen.rebuild()
+        assert not moved(before, places(mara.app))
+        assert not overflows(mara.screen.widgets, scale)
+    for tool in Tool:
+        mara.screen.hand.take(tool)
+        mara.screen.rebuild()
+        assert not moved(before, places(mara.app)), tool
+    saved(mara, "Ford")
+    saved(mara, "Mill")
+    mara.keys("ctrl+o")
+    page = top(mara.app, MapsPage)
+    while page.wait() == 0:
+        page.update(0.1)
+    before = places(mara.app)
+    press(mara.app, "own-0-delete")
+    assert "is deleted" in words(mara.app, "said")
+    press(mara.app, "restore")
+    while page.wait() == 0:
+        page.update(0.1)
+    for note in ("", "It is done.", "x" * 400):
+        page._does(partial(str, note))
+        assert not moved(before, places(mara.app)), note
+        assert not overflows(page.widgets, scale)
+    mara.app.manager.clear()
+
+
+def test_the_sides_of_a_table_that_grow_or_shrink_are_named(mara: AtWork) -> None:
+    mara.screen.pages.table_size()
+    choice = widget(mara.app, "wide-stays", ChoiceField)
+    assert choice.options == ("grow to the right", "grow on both sides", "grow to the left")
+    mara.screen.focus_on("wide")
+    slider = widget(mara.app, "wide", Slider)
+    slider.on_change(20)
+    top(mara.app).rebuild()
+    choice = widget(mara.app, "wide-stays", ChoiceField)
+    assert choice.options[0] == "shrink from the right"
+    choice.on_change(2)
+    click(mara.app, "answer-1")
+    assert mara.bench.drawing.battlefield.table == (20, 24)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_only_the_tool_in_hand_is_a_brass_plate(size: tuple[int, int], tmp_path: Path) -> None:
+    """Chosen things, the open sheet, symmetry and the last step are marked otherwise."""
+    work = at_work(tmp_path)
+    work.app.manager.resize(size)
+    lay(work, "hut", (6, 6), (6, 12), (12, 6), (12, 12))
+    work.keys("m", "ctrl+a")
+    assert len(work.bench.chosen) == 4
+    assert brass(work.app) == ["tool-select"]
+    buttons = (each.widget for each in walk(work.screen.widgets))
+    rows = [row for row in buttons if isinstance(row, Button) and row.id.startswith("lies-")]
+    assert all(row.kind == "chosen" for row in rows)
+    work.screen.manager.push(StepsPage(work.bench))
+    assert brass(work.app) == ["close"] and widget(work.app, "step-0", Button).kind == "chosen"
+    work.app.manager.pop()
+    work.screen.manager.push(PiecesPage(work.bench, lambda key: None))
+    assert brass(work.app) == ["close"]
     work.app.manager.clear()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
 from games.duel.maps.library import SHIPPED
-from games.duel.workshop import adding, symmetry
+from games.duel.workshop import adding, fresh, symmetry
+from games.duel.workshop.bench import Bench
 from games.duel.workshop.document import Document, Patch
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.fairness import lots, spreads, verdict
+from games.duel.workshop.floors import Cell, crossed
 from games.duel.workshop.history import History
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.maps.drawn import draw, layer
@@ -134,3 +140,106 @@ def test_more_starts_than_seats_are_refused(tmp_path: Path) -> None:
     complete(history, Symmetry.QUARTER_TURNS)
     with pytest.raises(adding.NoSeat):
         history.do("Copy", *adding.copies(history.drawing.things, 1, 1))
+
+
+TABLES = [(24, 24), (23, 23), (30, 20), (23, 18)]
+"""Tables whose middles lie on a corner, in the middle of a square, and on a side."""
+
+
+def table(wide: int, tall: int) -> Drawing:
+    return Drawing(SHIPPED / "new.tmx", Document(fresh.bare(wide, tall)))
+
+
+BARE = {size: table(*size) for size in TABLES}
+
+
+def parts(cells: Iterable[Cell], corners: bool = False) -> int:
+    """Count the areas that hang together by the sides of their squares, or also by corners."""
+    steps = [step for step in product((-1, 0, 1), (-1, 0, 1)) if corners or 0 in step]
+    left, count = {*cells}, 0
+    while left:
+        waiting, count = [left.pop()], count + 1
+        while waiting:
+            x, y = waiting.pop()
+            beside = {(x + right, y + down) for right, down in steps} & left
+            left -= beside
+            waiting += beside
+    return count
+
+
+@st.composite
+def strokes(draw: st.DrawFn, reach: float) -> list[Cell]:
+    """Draw the squares, from the middle, that a brush crosses that far around it."""
+    inches = st.floats(-reach, reach, allow_nan=False)
+    points = [Point(draw(inches), draw(inches)) for _ in range(draw(st.integers(2, 5)))]
+    return [cell for one, other in pairwise(points) for cell in crossed(one, other)]
+
+
+@pytest.mark.parametrize("how", Symmetry)
+@given(size=st.sampled_from(TABLES), stroke=strokes(5))
+def test_a_stroke_of_the_brush_is_closed_on_every_side(
+    how: Symmetry, size: tuple[int, int], stroke: list[Cell]
+) -> None:
+    drawing = BARE[size]
+    if not symmetry.fits(drawing, how):
+        return
+    own = {(x + size[0] // 2, y + size[1] // 2): "sand" for x, y in stroke}
+    painted = symmetry.painted_cells(drawing, own, how)
+    assert own.keys() <= painted.keys()
+    assert parts(painted) <= 1 + len(how.value), "there is an island"
+    assert symmetry.painted_cells(drawing, painted, how) == painted, "one side lacks a square"
+    if how is not Symmetry.THIRD_TURNS:
+        assert len(painted) <= (1 + len(how.value)) * len(own)
+
+
+@pytest.mark.parametrize("how", Symmetry)
+@pytest.mark.parametrize("size", TABLES)
+def test_what_answers_to_a_square_is_the_same_seen_from_each(
+    how: Symmetry, size: tuple[int, int]
+) -> None:
+    drawing = BARE[size]
+    if not symmetry.fits(drawing, how):
+        return
+    answering = symmetry.orbits(size, how)
+    assert {*answering} == {*product(range(size[0]), range(size[1]))}
+    assert all(cell in answering[each] for cell, found in answering.items() for each in found)
+    middle = symmetry.middle_of(drawing)
+    for (x, y), found in answering.items():
+        for image in how.value:
+            at = image.at(Point(x + 0.5 - middle.x, y + 0.5 - middle.y))
+            to = Point(at.x + middle.x, at.y + middle.y)
+            if all(
+                symmetry.PATCH < place < side - symmetry.PATCH
+                for place, side in zip(to, size, strict=True)
+            ):
+                near = min(Point(a + 0.5, b + 0.5).far(to) for a, b in found)
+                assert near < (1e-6 if image.keeps_squares else symmetry.PATCH)
+
+
+@pytest.mark.parametrize("how", Symmetry)
+@given(corner=st.tuples(*[st.integers(5, 16)] * 2), size=st.tuples(*[st.integers(3, 8)] * 2))
+def test_painted_ground_has_no_holes(how: Symmetry, corner: Cell, size: Cell) -> None:
+    drawing = BARE[24, 24]
+    (x, y), (wide, tall) = corner, size
+    own = dict.fromkeys(product(range(x, x + wide), range(y, y + tall)), "sand")
+    painted = symmetry.painted_cells(drawing, own, how)
+    assume(parts(painted) == 1 + len(how.value))  # sides that meet can lie around bare ground
+    assert parts({*product(range(-1, 25), range(-1, 25))} - painted.keys(), corners=True) == 1
+
+
+@pytest.mark.parametrize("how", Symmetry)
+def test_what_was_painted_with_symmetry_lacks_nothing_on_the_other_side(
+    how: Symmetry, tmp_path: Path
+) -> None:
+    fresh.bring_along(tmp_path)
+    bench = Bench(Drawing(tmp_path / "new.tmx", Document(fresh.bare(24, 24))))
+    bench.symmetry = how
+    stroke = [*crossed(Point(3.5, 4.5), Point(13.2, 7.5)), *crossed(Point(9, 9), Point(20, 8))]
+    assert bench.paint(dict.fromkeys(stroke, "sand"), "sand"), bench.said
+    once = bench.drawing.document.content
+    assert bench.mirror_all(how) and bench.drawing.document.content == once
+    bench.symmetry = None
+    bench.paint({(5, 17): "lava", (6, 17): "lava"}, "lava")
+    assert bench.mirror_all(how)
+    twice = bench.drawing.document.content
+    assert bench.mirror_all(how) and bench.drawing.document.content == twice

@@ -11,8 +11,7 @@ from engine.app.widgets import overflows, walk
 from engine.app.widgets.bars import Bar
 from engine.rules.cards import Card
 from engine.table.actionbar import ActionButton, Offer, Prompt
-from engine.table.hand import hand_widgets
-from engine.table.handfoot import foot_bar
+from engine.table.hand import HandBar, HandCards
 from engine.table.marks import AT_REST
 from tests.tables import SIZES
 
@@ -27,22 +26,19 @@ def foot(
     asks: bool = True,
 ) -> Bar:
     """A foot with a hand of seven and so many buttons."""
-    return foot_bar(
-        scale,
-        1,
-        "Mara",
-        len(HAND),
-        len(HAND),
-        lambda room: hand_widgets(
-            scale, room, "seat.hand", HAND, lambda card: AT_REST, "pine", large=False
-        ),
+    bar = HandBar(
         Prompt(1, "Mara chooses", said),
         [
-            Offer(f"answer-{number}", f"{words} {number}", "what it does", "", "", "", lambda: None)
+            Offer(f"answer-{number}", f"{words} {number}", "what it does")
             for number in range(offers)
         ],
+        seat=1,
+        player="Mara",
+        count=len(HAND),
+        cards=HandCards("seat.hand", HAND, lambda card: AT_REST, "pine"),
         asks=asks,
     )
+    return bar.bar(scale)
 
 
 def buttons(bar: Bar) -> list[Rect]:

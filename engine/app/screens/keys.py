@@ -1,0 +1,46 @@
+"""A page that lists keys, by where they work."""
+
+from __future__ import annotations
+
+from engine.app import theme
+from engine.app.keys import KeyLine, Keys
+from engine.app.screens.sheet import sheet
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Button, Label, Panel, Screen, Widget
+from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
+from engine.app.widgets.words import body, lead
+
+WIDE = 900
+"""The width of the page in style units."""
+
+
+class KeysPage(Screen):
+    """The page. keys: the lines that it lists."""
+
+    overlay = True
+    first = "close"
+
+    def __init__(self, keys: Keys) -> None:
+        super().__init__()
+        self._keys = keys
+
+    def build(self) -> list[Widget]:
+        scale = self.scale
+        groups: list[Part] = []
+        for number, (title, lines) in enumerate(self._keys.items()):
+            heading = lead(f"keys-{number}", f"**{title}**")
+            rows = [self._row(scale, f"key-{number}-{at}", line) for at, line in enumerate(lines)]
+            groups.append(Column([heading, *rows], gap=3))
+        close = Button("close", label="Close", hotkey="f1", kind="primary", on_press=self.back)
+        halves: Part = Row(
+            [Share(Column(groups[:2], gap=14)), Space(24), Share(Column(groups[2:], gap=14))], at=0
+        )
+        if scale.narrow or scale.text > 1.25:
+            halves = Column(groups, gap=14)
+        return sheet(scale, Panel("keys", title="Keys"), halves, WIDE, close)
+
+    @staticmethod
+    def _row(scale: Scale, id: str, line: KeyLine) -> Part:
+        wide = round(scale.px(150) * scale.text)
+        keys = Label(f"{id}-key", words=line.keys, role=Role.STRONG, colour=theme.BRASS_LIGHT)
+        return Row([Sized(keys, wide), Share(body(id, line.does))], gap=10, at=0)

@@ -1,0 +1,412 @@
+"""The command line: what the program is asked for, by the words after its name.
+
+Modules of the window's package are imported by the functions that need them: `check` runs without.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from engine.players.player import LEVEL_NAMES, MANNER_NAMES, Program
+from engine.rules.options import GameConfig, Option
+from engine.rules.quoting import short
+
+SMALLEST_SIDE, LARGEST_SIDE = 320, 16384
+"""Pixels of a side of the window."""
+LONGEST_PATH = 4000
+"""Bytes of a path; systems take little more."""
+MOST_FOLDERS = 400
+"""Folders in each other; Python makes no more than about a thousand at once."""
+LONGEST_COMPLAINT = 400
+"""Letters of what is wrong with a command line, which quotes it."""
+
+
+class BadCommandLine(ValueError):
+    """A command line that the program can't follow; the text says why, without a full stop.
+
+    command: the command whose help says more, such as `python main.py new`.
+    """
+
+    def __init__(self, problem: str, command: str) -> None:
+        super().__init__(problem)
+        self.command = command
+
+
+class HelpWanted(Exception):
+    """Somebody asks for help; the text is its argument."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises mistakes and help, for the program to print them."""
+
+    more: Callable[[], str] | None = None
+    """Returns what its help says at the end; called when somebody asks for help."""
+
+    def print_help(self, file: object = None) -> NoReturn:
+        said = self.format_help()
+        raise HelpWanted(f"{said}\n{self.more()}" if self.more else said)
+
+    def error(self, message: str) -> NoReturn:
+        raise BadCommandLine(short(message, LONGEST_COMPLAINT), self.prog)
+
+
+def _size(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
+    if not match:
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a size; write it like 1920x1080")
+    size = int(match[1]), int(match[2])
+    if not all(SMALLEST_SIDE <= side <= LARGEST_SIDE for side in size):
+        raise argparse.ArgumentTypeError(
+            f"{_quoted(text)} is not a size; a side has {SMALLEST_SIDE} to {LARGEST_SIDE} pixels"
+        )
+    return size
+
+
+def _folder(text: str) -> Path:
+    return _path(text, "a folder")
+
+
+def _existing_folder(text: str) -> Path:
+    """A folder that is there, or that of a project's file."""
+    path = _path(text, "a folder")
+    path = path.parent if path.suffix == ".tiled-project" else path
+    if not os.path.isdir(path):
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is no folder")
+    return path
+
+
+def _file(text: str) -> Path:
+    return _path(text, "a file")
+
+
+def _path(text: str, what: str) -> Path:
+    if not text.strip() or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{what} must have a name")
+    if len(os.fsencode(text)) > LONGEST_PATH:
+        raise argparse.ArgumentTypeError(
+            f"{_quoted(text)} is too long for the name of {what}: it may have {LONGEST_PATH} bytes"
+        )
+    if text.count("/") > MOST_FOLDERS:
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is too deep for {what}")
+    return Path(text)
+
+
+def _names(text: str) -> list[str]:
+    from engine.app.names import problem
+
+    names = [name.strip() for name in text.split(",")]
+    if said := problem(names):
+        raise argparse.ArgumentTypeError(f"{_quoted(text)}: {said} Write names like Mara,Tomas")
+    return names
+
+
+def _programs(text: str) -> list[str]:
+    try:
+        programs = [Program.named(name) for name in text.split(",")]
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(
+            f"{error}; write who plays each seat like ,medium or easy,hard:bold"
+        ) from None
+    return [str(program or "") for program in programs]
+
+
+def _seed(text: str) -> str:
+    from engine.app.seeds import LONGEST
+
+    seed = text.strip()
+    if not seed.isprintable() or not 1 <= len(seed) <= LONGEST:
+        raise argparse.ArgumentTypeError(
+            f"{_quoted(text)} is not a seed; give 1 to {LONGEST} letters or digits, like ember-4417"
+        )
+    return seed
+
+
+def _option(text: str) -> tuple[str, bool | int | float | str]:
+    key, _, value = text.partition("=")
+    if value in ("true", "false"):
+        return key, value == "true"
+    if re.fullmatch(r"-?\d{1,6}", value):
+        return key, int(value)
+    if re.fullmatch(r"-?\d{1,6}\.\d{1,6}", value):
+        return key, float(value)
+    if re.fullmatch(r"[a-z][a-z0-9-]{0,23}", value):
+        return key, value
+    raise argparse.ArgumentTypeError(
+        f"{_quoted(text)} is not an option; write it like starting_walls=3"
+    )
+
+
+def _compared(text: str) -> tuple[str, list[str]]:
+    name, _, said = text.partition("=")
+    if not name or not all(said.split(",")):
+        raise argparse.ArgumentTypeError(
+            f"{_quoted(text)} is not an option; write it like starting_walls=5,8"
+        )
+    return name, said.split(",")
+
+
+def _count(text: str) -> int:
+    """A whole number of at least one; how large it may be is up to the command."""
+    if not re.fullmatch(r"[1-9]\d{0,8}", text):
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a number from 1 on")
+    return int(text)
+
+
+def _minutes(text: str) -> float:
+    if not re.fullmatch(r"\d{1,6}(\.\d{1,6})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a time in minutes, such as 2.5")
+    return float(text)
+
+
+def _given(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("nothing is named")
+    return text
+
+
+def _quoted(text: str) -> str:
+    return short(repr(text))
+
+
+def options_help(configs: Iterable[tuple[str, GameConfig]]) -> str:
+    """Return the options of games, by their keys, as the help of a command lists them."""
+    lines = ["options of each game, with the value of the plain game in brackets:"]
+    for key, config in configs:
+        lines.append(f"  {key}" if config.options else f"  {key} has none")
+        for name, option in config.options.items():
+            needs = f"; needs {option.needs}" if option.needs else ""
+            value = _written(option.default)
+            lines.append(f"    {name}={_values(option)} ({value})  {option.title}{needs}")
+    return "\n".join(lines)
+
+
+def _values(option: Option) -> str:
+    """Return the values that an option can have: `true or false`, `1, 3 or 5`, `0 to 10`."""
+    if option.among or isinstance(option.default, bool):
+        *others, last = map(_written, option.among or (True, False))
+        return f"{', '.join(others)} or {last}" if others else last
+    return f"{option.least} to {option.most}"
+
+
+def _written(value: bool | float | str) -> str:
+    """Return a value as the command line takes it."""
+    return str(value).lower()
+
+
+def parser(
+    program: str, games: Sequence[str], configs: Callable[[], Iterable[GameConfig]]
+) -> Parser:
+    """Return the parser of the words after the program's name. Parsing raises `BadCommandLine`.
+
+    program: how the program is called. games: the keys of the games. configs: returns their
+    configurations, in the same order, for the help.
+    """
+
+    def more() -> str:
+        return options_help(zip(games, configs(), strict=True))
+
+    window = Parser(add_help=False)
+    # Left out here, they keep what stands before the command.
+    window.add_argument(
+        "--size",
+        type=_size,
+        metavar="WxH",
+        default=argparse.SUPPRESS,
+        help="the window's size in pixels, such as 1920x1080",
+    )
+    window.add_argument(
+        "--data",
+        type=_folder,
+        metavar="DIR",
+        default=argparse.SUPPRESS,
+        help="the folder in which matches and settings are kept",
+    )
+    whole = Parser(
+        prog=program,
+        description="Fireside: card, dice and miniatures games for one table. Without a command "
+        "the window opens at its title.",
+        epilog="COMMAND --help says more about a command; new --help lists the programs that can"
+        " play and the options of each game.",
+        parents=[window],
+    )
+    whole.add_argument("--version", action="store_true", help="print the version")
+    commands = whole.add_subparsers(dest="command", metavar="COMMAND")
+    check = commands.add_parser("check", help="test scenarios, without a window", parents=[window])
+    check.add_argument("paths", nargs="+", type=_file, metavar="PATH", help="files and folders")
+    _add_new(commands, window, games, more)
+    about = "add a match from elsewhere to Matches, without a window"
+    take_in = commands.add_parser("import", help=about, parents=[window])
+    take_in.add_argument("path", type=_file, metavar="FILE", help="a file with a match (.jsonl)")
+    _add_map(commands, window)
+    _add_playtest(commands, window, games, more)
+    return whole
+
+
+def _add_new(
+    commands: argparse._SubParsersAction[Parser],
+    window: Parser,
+    games: Sequence[str],
+    more: Callable[[], str],
+) -> None:
+    new = commands.add_parser("new", help="begin a match at once", parents=[window])
+    new.more = more
+    new.add_argument("game", choices=games, metavar="GAME", help=f"one of: {', '.join(games)}")
+    new.add_argument(
+        "--seed", type=_seed, metavar="TEXT", help="the same seed gives the same cards and dice"
+    )
+    new.add_argument(
+        "--seats", type=_names, metavar="A,B", help="the players' names, in seat order"
+    )
+    new.add_argument(
+        "--programs",
+        type=_programs,
+        metavar="A,B",
+        help=f"who plays each seat: nothing for a person, or the level of a program, {LEVEL_NAMES},"
+        f" and perhaps its manner after a colon, {MANNER_NAMES}; such as ,medium or easy,hard:bold",
+    )
+    new.add_argument(
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a variant, such as starting_walls=3 (see below); may be given more than once",
+    )
+
+
+def _add_playtest(
+    commands: argparse._SubParsersAction[Parser],
+    window: Parser,
+    games: Sequence[str],
+    more: Callable[[], str],
+) -> None:
+    about = "have programs play many games, and report who wins, how fast and by what"
+    lab = commands.add_parser("playtest", help=about, parents=[window, _project_option()])
+    lab.more = more
+    lab.add_argument("game", choices=games, metavar="GAME", help=f"one of: {', '.join(games)}")
+    lab.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        type=_compared,
+        metavar="NAME=VALUE[,VALUE...]",
+        help="a variant (see below); several values are compared over the same deals",
+    )
+    lab.add_argument("--seats", type=_count, default=0, metavar="N", help="the number of players")
+    lab.add_argument(
+        "--players",
+        action="append",
+        type=_given,
+        metavar="WHO[,WHO...]",
+        help=f"random, greedy (looks one action ahead), or the level of a program, {LEVEL_NAMES}:"
+        " one for all seats, or one for each; different players take turns in every seat of a"
+        " deal; given more than once, the groups are compared",
+    )
+    lab.add_argument(
+        "--ladder",
+        action="store_true",
+        help="instead of --players: each level plays the one below, and random and greedy players;"
+        " the report also says whether better players make the game less even",
+    )
+    often = lab.add_mutually_exclusive_group()
+    often.add_argument(
+        "--games",
+        type=_count,
+        default=100,
+        metavar="N",
+        help="how many games for each choice compared (100)",
+    )
+    often.add_argument(
+        "--minutes", type=_minutes, default=0.0, metavar="M", help="play for this long instead"
+    )
+    lab.add_argument(
+        "--most",
+        type=_count,
+        default=3000,
+        metavar="N",
+        help="give a game up after N actions (3000)",
+    )
+    lab.add_argument(
+        "--seed",
+        type=_seed,
+        default="lab",
+        metavar="TEXT",
+        help="the same seed gives the same games",
+    )
+    where = lab.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers",
+        type=_count,
+        default=0,
+        metavar="N",
+        help="the number of processes that play (all cores but one)",
+    )
+    where.add_argument(
+        "--cluster",
+        type=_given,
+        metavar="ADDRESS",
+        help="play on the workers of a Dask cluster, such as tcp://127.0.0.1:8786",
+    )
+    lab.add_argument(
+        "--report",
+        type=_file,
+        metavar="FILE.html",
+        help="write a page with charts, and the games in a folder beside it",
+    )
+    lab.add_argument(
+        "--json", type=_file, metavar="FILE.json", help="write the figures for other programs"
+    )
+    lab.add_argument(
+        "--map",
+        type=_file,
+        metavar="FILE.tmx",
+        help="DUEL: play on this battlefield, with warriors built alike",
+    )
+
+
+def _project_option() -> Parser:
+    """Return the option that names folders outside a map's own that may be read for it."""
+    project = Parser(add_help=False)
+    project.add_argument(
+        "--project",
+        type=_existing_folder,
+        action="append",
+        default=[],
+        metavar="FOLDER",
+        help="a folder with tilesets or templates that are outside the map's own folder or have"
+        " moved; may be given more than once",
+    )
+    return project
+
+
+def _add_map(commands: argparse._SubParsersAction[Parser], window: Parser) -> None:
+    about = "check and show battlefields drawn in Tiled"
+    maps = commands.add_parser("map", help=about, parents=[window])
+    parents = [window, _project_option()]
+    actions = maps.add_subparsers(dest="action", metavar="ACTION", required=True)
+    check = actions.add_parser("check", help="list the problems of maps", parents=parents)
+    check.add_argument("paths", nargs="+", type=_file, metavar="FILE", help="maps (.tmx)")
+    about = "print a map as a scenario's position, in inches"
+    position = actions.add_parser("position", help=about, parents=parents)
+    position.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
+    about = "compare a map's starts: distances, pieces close by, ground within reach"
+    fairness = actions.add_parser("fairness", help=about, parents=parents)
+    fairness.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
+    picture = actions.add_parser("picture", help="draw a map as a PNG picture", parents=parents)
+    picture.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
+    picture.add_argument("out", type=_file, metavar="OUT.png", help="the picture to write")
+    about = "write a map as a PDF at true size, on as many sheets as it needs"
+    sheets = actions.add_parser("print", help=about, parents=parents)
+    sheets.add_argument("path", type=_file, metavar="FILE", help="a map (.tmx)")
+    sheets.add_argument("out", type=_file, metavar="OUT.pdf", help="the PDF to write")
+    sheets.add_argument(
+        "--paper",
+        choices=("a4", "letter"),
+        default="a4",
+        help="the size of the paper (default: a4)",
+    )

@@ -1,0 +1,160 @@
+"""Processes that work beside the window, and are replaced when they stop answering.
+
+    processes = Processes(2)
+    future = processes.submit(work, task)
+    while not future.done():
+        if processes.unresponsive:
+            ...  # shut them down, and start new ones
+
+A process shows a sign of life with `beat` while it works. One that is stopped, or that loops
+forever, shows none: nobody but its parent can notice that.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from ctypes import c_uint64
+from multiprocessing import get_context, parent_process
+from multiprocessing.sharedctypes import RawArray
+from threading import Thread
+from time import monotonic
+from typing import Any
+
+SILENCE = 6.0
+"""Seconds for which a process may show no sign of life while it works."""
+START = 20.0
+"""Seconds without a sign of life that a process may take to start and import."""
+PATIENCE = 5.0
+"""Seconds to wait for processes that were told to end."""
+
+
+class Processes(ProcessPoolExecutor):
+    """An executor whose processes Ctrl+C does not reach, and which tells when they are stuck.
+
+    They end when the program does, also when it is killed.
+
+    initializer: called in each process when it starts.
+    """
+
+    def __init__(
+        self, workers: int, initializer: Callable[..., object] | None = None, *initargs: Any
+    ) -> None:
+        context = get_context("spawn")
+        self._beats = RawArray(c_uint64, workers)
+        """Counter of each process: raised when a task begins, continues or ends; odd during one."""
+        self._pending: set[Future[Any]] = set()
+        self._seen = [(0, monotonic())] * workers
+        """The last beat of each process that was noticed, and when."""
+        started = context.Value(c_uint64)
+        begin = self._beats, started, initializer, initargs
+        super().__init__(workers, context, initializer=_begin, initargs=begin)
+
+    @property
+    def pids(self) -> list[int]:
+        """The numbers by which the system knows the processes that were started."""
+        return [*(self._processes or {})]
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Have a task done, as any executor does; the first one starts all processes.
+
+        Raises `OSError` where no process can be started.
+        """
+        if not self._pending:
+            now = monotonic()
+            self._seen = [(beat, now) for beat, _ in self._seen]
+        with without_interrupts():
+            future = super().submit(_working, fn, args, kwargs)
+        self._pending.add(future)
+        future.add_done_callback(self._pending.discard)
+        return future
+
+    @property
+    def unresponsive(self) -> bool:
+        """Whether a process has work and has shown no sign of life for too long."""
+        now = monotonic()
+        beats = [*self._beats]
+        self._seen = [
+            known if known[0] == beat else (beat, now)
+            for known, beat in zip(self._seen, beats, strict=True)
+        ]
+        if not self._pending:
+            return False
+        late = [now - at > (SILENCE if beat > 1 else START) for beat, at in self._seen]
+        working = [each for each, beat in zip(late, beats, strict=True) if beat % 2]
+        return any(working) if working else all(late)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the processes; with `cancel_futures` at once, whatever they do, even if stopped.
+
+        The thread that leads them has then ended as well: at the end of the program it would be
+        told to, and might just have closed what it hears by.
+        """
+        at_work = [*(self._processes or {}).values()] if cancel_futures else []
+        leading: Any = self._executor_manager_thread  # a thread, whatever its type says
+        super().shutdown(wait, cancel_futures=cancel_futures)
+        for process in at_work:
+            process.kill()
+        if cancel_futures and leading:
+            leading.join(PATIENCE)
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Start processes that Ctrl+C does not reach: only the program itself hears of that."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# In a process.
+
+
+class _Heart:
+    """The counter in which this process shows its signs of life."""
+
+    beats: Any = None
+    place = 0
+
+
+def beat() -> None:
+    """Show a sign of life."""
+    if _Heart.beats is not None:
+        _Heart.beats[_Heart.place] += 2
+
+
+def _begin(
+    beats: Any, started: Any, initializer: Callable[..., object] | None, initargs: tuple[Any, ...]
+) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+    with started.get_lock():
+        _Heart.place = started.value
+        started.value += 1
+    _Heart.beats = beats
+    if initializer is not None:
+        initializer(*initargs)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os._exit(1)
+
+
+def _working(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Do a task, and show that it is being done."""
+    _Heart.beats[_Heart.place] += 1
+    try:
+        return fn(*args, **kwargs)
+    finally:
+        _Heart.beats[_Heart.place] += 1

@@ -1,0 +1,43 @@
+"""What answers lead to: the rules carry them out in worlds that hold only what a seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, TypeVar
+
+from engine.rules.chance import Chance
+from engine.rules.game import Game
+from engine.rules.notation import Action
+from engine.rules.state import S
+
+T = TypeVar("T")
+Reply = Callable[[Any, str, int], Action | None]
+"""Gives the answer to a question in a world, from what is asked and of whom; None ends it there.
+The answer need not be legal in that world: cards that nobody knows may stand for others."""
+WORLDS = 3
+"""The number of worlds; a fact in which they differ depends on chance or on hidden cards."""
+
+
+class Foresight(Generic[S]):
+    """Worlds that hold only what a seat may know, in which answers can be tried."""
+
+    def __init__(self, game: Game[S], s: S, knower: int, chance: Chance) -> None:
+        self._game = game
+        self._knower = knower
+        self._worlds = [game.sealed(s, knower, chance) for _ in range(WORLDS)]
+
+    def after(self, reply: Reply) -> list[S]:
+        """Return where answers lead in each world, as the seat would see it."""
+        ends: list[S] = []
+        for world in self._worlds:
+            end = world.copy()
+            while (asked := self._game.asked(end)) and (action := reply(end, *asked)):
+                self._game.apply(end, action)
+            ends.append(self._game.view(end, self._knower))
+        return ends
+
+
+def agreed(facts: Iterable[T]) -> T | None:
+    """Return the fact if it is the same in all worlds, or None if it is open."""
+    first, *others = facts
+    return first if all(fact == first for fact in others) else None

@@ -1,0 +1,49 @@
+"""Parts of one whole in per cent, which add up to 100."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import floor
+
+Part = Fraction | float
+"""A part of one whole, from 0 to 1."""
+
+
+def rounded(parts: Sequence[Part], whole: int = 100) -> list[int]:
+    """Return these parts of `whole` as whole numbers with the same sum: where rounding down leaves
+    something over, the largest remainders have it."""
+    return [*_rounded(tuple(parts), whole)]
+
+
+@lru_cache(1024)  # a table shows the same chances at every layout
+def _rounded(parts: tuple[Part, ...], whole: int) -> tuple[int, ...]:
+    exact = [whole * part for part in parts]
+    shown = [floor(each) for each in exact]
+    over = round(sum(exact)) - sum(shown)
+    for at in sorted(range(len(parts)), key=lambda at: shown[at] - exact[at])[:over]:
+        shown[at] += 1
+    return tuple(shown)
+
+
+def percent(chance: Part, unit: str = "\N{NO-BREAK SPACE}%") -> str:
+    """A chance in per cent; 0 and 100 are said only of what is certain."""
+    return percents([chance], unit)[0]
+
+
+def percents(
+    parts: Sequence[Part], unit: str = "\N{NO-BREAK SPACE}%", digits: int = 0
+) -> list[str]:
+    """Return the parts of one whole in per cent, with digits behind the point; they add up to
+    100."""
+    steps = 10**digits
+    said = []
+    for part, number in zip(parts, rounded(parts, 100 * steps), strict=True):
+        if part > 0 and number == 0:
+            said.append(f"<{1 / steps:.{digits}f}{unit}")
+        elif part < 1 and number == 100 * steps:
+            said.append(f">{100 - 1 / steps:.{digits}f}{unit}")
+        else:
+            said.append(f"{number / steps:.{digits}f}{unit}")
+    return said

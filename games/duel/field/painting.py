@@ -1,0 +1,83 @@
+"""A painting on the floor of a battlefield, drawn at the size at which it is shown."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, floor
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app.map.transform import Inches
+from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
+from games.duel.images import BadImage, decoded
+
+if TYPE_CHECKING:  # no start waits for what few maps need
+    from PIL.Image import Image
+
+
+def is_damaged(painting: Painting | None) -> bool:
+    """Return whether there is a painting that can't be shown."""
+    return painting is not None and _image(painting.image) is None
+
+
+def lay_painting(tile: Surface, table: Inches, painting: Painting, scale: float, box: Rect) -> None:
+    """Draw a painting on a tile, a box of the map in pixels; one that is damaged is left out."""
+    image = _image(painting.image)
+    if image is None or not box.size:
+        return
+    shown = _shown(image, table, scale, box)
+    first, last = (max(0, floor(side / scale) - 1) for side in (box.left, box.right))
+    above, below = (max(0, floor(side / scale) - 1) for side in (box.top, box.bottom))
+    for y, row in enumerate(painting.covered[above : below + 3], above):
+        for x, letter in enumerate(row[first : last + 3], first):
+            if letter == COVERED:
+                left = round(x * scale)
+                top = round(y * scale)
+                size = round((x + 1) * scale) - left, round((y + 1) * scale) - top
+                square = Rect((left, top), size)
+                if square.colliderect(box):
+                    shown.fill((0, 0, 0, 0), square.move(-box.left, -box.top))
+    tile.blit(shown, (0, 0))
+
+
+@lru_cache(2)
+def _image(content: bytes) -> Image | None:
+    try:
+        return decoded(content, PAINTINGS, PAINTING_PIXELS)
+    except BadImage:
+        return None
+
+
+def _shown(image: Image, table: Inches, scale: float, box: Rect) -> Surface:
+    """Return what a box of the map shows of an image of it, in the pixels of that box.
+
+    A little more than the box is scaled, so that its pixels do not depend on where it ends.
+    """
+    from PIL import Image as Images
+
+    wide, tall = image.size
+    across = wide / (table[0] * scale)  # pixels of the image to one of the box
+    down = tall / (table[1] * scale)
+    more = ceil(max(1.0, 1 / across, 1 / down)) + 1
+    around = box.inflate(2 * more, 2 * more)
+    left = max(0, floor(around.left * across))
+    top = max(0, floor(around.top * down))
+    right = min(wide, ceil(around.right * across))
+    low = min(tall, ceil(around.bottom * down))
+    seen = around.clip(Rect(0, 0, round(table[0] * scale), round(table[1] * scale)))
+    part = (
+        max(seen.left * across - left, 0.0),
+        max(seen.top * down - top, 0.0),
+        min(seen.right * across, wide) - left,
+        min(seen.bottom * down, tall) - top,
+    )
+    piece = image.crop((left, top, right, low)).resize(
+        seen.size, Images.Resampling.BILINEAR, box=part
+    )
+    whole = pygame.image.frombytes(piece.tobytes(), piece.size, "RGBA")
+    surface = Surface(box.size, pygame.SRCALPHA, 32)
+    whole.set_alpha(None)
+    surface.blit(whole, (seen.left - box.left, seen.top - box.top))
+    return surface

@@ -1,0 +1,50 @@
+"""The rooms into which walls divide a table: nobody searches for a way from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import shapely
+from shapely.geometry import Point as ShapelyPoint
+from shapely.geometry import Polygon
+from shapely.geometry.base import BaseGeometry
+from shapely.prepared import prep
+
+from games.duel.geometry.outlines import Ring
+from games.duel.geometry.points import TOLERANCE, Point
+
+SURE = 0.01
+"""Inches by which rooms are larger than what a base's centre can reach: more than the edges of
+round walls, in short straight pieces, lie beside the curve."""
+
+
+class Rooms:
+    """Parts of a table between which no way leads for a base of this size.
+
+    Only the edges of walls divide them: from inside a large wall a way may lead on inside it.
+    """
+
+    def __init__(self, table: tuple[float, float], walls: Sequence[Ring], base: float) -> None:
+        off = max(0.0, base / 2 - TOLERANCE - SURE)
+        edges = [shapely.linearrings([edge[:2] for edge in ring.edges]) for ring in walls]
+        self._table = shapely.box(off, off, table[0] - off, table[1] - off)
+        open_ = self._table.difference(shapely.union_all(shapely.buffer(edges, off)))
+        self._rooms = [prep(room) for room in _polygons(open_)]
+
+    def part(self, start: Point, goal: Point) -> bool:
+        """Return whether it is sure that no way leads from a start to a goal."""
+        if not self._table.covers(ShapelyPoint(goal)):
+            return self._table.covers(ShapelyPoint(start))  # no leg may lead off the table
+        to = self._rooms_at(goal)
+        if not to:
+            return True
+        return self._table.covers(ShapelyPoint(start)) and not to & self._rooms_at(start)
+
+    def _rooms_at(self, point: Point) -> set[int]:
+        """The rooms in which a point lies: none within a wall, several on a border."""
+        at = ShapelyPoint(point)
+        return {index for index, room in enumerate(self._rooms) if room.intersects(at)}
+
+
+def _polygons(shape: BaseGeometry) -> list[Polygon]:
+    return [each for each in shapely.get_parts(shape) if isinstance(each, Polygon)]

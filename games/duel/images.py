@@ -1,0 +1,68 @@
+"""Pictures that other people made, decoded without trust."""
+
+from __future__ import annotations
+
+import struct
+import warnings
+import zlib
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # no start waits for what few maps need
+    from PIL.Image import Image
+
+LARGEST_SIDE = 16_384
+"""Pixels a side of a picture."""
+
+
+class BadImage(ValueError):
+    """A picture can't be shown. The words say why, as the end of a sentence about it."""
+
+
+def decoded(content: bytes, formats: tuple[str, ...], most: int) -> Image:
+    """Return a picture as RGBA. Raises `BadImage`.
+
+    `formats`: the kinds of files that are read, by Pillow's names. `most`: the pixels that the
+    picture may have. Both are checked before any pixel is decoded.
+    """
+    from PIL import Image, UnidentifiedImageError
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # the size is checked
+            image = Image.open(BytesIO(content), formats=formats)
+        check_size(*image.size, most)
+        return _rgba(image)
+    except BadImage:
+        raise
+    except UnidentifiedImageError:
+        raise BadImage(f"is not a {' or '.join(formats)} picture") from None
+    except Image.DecompressionBombError:
+        raise BadImage(f"has more than {LARGEST_SIDE} pixels a side") from None
+    except (
+        *(OSError, SyntaxError, ValueError, EOFError, ArithmeticError, LookupError, TypeError),
+        *(struct.error, zlib.error),
+    ) as error:
+        raise BadImage("is damaged or cut off") from error
+
+
+def check_size(width: int, height: int, most: int) -> None:
+    """Check the pixels of a picture. Raises `BadImage`."""
+    if max(width, height) > LARGEST_SIDE:
+        raise BadImage(f"is {width} × {height} pixels, and a side can have at most {LARGEST_SIDE}")
+    if width * height > most:
+        raise BadImage(
+            f"is {width} × {height} pixels, and there is room for {most // 1_000_000}"
+            " million in all"
+        )
+
+
+def _rgba(image: Image) -> Image:
+    """Return the picture in eight bits a channel, with transparency."""
+    if image.mode.startswith(("I", "F")):  # sixteen bits of grey
+        import numpy as np
+        from PIL import Image as Images
+
+        grey = (np.asarray(image).astype(np.uint32) >> 8).astype(np.uint8)
+        image = Images.fromarray(grey)
+    return image.convert("RGBA")

@@ -1,0 +1,297 @@
+"""Asks where the files lie that a map names, and whether they may be read there.
+
+A map that lacks a tileset or template has a `MissingFile` for it. The dialog here lets the user
+allow the folder to which the map leads, show another place, or take a permission back. Nothing
+outside the map's own folder is looked at before one of its buttons is pressed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.app import theme
+from engine.app.scene import Scene
+from engine.app.theme import Role
+from engine.app.widgets import Answer, Button, Dialog, Label, literal, telling
+from engine.app.widgets.containers import Part, Row, Share, Space
+from engine.app.widgets.field import LONGEST_PATH, TextField
+from engine.rules.quoting import printable, short
+from games.duel.maps.access import Access
+from games.duel.maps.problems import MapError, MissingFile, missing_files
+from games.duel.maps.sources import file_name, files_called
+from games.duel.maps.tiledmap import read_tiled
+
+BELOW = 8
+"""Room below the last button, in style units: its shadow falls there."""
+OFFERED = 3
+"""Folders of one kind that are offered."""
+KINDS = {".tsx": "tileset", ".tx": "template"}
+"""The kind of file by the ending of its name; any other file is a picture."""
+MEANING = (
+    "To allow a folder means: Fireside reads tilesets, templates and pictures there and in the"
+    " folders inside it, for every map that lies in {}. Nothing there is changed, and you can stop"
+    " that again."
+)
+
+
+def called(missing: Sequence[MissingFile], allowed: Sequence[Path]) -> str:
+    """Return what the button is called that opens the dialog for a map; "" where there is nothing
+    to ask."""
+    if missing:
+        return "Allow its folder …" if missing[0].folder else "Show where it is …"
+    return "Where its files lie …" if allowed else ""
+
+
+class MapQuestion(NamedTuple):
+    """A map and the facts needed to ask about its files."""
+
+    map_file: Path
+    shelf: Path
+    """The folder of the user's own maps, in which files of the same name are looked for."""
+    content: bytes | None = None
+    """The map as it is drawn, where it is not saved yet."""
+    stays: str = ""
+    """Why no permission can be taken back now, "" where it can."""
+
+
+class Locating:
+    """The question for one map.
+
+    access: what the user has allowed so far. changed: is called when another folder may be read, or
+    one no more. show: lays a screen over the present one.
+    """
+
+    def __init__(
+        self,
+        access: Access,
+        question: MapQuestion,
+        changed: Callable[[], object],
+        show: Callable[[Scene], object],
+    ) -> None:
+        self._access = access
+        self._question = question
+        self._map_file = question.map_file
+        self._changed = changed
+        self._show = show
+        self._typed = ""
+
+    def ask(self, missing: MissingFile | None = None) -> None:
+        """Ask about a file, or about the first one that is missing. Where none is, tell which
+        folders may be read."""
+        if missing is None:
+            try:
+                missing = next(iter(self._missing()), None)
+            except MapError as error:
+                self._show(telling("This map can't be read", literal(_sentence(error))))
+                return
+        self._open(missing)
+
+    def _missing(self, *more: Path) -> list[MissingFile]:
+        """Return the files that are missing while these folders may be read, too. Raise
+        `MapError`."""
+        allowed = [*self._access.of(self._map_file), *more]
+        tiled = read_tiled(self._map_file, self._question.content, allowed)
+        return missing_files(tiled.problems)
+
+    # The dialog.
+
+    def _open(self, missing: MissingFile | None, fault: str = "") -> None:
+        """Show the dialog. fault: why the last answer did not help, as a sentence."""
+        title, words = _question(missing)
+        answers = self._answers(missing)
+        body = partial(self._body, missing, fault, len(answers) - 1)
+        focus = "file" if missing and (fault or not missing.folder) else ""
+        self._dialog = Dialog(title, words, answers, body, focus)
+        self._show(self._dialog)
+
+    def _answers(self, missing: MissingFile | None) -> list[Answer]:
+        if missing is None:
+            return [Answer("Close")]
+        read = partial(self._read_there, missing)
+        if missing.folder is None:
+            return [
+                Answer("Not now"),
+                Answer("Read from this path", read, "primary", self._refusal),
+            ]
+        allow = partial(self._allow, missing, missing.folder)
+        return [
+            Answer("Not now"),
+            Answer("Allow this folder", allow, "primary"),
+            Answer("Read from this path", read, "normal", self._refusal),
+        ]
+
+    def _refusal(self) -> str:
+        return "" if self._typed.strip() else "Write a path first."
+
+    def _body(self, missing: MissingFile | None, fault: str, answer: int) -> list[Part]:
+        """Return what the dialog holds between its words and its answers. answer: the one that
+        takes the path that is typed."""
+        parts: list[Part] = []
+        if fault:
+            parts.append(_label("fault", literal(fault), theme.OXBLOOD))
+        if missing:
+            parts += self._asking(missing, answer)
+        return [*parts, *self._allowed(), Space(BELOW)]
+
+    def _leave(self, then: Callable[[], object]) -> None:
+        """Close the dialog, and do what a button in it does."""
+        self._dialog.manager.pop()
+        then()
+
+    def _type(self, typed: str) -> None:
+        self._typed = typed
+
+    def _asking(self, missing: MissingFile, answer: int) -> list[Part]:
+        """Return what the dialog holds for a file: what allowing a folder means, a field for a
+        path, and folders to choose."""
+        parts: list[Part] = []
+        meaning = MEANING.format(_path(self._map_file.parent))
+        parts.append(_label("meaning", meaning, role=Role.NOTE))
+        either = "Or show" if missing.folder else "Show"
+        words = f"{either} where it is: write or paste (Ctrl+V) the path of the file or its folder."
+        parts.append(_label("show", words))
+        field = TextField(
+            "file",
+            value=self._typed,
+            on_change=self._type,
+            on_enter=partial(self._dialog.answer, answer),
+            called="Path of the file or its folder",
+            limit=LONGEST_PATH,
+        )
+        parts.append(field)
+        for number, (folder, why) in enumerate(self._offers(missing)):
+            said = _label(f"offer-{number}", f"{why}: {_path(folder)}")
+            does = partial(self._leave, partial(self._allow, missing, folder))
+            parts.append(_line(said, _button(f"take-{number}", "Read there", does)))
+        return parts
+
+    def _offers(self, missing: MissingFile) -> list[tuple[Path, str]]:
+        """Return folders that may hold the file, each with why it is offered. They are known
+        without a look at anything but the user's own maps."""
+        found = [each.parent for each in files_called(self._question.shelf, missing.source)]
+        above = self._map_file.parent.parent
+        known = self._access.folders
+        offers = [
+            *((each, "There is such a file in") for each in found[:OFFERED]),
+            (above, "The folder above that of the map"),
+            *((each, "Allowed for other maps") for each in known[:OFFERED]),
+        ]
+        taken = {missing.folder, *self._access.of(self._map_file), Path(above.anchor)}
+        kept: dict[Path, str] = {}
+        for folder, why in offers:
+            if folder not in taken:
+                kept.setdefault(folder, why)
+        return [*kept.items()]
+
+    def _allowed(self) -> list[Part]:
+        """Return the folders that may be read now, each with a button that stops that."""
+        parts: list[Part] = []
+        for number, folder in enumerate(self._access.of(self._map_file)):
+            said = _label(f"allowed-{number}", f"Allowed: {_path(folder)}")
+            does = partial(self._leave, partial(self._change, self._access.withdraw, folder))
+            stop = _button(f"stop-{number}", "Stop reading there", does)
+            stop.reason = self._question.stays
+            parts.append(_line(said, stop))
+        return parts
+
+    # What the answers do.
+
+    def _read_there(self, missing: MissingFile) -> None:
+        """Allow the folder of the path that was typed."""
+        written = self._typed.strip().strip("\"'")
+        name = file_name(missing.source)
+        path = Path(os.path.abspath(self._map_file.parent / os.path.expanduser(written)))
+        if os.path.isdir(path):
+            self._allow(missing, path)
+        elif not os.path.isfile(path):
+            self._open(missing, f"There is neither a file nor a folder {_name(path)}.")
+        elif path.name.casefold() != name.casefold():
+            words = f"The map names {_name(name)}, and this file is called {_name(path.name)}."
+            self._open(missing, words)
+        else:
+            self._allow(missing, path.parent)
+
+    def _allow(self, missing: MissingFile, folder: Path) -> None:
+        """Allow a folder if the file is there, and ask about the next one that is missing."""
+        fault, left = self._look(missing, folder)
+        if fault:
+            self._open(missing, fault)
+            return
+        self._change(self._access.allow, folder)
+        if left:
+            self._typed = ""
+            self._open(left[0])
+
+    def _look(self, missing: MissingFile, folder: Path) -> tuple[str, list[MissingFile]]:
+        """Return why a folder does not help, "" where it does, and what is missing then."""
+        try:
+            left = self._missing(folder)
+        except MapError as error:
+            return f"With that the map can't be read: {_sentence(error)}", []
+        if missing in left or (missing.owner, missing.source) in [each[:2] for each in left]:
+            name = _name(file_name(missing.source))
+            return f"{name} is neither in {_name(folder)} nor in a folder inside it.", left
+        return "", left
+
+    def _change(self, change: Callable[[Path, Path], None], folder: Path) -> None:
+        """Allow or withdraw a folder, and say so where that can't be remembered."""
+        try:
+            change(self._map_file, folder)
+        except OSError as error:
+            words = f"This holds until you leave, and can't be kept: {error.strerror or error}."
+            self._show(telling("It can't be remembered", literal(words)))
+        self._changed()
+
+
+def _question(missing: MissingFile | None) -> tuple[str, str]:
+    """Return the title of the dialog, and the words below it."""
+    if missing is None:
+        return "Where its files lie", "All files that the map names are read."
+    kind = KINDS.get(os.path.splitext(missing.source)[1].lower(), "picture")
+    names = f"The map names the {kind} “{literal(short(missing.source))}”"
+    if missing.reason == "missing":
+        return f"The {kind} is missing", f"{names}, and there is no such file."
+    if missing.folder is None:
+        return f"The {kind} is missing", f"{names}, which is no place on this computer."
+    where = f"That lies outside the folder of the map, in **{_path(missing.folder)}**."
+    return (
+        f"May the {kind} be read?",
+        f"{names}. {where} It is not read until you allow that folder.",
+    )
+
+
+def _sentence(error: MapError) -> str:
+    """Return why a map can't be read, with the file in which that is."""
+    problem = error.problem
+    file = problem.file.name if problem.file else ""
+    words = ": ".join(filter(None, (file, problem.object, problem.words)))
+    return words + ("" if words[-1:] in ".?" else ".")
+
+
+def _name(path: object) -> str:
+    """Return a path as it stands in a sentence, whole."""
+    return printable(str(path))
+
+
+def _path(path: Path) -> str:
+    """Return a path as it stands on a label, whole."""
+    return literal(_name(path))
+
+
+def _label(
+    id: str, words: str, colour: theme.Colour = theme.INK_2, role: Role = Role.BODY
+) -> Label:
+    return Label(id, words=words, role=role, colour=colour)
+
+
+def _line(said: Label, button: Button) -> Part:
+    """Return words with a button beside them."""
+    return Row([Share(said), button], gap=10, at=0.5)
+
+
+def _button(id: str, label: str, does: Callable[[], object]) -> Button:
+    return Button(id, label=label, role=Role.SMALL, kind="parchment", on_press=does)

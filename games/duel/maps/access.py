@@ -1,0 +1,119 @@
+"""The folders that the user has allowed to be read for maps, beside each map's own.
+
+A map may name tilesets and templates that lie outside the folder of its project. They are not read
+until the user allows their folder; that holds for all maps of the map's folder, and is remembered.
+
+    access = Access(home)
+    found = survey(path, access.of(path))
+    for problem in found.problems:
+        if problem.missing and problem.missing.folder:  # and the user says yes
+            access.allow(path, problem.missing.folder)
+
+`withdraw` takes the permission back.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from urllib.parse import unquote_to_bytes, urlsplit
+
+import msgspec
+
+from engine.app import jsonfile
+
+FILE = "allowed-folders.json"
+"""The file in the folder of the user's files in which they are remembered."""
+MOST = 1_000
+"""Folders of maps for which something is remembered, the newest ones."""
+
+
+class _Remembered(msgspec.Struct):
+    """What the file holds: by the folder of a map, the folders that may be read for it. All are
+    addresses (`file:///maps/mine`), which can name a folder in any encoding."""
+
+    folders: dict[str, list[str]] = {}
+
+
+class Access:
+    """Which folders may be read for a map, as the user has allowed it.
+
+    home: the folder of the user's files; None remembers nothing once the program ends.
+    """
+
+    def __init__(self, home: Path | None) -> None:
+        self._path = home / FILE if home else None
+        self.problem = ""
+        """Why what was remembered can't be used; "" where it can."""
+        self._folders = self._remembered()
+        self._is_kept = home is not None
+        """Whether the file holds all that was allowed here."""
+
+    def _remembered(self) -> dict[str, list[str]]:
+        """Return what the file holds now: other windows may have written it."""
+        if self._path is None:
+            return {}
+        found, self.problem = jsonfile.read(self._path, _Remembered)
+        return found.folders if found else {}
+
+    def of(self, map_file: Path) -> tuple[Path, ...]:
+        """Return the folders that may be read for a map besides its own."""
+        said = self._folders.get(_address(map_file.parent), [])
+        return tuple(filter(None, map(_folder, said)))
+
+    def allow(self, map_file: Path, folder: Path) -> None:
+        """Allow a folder for a map and all others in its folder. Raise `OSError` where that can't
+        be remembered; it holds until the program ends all the same."""
+        self._remember(map_file, [*self._known(map_file), _address(folder)])
+
+    def withdraw(self, map_file: Path, folder: Path) -> None:
+        """Forbid a folder again for a map and all others in its folder. Raise `OSError` as
+        `allow` does."""
+        address = _address(folder)
+        self._remember(map_file, [each for each in self._known(map_file) if each != address])
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """All folders that may be read for any map, the newest maps first."""
+        addresses = (each for folders in reversed(self._folders.values()) for each in folders)
+        return tuple(filter(None, map(_folder, dict.fromkeys(addresses))))
+
+    def _known(self, map_file: Path) -> list[str]:
+        """Return the addresses that are allowed for a map, here or by another window."""
+        key = _address(map_file.parent)
+        before = self._folders
+        remembered = self._remembered()
+        if self._is_kept and not self.problem:  # another window may have taken some back
+            before = {}
+        self._folders = {**before, **remembered}
+        return [*before.get(key, []), *remembered.get(key, [])]
+
+    def _remember(self, map_file: Path, addresses: Sequence[str]) -> None:
+        """Allow these addresses, and no others, for a map."""
+        key = _address(map_file.parent)
+        self._folders.pop(key, None)
+        if addresses:
+            self._folders[key] = [*dict.fromkeys(addresses)]
+        self._is_kept = False
+        if self._path:
+            newest = [*self._folders.items()][-MOST:]
+            jsonfile.write(self._path, _Remembered(dict(newest)))
+            self._is_kept = True
+
+
+def _address(folder: Path) -> str:
+    return Path(os.path.abspath(folder)).as_uri()
+
+
+def _folder(address: str) -> Path | None:
+    """Return the folder of an address; None where it is none of a folder on this system."""
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return None
+    said = os.fsdecode(unquote_to_bytes(parts.path))
+    if os.name == "nt":  # a share, or a slash before the letter of a drive
+        said = f"//{parts.netloc}{said}" if parts.netloc else said[1:]
+    path = Path(said)
+    return path if path.is_absolute() and "\0" not in str(path) else None

@@ -1,0 +1,127 @@
+"""Image layers: a map's pictures of the ground, where they lie and how they are drawn."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+from pathlib import Path
+
+from engine.rules.quoting import short
+from games.duel.maps.files import MapFiles
+from games.duel.maps.nodes import Node
+from games.duel.maps.problems import Problem, Severity, UnreadableMap
+
+Colour = tuple[int, int, int]
+Stamp = tuple[int, int]
+"""When a file was changed, in nanoseconds, and its size in bytes."""
+
+ENDINGS = (".png", ".jpg", ".jpeg")
+"""File name endings of pictures that are drawn."""
+_COLOUR = re.compile(r"#?([0-9a-f]{2})?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})", re.IGNORECASE)
+_NOTHING = "the ground is drawn without it"
+
+
+@dataclass(frozen=True)
+class ImageLayer:
+    """A picture of the ground. Sizes are in pixels of the map."""
+
+    map_file: Path
+    owner: str
+    """The layer as sentences name it."""
+    source: str
+    """The picture as the map names it."""
+    file: Path
+    stamp: Stamp
+    offset: tuple[float, float]
+    opacity: float
+    tint: tuple[float, float, float]
+    """Factor of each color channel, from 0 to 1."""
+    clear: Colour | None
+    """The colour that is drawn as if nothing were there."""
+    repeats: tuple[bool, bool]
+    """Whether the picture fills the table across, and down."""
+    below: int
+    """Number of the map's tile layers below it."""
+
+    def doubt(self, words: str) -> Problem:
+        """Return a warning about the picture."""
+        return _doubt(self.map_file, self.owner, self.source, words)
+
+
+def image_layer(
+    node: Node, groups: Sequence[Node], offset: tuple[float, float], below: int, files: MapFiles
+) -> ImageLayer | Problem | None:
+    """Return what an image layer shows, or a warning that says why it can't be drawn. None is a
+    layer that has no picture.
+
+    `groups`: those in which the layer lies. `offset`: in pixels, with those of the groups.
+    """
+    image = node.child("image")
+    if image is None or not (image.text("source") or image.child("data")):
+        return None
+    source = image.text("source")
+    if not source:
+        words = "has its picture inside the map's file, which is not drawn: choose a file in Tiled"
+        return Problem(node.file, node.owner, words, Severity.WARNING)
+    if not source.lower().endswith(ENDINGS):
+        words = f"is not drawn: save it as .png or .jpg, and choose that in Tiled; {_NOTHING}"
+        return _doubt(node.file, node.owner, source, words)
+    try:
+        file = files.picture(node.file, node.owner, source)
+        status = os.stat(file)
+        opacity = prod(each.number("opacity", 1.0, 0.0, 1.0) for each in (node, *groups))
+        repeats = node.flag("repeatx", False), node.flag("repeaty", False)
+        offset = _offset(node, offset)
+    except UnreadableMap as error:
+        return error.problem._replace(
+            words=f"{error.problem.words}: {_NOTHING}", severity=Severity.WARNING
+        )
+    except OSError as error:
+        return _doubt(node.file, node.owner, source, f"can't be read ({error.strerror})")
+    tints = [_tint(each) for each in (node, *groups)]
+    red, green, blue, alpha = (prod(channel) for channel in zip(*tints, strict=True))
+    return ImageLayer(
+        node.file,
+        node.owner,
+        source,
+        file,
+        (status.st_mtime_ns, status.st_size),
+        offset,
+        opacity * alpha,
+        (red, green, blue),
+        _clear(image.text("trans")),
+        repeats,
+        below,
+    )
+
+
+def _doubt(file: Path, owner: str, source: str, words: str) -> Problem:
+    return Problem(file, owner, f"its picture '{short(source)}' {words}", Severity.WARNING)
+
+
+def _offset(node: Node, offset: tuple[float, float]) -> tuple[float, float]:
+    """Return where the picture lies: old Tiled wrote that as x and y of the layer."""
+    if node.number("offsetx") or node.number("offsety"):
+        return offset
+    return offset[0] + node.number("x"), offset[1] + node.number("y")
+
+
+def _tint(node: Node) -> tuple[float, float, float, float]:
+    """Return by how much a layer multiplies red, green, blue and opacity, of 1."""
+    written = node.text("tintcolor")
+    found = _COLOUR.fullmatch(written) if written.startswith("#") else None
+    if not found:  # Tiled, too, draws the picture as it is
+        return 1.0, 1.0, 1.0, 1.0
+    alpha, red, green, blue = (int(each or "ff", 16) / 255 for each in found.groups())
+    return red, green, blue, alpha
+
+
+def _clear(written: str) -> Colour | None:
+    found = _COLOUR.fullmatch(written)
+    if not found:
+        return None
+    _, red, green, blue = (int(each or "ff", 16) for each in found.groups())
+    return red, green, blue

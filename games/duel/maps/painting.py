@@ -1,0 +1,192 @@
+"""The pictures of a map's image layers, painted into one as large as the table.
+
+A battlefield carries that one in itself. So a match shows what was drawn wherever it is continued,
+handed on or watched again, and whatever happens to the files of the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from io import BytesIO
+from math import floor, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine import files
+from games.duel.geometry.terrain import COVERED, PAINTING_PIXELS, PAINTINGS, Painting
+from games.duel.images import BadImage, decoded
+from games.duel.maps.imagelayers import Colour, ImageLayer
+from games.duel.maps.letters import covered
+from games.duel.maps.problems import Problem
+from games.duel.maps.tiled import TiledMap
+
+if TYPE_CHECKING:  # no start waits for what few maps need
+    from PIL.Image import Image
+
+KINDS = ("PNG", "JPEG")
+"""The files that are drawn, as Pillow names them."""
+MOST_READ = 1 << 24
+"""Pixels of all pictures of a map together."""
+LARGEST = 512 << 10
+"""Bytes of a painting: each match that is played there keeps them."""
+QUALITIES = (90, 75, 50)
+"""Qualities of WebP to try if a PNG would be larger."""
+
+Rows = tuple[str, ...]
+
+
+class Sheet(NamedTuple):
+    """A table: tiles across and down, which are inches, and pixels of the map in each."""
+
+    tiles: tuple[int, int]
+    tile: tuple[int, int]
+
+    @property
+    def pixels(self) -> tuple[int, int]:
+        """Width and height of the painting in pixels."""
+        shrunk = self.shrunk
+        wide, tall = (
+            max(1, floor(tiles * tile * shrunk))
+            for tiles, tile in zip(self.tiles, self.tile, strict=True)
+        )
+        return wide, tall
+
+    @property
+    def shrunk(self) -> float:
+        """Size of a map pixel in the painting; below 1 if it would be too large."""
+        (across, down), (wide, tall) = self.tiles, self.tile
+        return min(1.0, sqrt(PAINTING_PIXELS / (across * wide * down * tall)))
+
+
+def painted(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
+    """Return the painted image layers of a map, or None, and the problems of its pictures."""
+    if not tiled.images:
+        return None, ()
+    ends = [*(each.below for each in tiled.images[1:]), len(tiled.layers)]
+    over = [
+        covered(tiled, image.below, end) if image.below < end else ()
+        for image, end in zip(tiled.images, ends, strict=True)
+    ]
+    sheet = Sheet((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
+    image, problems = _painted(sheet, tiled.images, tuple(over[:-1]))
+    return Painting(image, over[-1]) if image else None, problems
+
+
+@lru_cache(16)
+def _painted(
+    sheet: Sheet, layers: tuple[ImageLayer, ...], between: tuple[Rows, ...]
+) -> tuple[bytes, tuple[Problem, ...]]:
+    """Return the file of a painting, empty where nothing is seen, and what is wrong with its
+    pictures. `between`: the squares that floors cover between each picture and the next."""
+    from PIL import Image
+
+    canvas = Image.new("RGBA", sheet.pixels)
+    problems: list[Problem] = []
+    read = 0
+    for number, layer in enumerate(layers):
+        try:
+            picture = decoded(files.read(layer.file), KINDS, MOST_READ - read)
+        except BadImage as error:
+            problems.append(layer.doubt(f"{error}: the ground is drawn without it"))
+        except OSError as error:
+            problems.append(layer.doubt(f"can't be read ({error.strerror})"))
+        else:
+            read += picture.width * picture.height
+            canvas.alpha_composite(_laid(picture, layer, sheet))
+        if number < len(between) and between[number]:
+            canvas = _uncovered(canvas, between[number])
+    return (_packed(canvas) if canvas.getbbox() else b""), tuple(problems)
+
+
+def _laid(picture: Image, layer: ImageLayer, sheet: Sheet) -> Image:
+    """Return a picture on a clear sheet, where and as its layer shows it."""
+    from PIL import Image
+
+    shrunk = sheet.shrunk
+    if layer.clear is not None:
+        picture = _cleared(picture, layer.clear)
+    if shrunk < 1:
+        wide, tall = (max(1, round(side * shrunk)) for side in picture.size)
+        picture = picture.resize((wide, tall), Image.Resampling.BOX)
+    columns, rows = (
+        _places(
+            sheet.pixels[axis], layer.offset[axis] * shrunk, picture.size[axis], layer.repeats[axis]
+        )
+        for axis in (0, 1)
+    )
+    laid = np.zeros((sheet.pixels[1], sheet.pixels[0], 4), np.uint8)
+    across = columns >= 0
+    down = rows >= 0
+    if across.any() and down.any():
+        columns = columns[across]
+        rows = rows[down]
+        left = int(columns.min())
+        top = int(rows.min())
+        seen = picture.crop((left, top, int(columns.max()) + 1, int(rows.max()) + 1))
+        laid[np.ix_(down, across)] = np.asarray(seen)[np.ix_(rows - top, columns - left)]
+    for channel, times in enumerate((*layer.tint, layer.opacity)):
+        if times < 1:
+            laid[:, :, channel] = np.rint(laid[:, :, channel] * times)
+    return Image.fromarray(laid)
+
+
+def _cleared(picture: Image, colour: Colour) -> Image:
+    """Return a picture that is clear where it has this colour."""
+    from PIL import Image
+
+    pixels = np.array(picture)
+    red, green, blue = (pixels[:, :, channel] == colour[channel] for channel in range(3))
+    pixels[red & green & blue, 3] = 0
+    return Image.fromarray(pixels)
+
+
+def _places(count: int, offset: float, size: int, repeats: bool) -> NDArray[Any]:
+    """Return the picture's pixel for each pixel of a side of the sheet; -1 is none."""
+    places: NDArray[Any] = np.floor(np.arange(count) + 0.5 - offset).astype(np.int64)
+    if repeats:
+        places %= size
+        return places
+    return np.where((places >= 0) & (places < size), places, -1)
+
+
+def _uncovered(canvas: Image, rows: Rows) -> Image:
+    """Return a sheet that is clear on the squares on which a floor lies above it."""
+    from PIL import Image
+
+    squares = np.array([[letter == COVERED for letter in row] for row in rows])
+    down, across = (
+        np.arange(side) * count // side
+        for side, count in zip((canvas.height, canvas.width), squares.shape, strict=True)
+    )
+    pixels = np.array(canvas)
+    pixels[squares[np.ix_(down, across)], 3] = 0
+    return Image.fromarray(pixels)
+
+
+def _packed(canvas: Image) -> bytes:
+    """Return the file of a painting.
+
+    It is exact if that is small enough, then slightly lossy, and finally smaller.
+    """
+    if canvas.getchannel("A").getextrema() == (255, 255):
+        canvas = canvas.convert("RGB")
+    while True:
+        for content in _files(canvas):
+            if len(content) <= LARGEST:
+                return content
+        canvas = canvas.resize((max(1, canvas.width // 2), max(1, canvas.height // 2)))
+
+
+def _files(canvas: Image) -> Iterator[bytes]:
+    """Yield the files that may hold a painting, the best first."""
+    choices: Sequence[tuple[str, dict[str, Any]]] = [
+        (PAINTINGS[0], {}),
+        *((PAINTINGS[1], {"quality": quality, "method": 2}) for quality in QUALITIES),
+    ]
+    for kind, options in choices:
+        whole = BytesIO()
+        canvas.save(whole, kind, **options)
+        yield whole.getvalue()

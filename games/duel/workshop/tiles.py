@@ -1,0 +1,80 @@
+"""The tiles of a layer as its `data` element holds them, or one of its chunks: written in the
+layer's own encoding."""
+
+from __future__ import annotations
+
+import base64
+import re
+import struct
+from collections.abc import Mapping, Sequence
+
+from games.duel.maps.layers import packed
+from games.duel.workshop.document import Document, Element, Patch
+
+_NUMBER = re.compile(rb"\d+")
+
+
+def encoded(data: Element, rows: Sequence[Sequence[int]], newline: str) -> str:
+    """Return the text of an element that holds these tiles. data: says how they are encoded."""
+    encoding = data.attributes.get("encoding", "")
+    numbers = [each for row in rows for each in row]
+    if encoding == "csv":
+        lines = [",".join(map(str, row)) for row in rows]
+        return f"{newline}{f',{newline}'.join(lines)}{newline}"
+    if not encoding:
+        tiles = "".join(f'{newline}   <tile gid="{each}"/>' for each in numbers)
+        return f"{tiles}{newline}  "
+    return f"{newline}   {_in_base64(data, numbers)}{newline}  "
+
+
+def changed(
+    document: Document,
+    data: Element,
+    part: Element,
+    rows: Sequence[Sequence[int]],
+    tiles: Mapping[int, int],
+) -> list[Patch]:
+    """Return the edit that gives some tiles other numbers, by their place among all tiles.
+
+    part: the element that holds them, which is `data` itself or one of its chunks. rows: all of its
+    tiles as they are.
+    """
+    content = document.content[part.inside : part.close]
+    encoding, text = data.attributes.get("encoding", ""), content.strip()
+    numbers = [each for row in rows for each in row]
+    for place, number in tiles.items():
+        numbers[place] = number
+    if not text:
+        width = len(rows[0])
+        now = [numbers[at : at + width] for at in range(0, len(numbers), width)]
+        return _filled(part, encoded(data, now, document.newline).encode())
+    if not encoding:
+        elements = [each for each in part.children if each.tag == "tile"]
+        return [
+            patch
+            for place, number in tiles.items()
+            for patch in document.with_attributes(elements[place], gid=str(number))
+        ]
+    if encoding == "csv":
+        spans = [found.span() for found in _NUMBER.finditer(content)]
+        return [
+            Patch(
+                part.inside + spans[place][0], part.inside + spans[place][1], str(number).encode()
+            )
+            for place, number in tiles.items()
+        ]
+    start = part.inside + content.index(text)
+    return [Patch(start, start + len(text), _in_base64(data, numbers).encode())]
+
+
+def _filled(part: Element, text: bytes) -> list[Patch]:
+    """Return the edit that gives an element in which nothing is written this text."""
+    if not part.is_empty:
+        return [Patch(part.inside, part.close, text)]
+    end = f"</{part.tag}>".encode()
+    return [Patch(part.inside - len(b"/>"), part.inside, b">" + text + end)]
+
+
+def _in_base64(data: Element, numbers: Sequence[int]) -> str:
+    content = struct.pack(f"<{len(numbers)}I", *numbers)
+    return base64.b64encode(packed(content, data.attributes.get("compression", ""))).decode()

@@ -1,0 +1,27 @@
+"""The letters of Shrine: each verb has one, wherever it stands. Digits number the choices."""
+
+DRAW = "r"
+TAKE = "g"
+HEAL = "e"
+ATTACK = "a"
+TOKEN = "t"
+DAGGER = "d"
+STEAL = "s"
+COMBO = "c"
+PASS = "p"
+
+# Answers to an action that is announced.
+
+FIZZLE = "f"
+INSIST = "i"
+ALLOW = "o"
+"""Not to insist is to allow the fizzle."""
+BLOCK = "b"
+SURE = "y"
+KEEP = "n"
+"""Takes back an answer that asks once more."""
+ALLOW_TURN = "v"
+ALLOW_ALWAYS = "w"
+"""What a seat says of all that is to come."""
+ASK_AGAIN = "n"
+"""Takes that back."""

@@ -1,0 +1,184 @@
+"""Pictures and pages are made beside the window: it never waits, and they can be stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from errno import EAGAIN
+from functools import partial
+from io import BytesIO
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from time import monotonic, process_time, sleep
+
+import pytest
+from pypdf import PdfReader
+
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import Battlefield, Piece
+from games.duel.workshop import printing
+from games.duel.workshop.exports import Export, OnPage, pdf, png
+from games.duel.workshop.naming import named
+from games.duel.workshop.printing import DOTS, printed
+from games.duel.workshop.scene.exporting import Exporting
+from games.duel.workshop.sheets import planned
+from games.duel.workshop.tables import resized
+from tests.games.duel.workshop.at_work import AtWork, at_work
+from tests.hands import click, drawn, words
+
+HUT = Piece("hut", "blocking", 4, art="hut", rect=(3, 3, 4, 3))
+FIELD = Battlefield("Field", (16.0, 12.0), (Point(2, 2), Point(14, 10)), (HUT,))
+
+
+def ended(export: Export) -> Export:
+    end = monotonic() + 60
+    while export.goes_on:
+        assert monotonic() < end
+        export.look()
+        sleep(0.005)
+    return export
+
+
+def refused(on_page: OnPage) -> bytes:
+    raise ValueError("It would be too large.")
+
+
+def killed(on_page: OnPage) -> bytes:
+    raise SystemExit
+
+
+def many(on_page: OnPage) -> bytes:
+    """Pages without end."""
+    for made in range(1, 100_000):
+        on_page(made, 100_000)
+        sleep(0.001)
+    return b""
+
+
+def test_a_file_is_made_page_by_page_and_takes_no_other_s_place(tmp_path: Path) -> None:
+    file = tmp_path / "paper" / "field.pdf"
+    file.parent.mkdir()
+    file.write_text("mine", "utf-8")
+    export = Export(partial(pdf, FIELD, "a4"), file, 1 + len(planned(FIELD.table, "a4").sheets))
+    export.start()
+    saved = ended(export).saved
+    assert saved and saved == file.with_stem("field-2") and not export.problem
+    assert export.made == export.pages == len(PdfReader(saved).pages)
+    assert saved.read_bytes() == printed(FIELD, "a4")
+    assert file.read_text("utf-8") == "mine"
+
+
+def test_a_picture_is_made_likewise(tmp_path: Path) -> None:
+    export = Export(partial(png, FIELD, 20), tmp_path / "field.png")
+    export.start()
+    assert ended(export).saved == tmp_path / "field.png" and export.made == 1
+
+
+@pytest.mark.parametrize(
+    ("make", "said"), [(refused, "It would be too large."), (killed, "has ended early")]
+)
+def test_what_can_not_be_made_is_said(
+    make: Callable[[OnPage], bytes], said: str, tmp_path: Path
+) -> None:
+    export = Export(make, tmp_path / "x.pdf")
+    export.start()
+    assert said in ended(export).problem and not [*tmp_path.iterdir()]
+
+
+def test_a_process_that_can_not_be_started_is_said(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refused(process: BaseProcess) -> None:
+        raise OSError(EAGAIN, "Resource temporarily unavailable")
+
+    export = Export(many, tmp_path / "x.pdf")
+    monkeypatch.setattr(BaseProcess, "start", refused)
+    export.start()
+    assert "temporarily unavailable" in export.problem and not export.goes_on
+
+
+def test_what_can_not_be_written_is_said(tmp_path: Path) -> None:
+    (tmp_path / "paper").write_text("a file", "utf-8")
+    export = Export(partial(png, FIELD, 10), tmp_path / "paper" / "x.png")
+    export.start()
+    assert "x.png can't be written" in ended(export).problem
+
+
+def test_what_is_stopped_leaves_no_file(tmp_path: Path) -> None:
+    export = Export(many, tmp_path / "x.pdf", 100_000)
+    export.start()
+    while not export.made:
+        export.look()
+        sleep(0.005)
+    export.stop()
+    begun = monotonic()
+    export.join()
+    assert monotonic() - begun < 5 and not [*tmp_path.iterdir()]
+
+
+# In the window.
+
+
+@pytest.fixture
+def work(tmp_path: Path) -> AtWork:
+    return at_work(tmp_path)
+
+
+def test_no_frame_waits_for_a_large_map(work: AtWork) -> None:
+    """Frames are measured by the time that this process works, whoever else does."""
+    assert work.bench.do("Resize", partial(resized, wide=40, tall=40))
+    work.screen.files.print()
+    frames = []
+
+    def frame(does: Callable[[], object]) -> None:
+        begun = process_time()
+        does()
+        work.app.manager.update(0.02)
+        if top := work.app.manager.top:
+            drawn(top)
+        frames.append(process_time() - begun)
+
+    drawn(work.screen)
+    frame(lambda: click(work.app, "answer-1"))
+    said = set()
+    while isinstance(work.app.manager.top, Exporting):
+        said.add(words(work.app, "progress"))
+        frame(lambda: sleep(0.02))
+    assert words(work.app, "title") == "The file is saved"
+    assert len(said) > 5 and any("of 25 pages are ready" in each for each in said), said
+    print(sorted(frames)[-4:])
+    assert max(frames) < 0.1, sorted(frames)[-3:]
+
+
+def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
+    assert work.bench.do("Resize", partial(resized, wide=40, tall=40))
+    work.screen.files.print()
+    click(work.app, "answer-1")
+    top = work.app.manager.top
+    assert isinstance(top, Exporting)
+    work.wait(lambda: top._export.made)
+    work.keys("escape")
+    assert work.app.manager.top is work.screen
+    top._export.join()
+    paper = work.app.folder / "maps" / "paper"
+    assert not paper.exists() or not [*paper.iterdir()]
+
+
+def test_a_file_is_called_by_the_name_of_the_map(work: AtWork) -> None:
+    work.bench.do("Name", lambda drawing: named(drawing, "Żółw & mill"))
+    for does in ("print", "picture"):
+        getattr(work.screen.files, does)()
+        assert "/zołw-mill." in words(work.app, "text")
+        work.keys("escape")
+
+
+# How fine.
+
+
+def test_a_very_large_table_has_fewer_dots(monkeypatch: pytest.MonkeyPatch) -> None:
+    def across() -> int:
+        return PdfReader(BytesIO(printed(FIELD, "a4"))).pages[1].images[0].image.width  # type: ignore[union-attr]
+
+    wide = planned(FIELD.table, "a4").sheets[0].part.right
+    assert across() == round(wide * DOTS)
+    monkeypatch.setattr(printing, "MOST_DOTS", 16 * 12 * 20**2)
+    assert across() == round(wide * 20)

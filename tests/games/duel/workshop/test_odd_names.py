@@ -1,0 +1,146 @@
+"""The workshop where folders and maps have names that are no UTF-8, or are very long."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from engine.app.widgets import Dialog
+from games.duel.maps.library import OWN, SHIPPED
+from games.duel.workshop.scene.exporting import Exporting
+from tests.games.duel.workshop.at_work import AtWork, at_work
+from tests.hands import click, drawn, press, top, words, write
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="names are UTF-8 there")
+
+ODD = os.fsdecode(b"caf\xe9 {5H} *x*")
+"""A name that is no UTF-8."""
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    folder = tmp_path / ODD
+    folder.mkdir()
+    return folder
+
+
+def lay(work: AtWork) -> None:
+    press(work.app, "piece-templates/hut.tx")
+    work.click((6, 6))
+    work.keys("escape")
+
+
+def closed(work: AtWork) -> AtWork:
+    """The workshop of the next start, after the window was closed."""
+    work.app.manager.clear()
+    return at_work(work.app.folder)
+
+
+def test_all_is_done_in_a_folder_whose_name_is_no_utf_8(home: Path) -> None:
+    work = at_work(home)
+    lay(work)
+    work.keys("ctrl+shift+s")
+    write(work.app, "name", "Ford")
+    work.keys("enter")
+    path = home / OWN / "ford.tmx"
+    assert work.screen.files.path == path and path.is_file()
+    drawn(work.screen)
+    work.screen.files.load(path)
+    for does, answers in (("give", 1), ("picture", 2), ("print", 2)):
+        getattr(work.screen.files, does)()
+        drawn(top(work.app))
+        for answer in range(answers, 0, -1):
+            click(work.app, f"answer-{answer - 1}")
+            work.wait(lambda: not isinstance(work.app.manager.top, Exporting))
+    assert {each.suffix for each in (home / OWN).glob("*/*") if each.stem == "ford"} == {
+        ".zip",
+        ".png",
+        ".pdf",
+    }
+    work.screen.files.take_in()
+    write(work.app, "file", "/no/such")
+    drawn(top(work.app))
+    work.keys("enter", "escape")
+    lay(work)
+    again = closed(work)
+    assert isinstance(top(again.app), Dialog)
+    drawn(top(again.app))
+    click(again.app, "answer-1")
+    assert again.screen.files.path == path and again.bench.history.is_changed
+    again.app.manager.clear()
+
+
+def test_a_map_whose_name_is_no_utf_8_is_drawn_saved_and_found_again(tmp_path: Path) -> None:
+    folder = tmp_path / OWN
+    shutil.copytree(SHIPPED, folder)
+    path = folder / f"{ODD}.tmx"
+    (folder / "low-ford.tmx").rename(path)
+    work = at_work(tmp_path)
+    work.screen.files.load(path)
+    lay(work)
+    again = closed(work)
+    click(again.app, "answer-1")
+    assert again.screen.files.path == path and again.bench.history.is_changed
+    again.keys("ctrl+s")
+    assert path.read_bytes() == again.bench.drawing.document.content
+    drawn(again.screen)
+    for does, answers in (("give", 1), ("picture", 2), ("print", 2)):
+        getattr(again.screen.files, does)()
+        drawn(top(again.app))
+        for answer in range(answers, 0, -1):
+            click(again.app, f"answer-{answer - 1}")
+            again.wait(lambda: not isinstance(again.app.manager.top, Exporting))
+    again.screen.files.open()
+    drawn(top(again.app))
+    again.keys("escape")
+    again.keys("ctrl+shift+s")
+    write(again.app, "name", "Ford")
+    again.keys("enter")
+    assert again.screen.files.path == folder / "ford.tmx"
+    again.app.manager.clear()
+
+
+def test_a_map_elsewhere_is_saved_among_ones_own(home: Path, tmp_path: Path) -> None:
+    """It names its tilesets, which lie in a folder whose name is no UTF-8."""
+    shutil.copytree(SHIPPED, home / "elsewhere")
+    work = at_work(tmp_path)
+    work.screen.files.load(home / "elsewhere" / "low-ford.tmx")
+    work.keys("ctrl+shift+s")
+    write(work.app, "name", "Ford")
+    work.keys("enter")
+    drawn(top(work.app))
+    assert words(work.app, "title") == "The map can't be saved"
+    assert "which is no UTF-8. Rename that folder." in words(work.app, "text")
+    work.app.manager.clear()
+
+
+def test_a_folder_of_five_thousand_letters_leaves_the_workshop_usable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    work = at_work(Path("x" * 5000))
+    lay(work)
+    drawn(work.screen)
+    hint = work.screen.widget("hint")
+    assert hint and hint.rect.height < 100
+    work.keys("ctrl+s")
+    write(work.app, "name", "Ford")
+    work.keys("enter")
+    drawn(top(work.app))
+    assert "File name too long" in words(work.app, "text")
+    work.keys("escape")
+    work.screen.files.open()
+    drawn(top(work.app))
+    work.keys("escape")
+    work.screen.files.take_in()
+    drawn(top(work.app))
+    with pytest.raises(OSError, match="can't be kept against a crash"):
+        work.app.manager.clear()
+    kept = tmp_path / "fireside.tmx"
+    assert work.app.manager.rescued() == [f"Your drawing is kept: it is in {kept}."]
+    assert kept.read_bytes() == work.bench.drawing.document.content

@@ -1,0 +1,95 @@
+"""What the table of Shrine shows while the Balance lies where a plain card is looked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copy
+
+import pytest
+
+from engine.app.widgets import Label, overflows, walk
+from engine.journal import Journal
+from engine.resuming import resume
+from engine.table.table import Table
+from games.shrine.rules.cards import BALANCE
+from games.shrine.rules.events import BalanceCame
+from tests.games.shrine.table_play import GAME, laid
+from tests.hands import clear, lowest
+from tests.tables import SHAPES, go_on, play, shell, state_of
+
+CASE = Path(__file__).parent / "cases" / "balance_on_a_shrine.jsonl"
+"""A match at the question before the Balance is turned up on a Shrine."""
+A_WHILE = 5.0
+"""Seconds in which every motion and every rest ends."""
+
+
+@pytest.mark.parametrize(("size", "text"), SHAPES)
+def test_the_balance_is_turned_up_on_a_shrine(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    match = resume(Journal(Path(copy(CASE, tmp_path))), GAME)
+    app = shell(tmp_path, size, text_size=text, speed="normal")
+    app.show_table(match)
+    scene = lowest(app, Table)
+    go_on(scene)
+    assert match.submit(2, GAME.parse("allow")) is None
+    lay_on_top = False
+    while scene.beats.telling:
+        clear(scene)
+        assert overflows(scene.widgets, scene.manager.scale) == []
+        lay_on_top |= any(player.shrine[:1] == [BALANCE] for player in scene.seen.players)
+        if scene.beats.waiting:
+            scene.context.go_on()
+        else:
+            scene.manager.update(A_WHILE)
+    assert lay_on_top
+    assert any(isinstance(event, BalanceCame) for event in match.history[-1].events)
+    app.manager.clear()
+
+
+ATTACKER = {"hand": ["9S", "2D"], "shrine": ["5H", "6H"]}
+BYSTANDER = {"hand": ["6D"], "shrine": ["8S", "7D"]}
+OWNER = {"hand": ["4D"], "shrine": ["9H", BALANCE]}
+"""A seat whose last Shrine card is the Balance."""
+
+
+@pytest.mark.parametrize(
+    ("seats", "seat", "action"), [(2, 1, "attack 2 9S"), (3, 1, "attack 2 9S"), (3, 2, "resign")]
+)
+def test_a_balance_that_leaves_unplayed_is_not_shown_as_played(
+    seats: int, seat: int, action: str, tmp_path: Path
+) -> None:
+    players = [ATTACKER, OWNER, BYSTANDER][:seats]
+    position = {"step": "act", "players": players, "deck": ["9C", "3C"], "turn": seat}
+    scene = laid(tmp_path, position, {"balance": True}, speed="normal")
+    assert scene.match.submit(seat, GAME.parse(action)) is None
+    shown = set[str]()
+    while True:
+        clear(scene)
+        shown |= {
+            each.widget.words for each in walk(scene.widgets) if isinstance(each.widget, Label)
+        }
+        if not scene.beats.telling:
+            break
+        if scene.beats.waiting:
+            scene.context.go_on()
+        else:
+            scene.manager.update(A_WHILE)
+    assert state_of(scene).aside == [BALANCE]
+    assert not any("plays the Balance" in words for words in shown)
+    assert any("leaves the game unplayed" in entry.text for entry in scene.context.log())
+    scene.manager.clear()
+
+
+def test_a_balance_whose_player_resigns_is_told_to_leave(tmp_path: Path) -> None:
+    ours = [
+        {"hand": ["3C"], "shrine": ["5H", "6H"]},
+        {"hand": ["4D", "9D"], "shrine": ["10S", "JS"]},
+        BYSTANDER,
+    ]
+    position = {"players": ours, "deck": [BALANCE, "9C"]}
+    scene = laid(tmp_path, position, {"balance": True})
+    play(scene, "draw", "offer draw", "resign")
+    texts = [entry.text for entry in scene.context.log()]
+    assert any("It leaves the game." in text for text in texts), texts
+    scene.manager.clear()
