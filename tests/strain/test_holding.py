@@ -11,7 +11,8 @@ from tests.house.tree import python
 from tests.long import LONG, many
 
 GROWS = 24 if not LONG else 4
-"""MiB by which it may grow in the second half; in a short run that is still the beginning."""
+"""MiB by which the last quarter may exceed every quarter before it. In a short run the memory still
+fills; in a long one it is full after the first half, and the system's figure varies by 3 MiB."""
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is told as Linux does")
@@ -20,4 +21,4 @@ def test_memory_is_level(what: str, count: int, tmp_path: Path) -> None:
     run = python("-m", "tests.strain.holding", tmp_path, what, count)
     assert run.returncode == 0, run.stderr
     quarters = [int(each) for each in run.stdout.splitlines()[-1].split()]
-    assert quarters[3] - quarters[1] < GROWS, quarters
+    assert quarters[3] - max(quarters[:3]) < GROWS, quarters
