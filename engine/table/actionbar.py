@@ -19,7 +19,7 @@ from engine.app import paint, text, theme
 from engine.app.theme import UNIT, Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Rule, ScrollList
 from engine.app.widgets.bars import Bar
-from engine.app.widgets.buttons import ICON_GAP, KEY_AT, PAD_Y, Kind, drawn_key
+from engine.app.widgets.buttons import ICON_GAP, KEY_AT, LEAST_WIDTH, PAD_Y, Kind, drawn_key
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -161,16 +161,18 @@ class ActionButton(Button):
         if self.chosen:
             surface.blit(paint.band(look.scale, self.rect.size), self.rect)
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         """The hint may be as wide as the plate: the key stands beside the label alone."""
         if not drawn_key(self.hotkey):
-            return super().needs(scale)
+            return super().size(scale, width)
         across, down = self._margins(scale)
-        close, wide = 2 * scale.px(CLOSE), self.rect.width
-        room, whole = (max(1, wide - across), max(1, wide - close)) if wide else (None, None)
+        close = 2 * scale.px(CLOSE)
+        room = max(1, width - across) if width else None
+        whole = max(1, width - close) if width else None
         label = text.measure(self.label, self.role, scale, room)
         hint = text.measure(self.hint, Role.NOTE, scale, whole) if self.hint else (0, 0)
-        return max(label[0] + across, hint[0] + close), label[1] + hint[1] + down
+        least = scale.px(LEAST_WIDTH) if width is None else 0
+        return max(label[0] + across, hint[0] + close, least), label[1] + hint[1] + down
 
     def _margins(self, scale: Scale) -> tuple[int, int]:
         down = 2 * scale.px(PAD_Y)
@@ -212,11 +214,13 @@ class ButtonRow(Row):
     def fits(self, scale: Scale, width: int) -> bool:
         """Return True if no label is cut at a width in pixels."""
         room = width - scale.px(self.gap) * (len(self.parts) - 1)
-        return self.wide(scale) <= width or sum(_least(each, scale) for each in self.parts) <= room
+        if self.size(scale)[0] <= width:
+            return True
+        return sum(_least(part, scale) for part in self.parts) <= room
 
     def _widths(self, scale: Scale, width: int) -> list[int]:
-        widths = [part.wide(scale) for part in self.parts]
-        spare = width - self.wide(scale)
+        widths = [part.size(scale)[0] for part in self.parts]
+        spare = width - self.size(scale)[0]
         if spare < 0:
             least = [_least(part, scale) for part in self.parts]
             gives = [most - low for most, low in zip(widths, least, strict=True)]
@@ -233,10 +237,10 @@ def _least(part: Part, scale: Scale) -> int:
     """Return the width in pixels at which a label has one line, and its hint two at most."""
     button = part.part if isinstance(part, Sized) else part
     if not isinstance(button, ActionButton) or "\n" in button.hint:
-        return part.wide(scale)
+        return part.size(scale)[0]
     words = button.hint.split(" ")
     breaks = [f"{' '.join(words[:at])}\n{' '.join(words[at:])}" for at in range(1, len(words))]
-    return min(replace(button, hint=hint).wide(scale) for hint in [button.hint, *breaks])
+    return min(replace(button, hint=hint).size(scale)[0] for hint in [button.hint, *breaks])
 
 
 Groups = Sequence[Sequence[Part]]
@@ -261,16 +265,16 @@ class ButtonRows:
         """Return the rows at a width in pixels."""
         rows: list[list[Sequence[Part]]] = [[]]
         for group in self.groups:
-            if rows[-1] and self._row([*rows[-1], group]).wide(scale) > width:
+            if rows[-1] and self._row([*rows[-1], group]).size(scale)[0] > width:
                 rows.append([])
             rows[-1].append(group)
         whole = [self._row(row) for row in rows]
         parts = [part for group in self.groups for part in group]
-        sizes = [(part.wide(scale), 1) for part in parts]
+        sizes = [(part.size(scale)[0], 1) for part in parts]
         rects = flow_rects(sizes, Rect(0, 0, width, 0), scale.px(self.gap), stretch=True)
         tops = groupby(zip(parts, rects, strict=True), key=lambda pair: pair[1].top)
         broken = [self._row([[part for part, _ in row]]) for _, row in tops]
-        if len(whole) > len(broken) or any(row.wide(scale) > width for row in whole):
+        if len(whole) > len(broken) or any(row.size(scale)[0] > width for row in whole):
             return broken
         return whole
 
@@ -281,7 +285,7 @@ class ButtonRows:
         """Return the rows at a width, which grow to a least height, both in pixels."""
         rows = self.rows(scale, width)
         gap = scale.px(self.gap)
-        high = [row.tall(scale, width) for row in rows]
+        high = [row.size(scale, width)[1] for row in rows]
         spare = least - sum(high) - gap * (len(rows) - 1)
         most = round(MOST * scale.height) - scale.px(theme.MARGIN) - self.top
         if least - spare > most:
@@ -296,7 +300,7 @@ class ButtonRows:
         gap = scale.px(self.gap)
         room = ScrollList.room(Rect(0, 0, width, 0), scale).inflate(-2 * edge, 0)
         rows = self.rows(scale, room.width)
-        first, *further = accumulate(row.tall(scale, room.width) + gap for row in rows)
+        first, *further = accumulate(row.size(scale, room.width)[1] + gap for row in rows)
         whole = max([first, *(end for end in further if end - gap <= most)]) - gap + edge
         inside = Column(rows, gap=self.gap).lay(scale, room)
         at = Rect(0, 0, width, whole)
@@ -324,7 +328,7 @@ def in_line(scale: Scale, prompt: Prompt, role: Role) -> Part:
     """Return a prompt as title and text in one line, beside the mark of its seat."""
     title, note = prompt_labels(prompt, role)
     note.words = prompt.text.replace("\n", " · ")
-    tall = title.wants(scale)[1]
+    tall = title.size(scale)[1]
     side = round(tall * MARK_SHARE)
     between = Share(Space(0), least=2 * scale.px(theme.MARGIN))
     words = Row([title, between, note], at=1) if note.words else title
@@ -369,7 +373,7 @@ class ActionBar:
     def bar(self, scale: Scale, least: int = 0) -> Bar:
         """Return the bar, as high as it must be, and at least `least` pixels."""
         whole = self._narrow(scale, least) if scale.narrow else self._wide(scale, least)
-        high = max(least, whole.tall(scale, scale.width))
+        high = max(least, whole.size(scale, scale.width)[1])
         bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)
         bar.widgets = whole.lay(scale, bar.rect)
         return bar
@@ -390,11 +394,11 @@ class ActionBar:
     def _prompt_width(self, scale: Scale, room: int, groups: Groups) -> int:
         """Return the width in pixels that the prompt of a wide bar has beside its buttons."""
         least, count = round(scale.px(PROMPT) * scale.text), sum(map(len, groups))
-        left = room - Row(ruled(groups), gap=GAPS[0]).wide(scale)
+        left = room - Row(ruled(groups), gap=GAPS[0]).size(scale)[0]
         if self.aside:
             return max(least, left - scale.px(GAPS[0]) - scale.px(GROWN_ASIDE) * count)
         grown = scale.px(MOST_GROWN) * count if count < FILLING else 0
-        return max(least, min(left - grown, stacked(scale, self.prompt).wide(scale)))
+        return max(least, min(left - grown, stacked(scale, self.prompt).size(scale)[0]))
 
     def _rows(self, scale: Scale, room: int, least: int) -> Part:
         """Return the buttons of a wide bar in one row, or in low rows where it has no room."""
@@ -431,7 +435,7 @@ class ActionBar:
         if groups:
             edge = scale.px(theme.MARGIN)
             width = scale.width - 2 * edge
-            top = title.tall(scale, width) + scale.px(8)
+            top = title.size(scale, width)[1] + scale.px(8)
             rows = ButtonRows(groups, theme.BUTTON_GAP, top)
             parts += [Space(8), rows.part(scale, width, least - edge - top)]
         return Inset(Column([*parts, Space(theme.MARGIN)]), theme.MARGIN)
@@ -440,9 +444,9 @@ class ActionBar:
         """Return a prompt and all buttons in one row; None without room for the title."""
         margin = theme.MARGIN
         buttons = ButtonRow(ruled(groups), gap=theme.BUTTON_GAP)
-        taken = buttons.wide(scale) + scale.px(theme.BUTTON_GAP) if groups else 0
+        taken = buttons.size(scale)[0] + scale.px(theme.BUTTON_GAP) if groups else 0
         room = scale.width - 4 * scale.px(margin) - taken
-        if Label("", words=self.prompt.title, role=Role.SCREEN).wide(scale) > room:
+        if Label("", words=self.prompt.title, role=Role.SCREEN).size(scale)[0] > room:
             return None
         prompt = Column([above_words(scale), stacked(scale, self.prompt, Role.SCREEN)])
         side = Column([Space(TOP - RISE), Share(buttons)])
@@ -459,7 +463,7 @@ def above_words(scale: Scale, top: int = TOP) -> Part:
 def buttons_of(scale: Scale, offers: Iterable[Offer], low: float) -> list[Part]:
     """Return the buttons of offers, at least `low` style units high, each measured once."""
     buttons = [ActionButton.of(offer) for offer in offers]
-    return [Sized(button, button.wide(scale), scale.px(low)) for button in buttons]
+    return [Sized(button, button.size(scale)[0], scale.px(low)) for button in buttons]
 
 
 def _low(offer: Offer) -> Offer:

@@ -53,7 +53,7 @@ def laid_beside(
     for wide, flat in [*((each, False) for each in WIDTHS), *((each, True) for each in FLAT)]:
         width = min(round(scale.px(wide) * scale.text), room.width)
         part = plate(flat)
-        if (tall := part.tall(scale, width)) <= room.height:
+        if (tall := part.size(scale, width)[1]) <= room.height:
             plates.setdefault((width, tall), part)
     if not plates:
         return in_middle(scale, plate(False), room.width)

@@ -98,7 +98,7 @@ class Browse(Screen):
             cells.append(Column([Space(GAP), row, Space(GAP), number]))
 
         def laid(width: int) -> Part:
-            step = cells[0].wide(scale) + scale.px(GAP)
+            step = cells[0].size(scale)[0] + scale.px(GAP)
             columns = max(1, (width + scale.px(GAP)) // step)
             rows = Sized(Flow(cells, gap=GAP), columns * step - scale.px(GAP))
             return Row([Share(Space(0)), rows, Share(Space(0))])

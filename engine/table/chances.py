@@ -26,7 +26,7 @@ def odds_table(
     share what the labels leave, and do not only stand at the right. gap: between columns, in style
     units. grows: how much higher a row may be where there is room, in pixels.
     """
-    first = max((label.wide(scale) for label, _ in rows), default=0)
+    first = max((label.size(scale)[0] for label, _ in rows), default=0)
     most = max((len(cells) for _, cells in rows), default=0)
     laid: list[Part] = []
     for label, cells in rows:

@@ -27,9 +27,9 @@ class SeatTick(SeatChip):
         tick.midright = self.rect.right - scale.px(12), self.rect.centery
         return tick
 
-    def needs(self, scale: Scale) -> Size:
-        width, height = super().needs(scale)
-        return width + self._tick(scale).width + scale.px(12), height + scale.px(8)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, high = super().size(scale, width)
+        return wide + self._tick(scale).width + scale.px(12), high + scale.px(8)
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)

@@ -44,7 +44,7 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
 )
-from engine.app.widgets.layout import height_at, put, stack
+from engine.app.widgets.layout import stack
 from engine.app.widgets.words import body, heading, lead, note
 from engine.rules.cards import Card
 from engine.rules.english import listed, possessive
@@ -148,7 +148,7 @@ class Curtain(Screen):
             below = head[-1].rect.bottom + scale.px(2.5 * size[2])
             left = Rect(room.left, below, room.width, max(0, room.bottom - below))
             feet = [self._foot([USUAL], size[2], name) for name in self._all]
-            if all(foot.tall(scale, left.width) <= left.height for foot in feet):
+            if all(foot.size(scale, left.width)[1] <= left.height for foot in feet):
                 break
         return [*head, *self._below(left, size[2])]
 
@@ -158,11 +158,11 @@ class Curtain(Screen):
         scale = self.scale
         lines = self._call.news or self._call.log[-1:]
         foot = self._foot(lines, gap)
-        if foot.tall(scale, room.width) <= room.height:
+        if foot.size(scale, room.width)[1] <= room.height:
             return foot.lay(scale, room)
-        kept = self._foot([], gap).tall(scale, room.width) + 2 * scale.px(gap)
+        kept = self._foot([], gap).size(scale, room.width)[1] + 2 * scale.px(gap)
         scrolled = self._foot(lines, gap, most=room.height - kept)
-        if lines and scrolled.tall(scale, room.width) <= room.height:
+        if lines and scrolled.size(scale, room.width)[1] <= room.height:
             return scrolled.lay(scale, room)
         room.width += room.width - ScrollList.room(room, scale).width
         return Scrolled("sheet", foot, called=SEEN_LAST).lay(scale, room)
@@ -185,13 +185,13 @@ class Curtain(Screen):
         # a purpose of one line, in a narrow room of two
         usual += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
         ready = self._ready_button()
-        width = min(max(ready.wants(scale)[0], scale.px(READY[0])), room.width)
-        high = max(height_at(ready, width, scale), round(scale.px(READY[1]) * share))
+        width = min(max(ready.size(scale)[0], scale.px(READY[0])), room.width)
+        high = max(ready.size(scale, width)[1], round(scale.px(READY[1]) * share))
         at = Rect(0, top + max(usual, tall) + gap + scale.px(theme.UNIT), width, high)
         if not scale.narrow:
             at.top = max(at.top, round(scale.height * READY_AT * share))
         at.centerx = room.centerx
-        put(ready, at)
+        ready.place(at)
         spare = at.top - gap - scale.px(theme.UNIT) - said[-1].rect.bottom
         for widget in (medal, *said):
             widget.move(0, spare // 2)
@@ -275,7 +275,7 @@ class Curtain(Screen):
             shown = Row([Space(half), *between, Space(half)], at=0)
         if most:
             bare = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
-            room = most - bare.tall(scale, size)
+            room = most - bare.size(scale, size)[1]
             shown = Newest(told, gap=half, id="seen-list", called=SEEN_LAST, most=room)
         parchment = Framed(Panel("seen", kind="parchment"), Column([caption, shown], gap=half))
         aside = Share(Space(0))

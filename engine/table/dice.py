@@ -113,11 +113,10 @@ class Dice(Widget):
     def name(self) -> str:
         return named(self.values)
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
-        return size(scale, 1)[0], size(scale, len(self.values) or 1, self.rect.width)[1]
-
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        return size(scale, len(self.values) or 1)
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
+        if width is None:
+            return size(scale, len(self.values) or 1)
+        return size(scale, 1)[0], size(scale, len(self.values) or 1, width)[1]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.rect = Rect(rect)

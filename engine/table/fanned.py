@@ -81,14 +81,12 @@ class FannedPile(PileWidget):
     def card_rect(self, scale: Scale) -> Rect:
         return self.places(scale)[-1]
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         size = faces.size(scale.px(self._widths()[-1]))
         count = _rounded(len(self.cards))
-        in_row = _in_row(size, max(self.rect.width, size[0]), count, self.large)
+        room = max(self.rect.width if width is None else width, size[0])
+        in_row = _in_row(size, room, count, self.large)
         return size[0], _tall(size, ceil(count / in_row), self.large)
-
-    def wants(self, scale: Scale) -> Size:
-        return self.needs(scale)
 
     def shape(self, look: Look) -> Rect:
         first, *others = self.places(look.scale)

@@ -151,11 +151,9 @@ class HandCards:
         further = scale.px(step) * (len(self.cards) - 1)
         return scale.px(theme.CARD_WIDTH) + further if self.cards else 0
 
-    def wide(self, scale: Scale) -> int:
-        return self.across(scale, self.step)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return scale.px(SHOWN + LIFTED) if scale.narrow else shown(scale)
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
+        high = scale.px(SHOWN + LIFTED) if scale.narrow else shown(scale)
+        return self.across(scale, self.step), high
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         held = in_order(self.cards)
@@ -197,7 +195,7 @@ class HandNote(Widget):
     def name(self) -> str:
         return f"{self.count} {'card' if self.count == 1 else 'cards'} in hand"
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         wide, tall = text.measure(self.name, Role.NOTE, scale)
         key = paint.key_badge(scale, "H") if drawn_key(self.hotkey) else None
         if key is None:
@@ -250,15 +248,15 @@ class HandBar(ActionBar):
         free = room - gap - closest
         answers, taken = self._block(scale, free, free + round(YIELDS * asked))
         kept = scale.px(BUTTON) + scale.px(theme.BUTTON_GAP) if self.to_come else 0
-        left = min(self.cards.wide(scale), room - gap - taken - kept)
+        left = min(self.cards.size(scale)[0], room - gap - taken - kept)
         above, foot = above_words(scale), Space(theme.MARGIN)
         hand = Share(Column([Space(TOP), Share(self.cards)]), 0, least=max(closest, left))
         prompt = Share(Column([above, stacked(scale, self.prompt), foot]))
         buttons = Share(Column([above, answers, foot]), 0, least=taken)
         ends = [Space(BESIDE), buttons] if self.asks else [foot]
         row = Row([owner, Space(20), hand, Space(BESIDE), prompt, *ends])
-        usual = Column([above, stacked(scale, TWO_LINES), foot]).tall(scale, scale.width)
-        return Inset(Sized(row, down=max(usual, buttons.tall(scale, taken))), theme.MARGIN)
+        usual = Column([above, stacked(scale, TWO_LINES), foot]).size(scale, scale.width)[1]
+        return Inset(Sized(row, down=max(usual, buttons.size(scale, taken)[1])), theme.MARGIN)
 
     def _owner(self, scale: Scale) -> tuple[Part, int]:
         """Return the chip of the seat above the note of its hand, and their width in pixels."""
@@ -266,14 +264,14 @@ class HandBar(ActionBar):
         chip.to_play = self.to_play
         note = HandNote("hand", count=self.count)
         note.hotkey = self.turner.key if self.turner else ""
-        wide, tall = note.needs(scale)
+        wide, tall = note.size(scale)
         if self.turner and self.asks:
             note.tip = self.turner.tip
             note.on_press = self.turner.on_press
         else:
             note.hotkey = ""
         most = round(scale.px(CHIP[1]) * scale.text)
-        across = max(wide, min(max(chip.wide(scale), scale.px(CHIP[0])), most))
+        across = max(wide, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
         above = Sized(Space(0), down=scale.px(TOP) - scale.px(2))
         parts: list[Part] = [Sized(chip, across, scale.px(35)), Space(4), Sized(note, across, tall)]
         return Column([above, *parts, Space(theme.MARGIN)]), across
@@ -285,7 +283,7 @@ class HandBar(ActionBar):
         than take `most`; all in pixels.
         """
         buttons = [ActionButton.of(offer) for offer in self.answers]
-        wanted = [button.wide(scale) + scale.px(BESIDE_KEY) for button in buttons]
+        wanted = [button.size(scale)[0] + scale.px(BESIDE_KEY) for button in buttons]
         sizes = [(min(most, max(scale.px(BUTTON), wide)), 1) for wide in wanted]
         rows, gap, low = 1, theme.BUTTON_GAP, theme.BUTTON_HEIGHT
         taken = narrowest(sizes, 1, scale.px(gap)) if sizes else 0
@@ -302,10 +300,10 @@ class HandBar(ActionBar):
         edge, margin = scale.px(theme.MARGIN), Space(theme.MARGIN)
         room = scale.width - 4 * edge
         title = in_line(scale, self.prompt, Role.HEADING)
-        told = title.wide(scale) <= room
+        told = title.size(scale)[0] <= room
         if not told:
             title = in_line(scale, self.prompt.brief, Role.HEADING)
-        top = scale.px(TITLE) + title.tall(scale, room)
+        top = scale.px(TITLE) + title.size(scale, room)[1]
         offers = [*self.answers, self.turner] if self.turner else self.answers
         buttons = buttons_of(scale, offers, LOW_ROW)
         wide, rows = self._shared(scale, buttons, top + scale.px(LIFTED))
@@ -313,14 +311,15 @@ class HandBar(ActionBar):
         gap = Space(theme.BUTTON_GAP if wide else 0)
         answers = Share(Column([Space(LIFTED), rows, margin]))
         below = Row([Share(hand, 0, least=wide), gap, answers])
-        usual = scale.px(LIFTED) + ActionButton("", label="Ag", hint="Ag").tall(scale, room) + edge
-        high = max(below.tall(scale, scale.width - 2 * edge), usual)
+        button = ActionButton("", label="Ag", hint="Ag")
+        usual = scale.px(LIFTED) + button.size(scale, room)[1] + edge
+        high = max(below.size(scale, scale.width - 2 * edge)[1], usual)
         if not (buttons and self.asks):
             wide = min(wide, self.cards.across(scale, SPREAD))
             rises = Share(Space(0), most=scale.px(LIFTED) - scale.px(4))
             words = Column([Space(4), rises, prompt_labels(self.prompt, Role.HEADING)[1], margin])
             parts: list[Part] = [Share(hand, 0, least=wide)]
-            if self.prompt.text and not told and words.tall(scale, room - wide) <= high:
+            if self.prompt.text and not told and words.size(scale, room - wide)[1] <= high:
                 title = in_line(scale, self.prompt._replace(text=""), Role.HEADING)
                 parts += [margin, Share(words), margin]
             below = Row(parts)
@@ -358,12 +357,10 @@ class Backs(Widget):
     ring = "card"
     stays_when_lifted = True
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         wide, tall = faces.size(scale.px(SMALL))
-        return wide, tall
-
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        wide, tall = faces.size(scale.px(SMALL))
+        if width is not None:
+            return wide, tall
         return wide + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), tall
 
     def _lie(self, scale: Scale, count: int) -> list[Rect]:
@@ -405,9 +402,9 @@ def other_hand(
     chip = SeatChip(
         f"seat-{seat}", seat=seat, player=player, note=words, to_play=to_play, program=program
     )
-    wide = max(chip.wide(scale), scale.px(226))
-    named = Sized(chip, wide, chip.wants(scale)[1])
+    wide = max(chip.size(scale)[0], scale.px(226))
+    named = Sized(chip, wide, chip.size(scale)[1])
     backs = Backs(place, count=count, back=back, tip=words + ".")
-    least, most = backs.needs(scale)[0], backs.wide(scale)
+    least, most = backs.size(scale, 0)[0], backs.size(scale)[0]
     beside = Row([named, Space(18), Share(backs, least=least, most=most)], at=0.5)
     return Row([Space(2), Share(First([beside, Row([Share(named, most=wide)])]))])

@@ -79,7 +79,7 @@ def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
 
 @remembered(8192)
 def _height(entry: Entry, width: int, scale: Scale) -> int:
-    return log_entry("", entry, scale).tall(scale, width) + scale.px(BETWEEN)
+    return log_entry("", entry, scale).size(scale, width)[1] + scale.px(BETWEEN)
 
 
 def _indent(scale: Scale) -> int:
@@ -316,18 +316,16 @@ class Latest(Widget):
         subject = self.entry.subject
         return f"**{subject}** {self.entry.text}".rstrip() if subject else self.entry.text
 
-    def needs(self, scale: Scale) -> Size:
-        width, height = text.measure("…", Role.BODY, scale)
-        return _indent(scale) + width, height
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, high = text.measure("…" if width else self._words, Role.BODY, scale)
+        if width is None:
+            return min(_indent(scale) + wide, self.rect.width or self.most(scale)), high
+        return _indent(scale) + wide, high
 
     @staticmethod
     def most(scale: Scale) -> int:
         """How wide it is at most where nothing is said of that, in pixels."""
         return round(scale.px(MOST) * scale.text)
-
-    def wants(self, scale: Scale) -> Size:
-        width, height = text.measure(self._words, Role.BODY, scale)
-        return min(_indent(scale) + width, self.rect.width or self.most(scale)), height
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect

@@ -16,7 +16,6 @@ from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, rounded
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
-from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Look, Size, Widget
 from engine.rules.cards import HIDDEN, Card, name
 from engine.table import cards, faces
@@ -120,17 +119,14 @@ class PileWidget(Widget):
         at.centerx = (self.rect.left + self.rect.right - self._aside(scale)) // 2
         return at
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         across, down = faces.size(scale.px(self.width))
         above, aside, below = self._around(scale)
         across, down = across + 2 * aside + self._aside(scale), above + down + below
         if self.caption:
-            words = text.measure(self.caption, Role.LABEL, scale, self.rect.width or None)
+            words = text.measure(self.caption, Role.LABEL, scale, width or None)
             across, down = max(across, words[0]), down + scale.px(CAPTION_GAP) + words[1]
         return across, down
-
-    def wants(self, scale: Scale) -> Size:
-        return unwrapped(self, scale)
 
     def landing(self, look: Look) -> Rect:
         return self.card_rect(look.scale)

@@ -119,7 +119,7 @@ def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
     name = LabelStyle(role, theme.TITLE_LIGHT)("title", title, middle=True)
     said = lead("words", words, middle=True)
     told = Row([*marks, name, said], gap=16)
-    if told.wide(scale) > scale.width - 4 * scale.px(theme.MARGIN):
+    if told.size(scale)[0] > scale.width - 4 * scale.px(theme.MARGIN):
         lines = [name, said] if words else [name]
         told = Row([*marks, Share(Column(lines, at=0.5))], gap=16)
     band = Inside(Plate("band", ground="notice"), told, 2 * theme.MARGIN, 8)

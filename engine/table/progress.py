@@ -30,11 +30,8 @@ class MomentPin(Button):
     named = True
     ring = "field"
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         return scale.px(PIN), scale.px(PIN)
-
-    def wants(self, scale: Scale) -> tuple[int, int]:
-        return self.needs(scale)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         """It lies on the bar and casts no shadow."""
@@ -85,7 +82,7 @@ class ProgressBar(Widget):
     ring = "field"
     solid = True
 
-    def place(self, number: int, scale: Scale) -> int:
+    def middle_of(self, number: int, scale: Scale) -> int:
         """Where the middle of the grip is after so many actions, in pixels from the left edge of
         the window."""
         grip = scale.px(GRIP[0])
@@ -109,15 +106,15 @@ class ProgressBar(Widget):
     def draw(self, surface: Surface, look: Look) -> None:
         scale, track = look.scale, self.rect
         done = Rect(track)
-        done.width = self.place(self.number, scale) - track.left
+        done.width = self.middle_of(self.number, scale) - track.left
         line = max(1, scale.px(1))
         inner = track.inflate(-2 * line, -2 * line)
         surface.fill(theme.LINE_BRASS, track)  # an outline is drawn otherwise where it is clipped
         surface.fill(theme.WELL, inner)
         surface.fill(theme.BRASS_DARK, done.clip(inner))
         for number in self.splits:
-            x = self.place(number, scale)
+            x = self.middle_of(number, scale)
             surface.fill(theme.TEXT, (x, track.top, line, track.height))
         grip = Rect(0, 0, scale.px(GRIP[0]), scale.px(GRIP[1]))
-        grip.center = self.place(self.number, scale), track.centery
+        grip.center = self.middle_of(self.number, scale), track.centery
         surface.blit(paint.button(scale, grip.size, "primary", look.hovered), grip)

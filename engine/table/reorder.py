@@ -230,7 +230,7 @@ def order_row(
     """The cards in a room of a sheet, each above the number of its place; lifts: how much room is
     left above them, in style units."""
     gap = scale.px(RING)
-    number_tall = Label("number", words="10", role=Role.NUMBER).tall(scale, room.width)
+    number_tall = Label("number", words="10", role=Role.NUMBER).size(scale, room.width)[1]
     lift = scale.px(lifts)
     width = _width(scale, room.width, room.height - gap - number_tall - lift, len(order.cards))
     wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
@@ -264,7 +264,7 @@ def order_row(
         # where the next card covers the middle of this one, below what it leaves bare
         last = index == len(order.cards) - 1
         bare = wide if last or step >= wide // 2 else step
-        across = max(step or wide, Label("number", words="10", role=Role.NUMBER).wide(scale))
+        across = max(step or wide, Label("number", words="10", role=Role.NUMBER).size(scale)[0])
         middle = left + index * step + bare // 2
         place = Rect(middle - across // 2, top + tall + gap, across, number_tall)
         words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)

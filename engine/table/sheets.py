@@ -127,7 +127,7 @@ class Sheets:
         for words in (*self.so_far(), f"{keys} turn the tabs", f"{keys}: tabs"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align, label.middle = "right", True
-            if room.width > label.wants(scale)[0] + scale.px(16):
+            if room.width > label.size(scale)[0] + scale.px(16):
                 return [label]
         return []
 

@@ -41,10 +41,10 @@ def seat_panel(
         to_play=table.asked == seat,
         program=table.by_program(seat),
     )
-    full, wants = rect.width - 2 * pad, chip.wants(scale)
+    full, wants = rect.width - 2 * pad, chip.size(scale)
     wide = min(full - keep, max(most or full, wants[0]))
     chip.rect = Rect(rect.left + pad, rect.top + pad, wide, max(scale.px(CHIP_TALL), wants[1]))
-    chip.rect.height = max(chip.rect.height, chip.needs(scale)[1])
+    chip.rect.height = max(chip.rect.height, chip.size(scale, chip.rect.width)[1])
     top = chip.rect.bottom + scale.px(6)
     room = Rect(rect.left + pad, top, full, rect.bottom - top - scale.px(8))
     return Panel(f"side-{seat}", rect, strip=scale.colour(seat), widgets=[chip]), room

@@ -275,7 +275,7 @@ class StepMarks(Widget):
     def name(self) -> str:
         return f"Step {self.step} of {self.steps}"
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         side = self._side(scale)
         return round(1.25 * side * self.steps), side
 
@@ -285,7 +285,7 @@ class StepMarks(Widget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         side = self._side(look.scale)
-        left = self.rect.right - self.needs(look.scale)[0]
+        left = self.rect.right - self.size(look.scale)[0]
         for at in range(self.steps):
             done, now = at + 1 < self.step, at + 1 == self.step
             colour = theme.OXBLOOD if now else theme.INK_2 if done else theme.CARD_LINE

@@ -98,18 +98,15 @@ class UnseenGrid(Widget):
         """How high the lines above and below the cells are."""
         return self._line(scale) * (2 if self.below else 1)
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         line, (before, behind) = self._line(scale), self._sides(scale)
         named, high = (0.5, LOW) if self.across else (0.72, CELL[0])
         high = max(scale.px(high), round(line * named))
+        if width is None:
+            high = max(line, scale.px(CELL[1]))
         column = self._wide(scale, [*self._columns, *self.below.values()]) + scale.px(APART)
         wide = len(self._columns) * max(column, line * (not self.across))
         return before + behind + wide, self._lines(scale) + len(self._rows) * high
-
-    def wants(self, scale: Scale) -> Size:
-        wide, _ = self.needs(scale)
-        high = max(self._line(scale), scale.px(CELL[1]))
-        return wide, self._lines(scale) + len(self._rows) * high
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at, line = look.scale, self.rect, self._line(look.scale)

@@ -381,11 +381,11 @@ class Watching:
         for part in replay.games:
             told = part.end <= replay.number or replay.eyes == OPEN
             won = f" · {literal(part.name)} won" if part.name and told else ""
-            left, right = (bar.place(at, scale) for at in (part.begin, part.end))
+            left, right = (bar.middle_of(at, scale) for at in (part.begin, part.end))
             label = Label(f"game-{part.number}", role=Role.NOTE, colour=theme.MUTED)
             for label.words in (f"**{game_of(part.number)}**{won}", str(part.number)):
-                if label.wants(scale)[0] <= right - left:
-                    label.rect = Rect((left, 0), label.wants(scale))
+                if label.size(scale)[0] <= right - left:
+                    label.rect = Rect((left, 0), label.size(scale))
                     found.append(label)
                     break
         return found
@@ -396,9 +396,9 @@ class Watching:
         hint = "N goes to the next key moment, B to the one before." if self._numbers() else ""
         label = Label("shown-moment", words=now or hint, role=Role.NOTE)
         label.colour = theme.TEXT if now else theme.MUTED
-        tall = label.wants(scale)[1]
+        tall = label.size(scale)[1]
         label.rect = Rect(bar.rect.left, 0, bar.rect.width, tall)
-        if label.needs(scale)[1] > tall:
+        if label.size(scale, label.rect.width)[1] > tall:
             label.words, label.tip = now.partition(":**")[0] + "**", now
         return [label]
 
@@ -432,7 +432,7 @@ class Watching:
                 continue
             side = scale.px(PIN)
             at = Rect(0, 0, side, side)
-            at.center = bar.place(moment.number - 1, scale), rect.centery
+            at.center = bar.middle_of(moment.number - 1, scale), rect.centery
             press = partial(self._lead_to, moment.number)
             # what is still to come is told by the way only where nothing is hidden
             gone_by = moment.number <= number or self.replay.eyes == OPEN

@@ -55,7 +55,7 @@ def rects(widgets: list[Widget]) -> list[Rect]:
 def test_a_column_is_as_high_as_its_parts_need(scale: Scale) -> None:
     column = Column([label("first"), label("second", "Two."), label("third")], gap=7)
     for width in range(360, 900, 37):
-        room = Rect(5, 9, width, column.tall(scale, width))
+        room = Rect(5, 9, width, column.size(scale, width)[1])
         laid = column.lay(scale, room)
         assert not overflows(laid, scale)
         assert [rect.width for rect in rects(laid)] == [width] * 3
@@ -86,8 +86,8 @@ def test_a_share_keeps_its_least_length() -> None:
     row = Row([label("words", "Words"), Share(Widget("rest"), least=70)])
     for width in range(0, 200, 11):
         assert row.lay(scale, Rect(0, 0, width, 20))[1].rect.width >= 70
-    assert row.wide(scale) == row.parts[0].wide(scale) + 70
-    assert Column(row.parts).tall(scale, 200) == row.parts[0].tall(scale, 200) + 70
+    assert row.size(scale)[0] == row.parts[0].size(scale)[0] + 70
+    assert Column(row.parts).size(scale, 200)[1] == row.parts[0].size(scale, 200)[1] + 70
 
 
 def test_what_a_share_needs_beyond_its_own_the_others_lack() -> None:
@@ -134,9 +134,9 @@ def test_the_first_way_that_cuts_nothing(scale: Scale) -> None:
     below = Column([label("left", "Left"), label("right", "Right")])
     ways = First([beside, below])
     for width in range(40, 300, 7):
-        room = Rect(0, 0, width, ways.tall(scale, width))
+        room = Rect(0, 0, width, ways.size(scale, width)[1])
         laid = ways.lay(scale, room)
-        fits = beside.wide(scale) <= width
+        fits = beside.size(scale)[0] <= width
         assert (laid[0].rect.top == laid[1].rect.top) is fits
         assert laid[1].rect.bottom <= room.bottom
 
@@ -145,7 +145,7 @@ def test_the_first_way_that_cuts_nothing(scale: Scale) -> None:
 def test_what_has_no_room_scrolls(scale: Scale) -> None:
     part = or_scrolled(Column([label("first"), label("second")]), "list", called="Words")
     width = 300
-    tall = part.tall(scale, width)
+    tall = part.size(scale, width)[1]
     assert [widget.id for widget in part.lay(scale, Rect(0, 0, width, tall))] == ["first", "second"]
     (scrolling,) = part.lay(scale, Rect(0, 0, width, tall // 2))
     assert isinstance(scrolling, ScrollList) and scrolling.longest
@@ -156,25 +156,27 @@ def test_what_has_no_room_scrolls(scale: Scale) -> None:
 @pytest.mark.parametrize("title", ["", "Heading"])
 def test_a_framed_part_lies_in_its_panel(scale: Scale, title: str) -> None:
     framed = Framed(Panel("panel", title=title), label("words"), 9, 8)
-    tall = framed.tall(scale, 260)
+    tall = framed.size(scale, 260)[1]
     (panel,) = framed.lay(scale, Rect(20, 30, 260, tall))
     assert not overflows([panel], scale)
     (words,) = panel.widgets
     assert words.rect.left == 20 + scale.px(9) and words.rect.right == 280 - scale.px(9)
     assert words.rect.bottom == panel.rect.bottom - scale.px(8)
-    assert words.rect.height == words.needs(scale)[1], "as high as it needs, and no higher"
+    assert words.rect.height == words.size(scale, words.rect.width)[1], (
+        "as high as it needs, and no higher"
+    )
 
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_parts_flow_into_as_many_rows_as_they_need(scale: Scale) -> None:
     flow = Flow([label(str(number), "words " * number) for number in range(1, 6)], gap=5)
     for width in range(200, 900, 41):
-        room = Rect(3, 4, width, flow.tall(scale, width))
+        room = Rect(3, 4, width, flow.size(scale, width)[1])
         laid = flow.lay(scale, room)
         assert not overflows(laid, scale)
         assert max(widget.rect.bottom for widget in laid) == room.bottom
         one_row = len({widget.rect.top for widget in laid}) == 1
-        assert one_row is (flow.wide(scale) <= width)
+        assert one_row is (flow.size(scale)[0] <= width)
 
 
 def test_a_share_is_whole_or_no_more_than_its_most() -> None:
@@ -190,14 +192,14 @@ def test_the_small_ones() -> None:
     filled = Fill(lambda rect: [Widget("filled", rect)])
     assert rects(Inset(filled, 10, 5).lay(scale, room)) == [Rect(10, 5, 80, 70)]
     assert rects(Layers([filled, filled]).lay(scale, room)) == [room, room]
-    assert Inset(Space(6), 10, 5).tall(scale, 100) == 16
-    assert Layers([Space(6), Space(9)]).tall(scale, 100) == 9
+    assert Inset(Space(6), 10, 5).size(scale, 100)[1] == 16
+    assert Layers([Space(6), Space(9)]).size(scale, 100)[1] == 9
     assert not Space(6).lay(scale, room)
 
 
 def test_a_list_leaves_room_for_its_bar_where_it_has_one() -> None:
     scale, part = SCALES[4], Scrolled("list", label("words", "words " * 40))
-    tall = part.tall(scale, 200)
+    tall = part.size(scale, 200)[1]
     (scrolling,) = part.lay(scale, Rect(0, 0, 200, tall - 1))
     assert scrolling.widgets[0].rect.width == ScrollList.room(scrolling.rect, scale).width
     (fitting,) = part.lay(scale, Rect(0, 0, 200, tall))
@@ -215,13 +217,13 @@ def test_the_cells_of_a_table_are_as_wide_as_their_column(scale: Scale) -> None:
         figures = [strong(f"games-{name}", games), strong(f"won-{name}", won)]
         rows.append([Share(strong(f"name-{name}", name)), *figures])
     table = Table(rows, right=[1, 2], gap=10, down=4)
-    room = Rect(7, 8, 700, table.tall(scale, 700))
+    room = Rect(7, 8, 700, table.size(scale, 700)[1])
     laid = table.lay(scale, room)
     assert not overflows(laid, scale)
     for column in (laid[0::3], laid[1::3], laid[2::3]):
         assert len({(rect.left, rect.right) for rect in rects(column)}) == 1
-    assert laid[1].rect.width == rows[0][1].wide(scale)
-    assert laid[2].rect.width == rows[1][2].wide(scale)
+    assert laid[1].rect.width == rows[0][1].size(scale)[0]
+    assert laid[2].rect.width == rows[1][2].size(scale)[0]
     assert laid[2].rect.right == room.right and laid[-1].rect.bottom == room.bottom
     aligns = [each.align for each in laid if isinstance(each, Label)]
     assert aligns == ["left", "right", "right"] * 3
@@ -231,10 +233,10 @@ def test_the_cells_of_a_table_are_as_wide_as_their_column(scale: Scale) -> None:
 @pytest.mark.parametrize("scale", SCALES)
 def test_the_newest_parts_stay_in_view(scale: Scale, id: str) -> None:
     """As many of them as are whole; with an id the others are scrolled to."""
-    line = label("line", "One line").tall(scale, 400)
+    line = label("line", "One line").size(scale, 400)[1]
     parts = [label(f"line-{number}", "One line") for number in range(9)]
     newest = Newest(parts, gap=5, id=id, most=4 * line + 3 * scale.px(5))
-    assert newest.tall(scale, 400) == newest.most
+    assert newest.size(scale, 400)[1] == newest.most
     [*laid] = newest.lay(scale, Rect(10, 10, 400, newest.most))
     if id:
         [listed] = laid
@@ -248,7 +250,7 @@ def test_the_newest_parts_stay_in_view(scale: Scale, id: str) -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 def test_a_list_at_its_end_begins_with_a_whole_line(scale: Scale) -> None:
-    line = label("line", "One line").tall(scale, 400)
+    line = label("line", "One line").size(scale, 400)[1]
     parts = [label(f"line-{number}", "One line") for number in range(9)]
     for tall in range(line // 2, 5 * line):
         [listed] = Newest(parts, id="list").lay(scale, Rect(10, 10, 400, tall))
@@ -262,7 +264,7 @@ def test_a_plate_is_drawn_behind_what_is_inside_it(scale: Scale) -> None:
     words = label("words", "Words")
     plate = Inside(Plate("plate", ground="notice", called="A plate"), words, across=9, down=4)
     picture = pictured(plate, scale)
-    wide, tall = words.wants(scale)
+    wide, tall = words.size(scale)
     assert picture.get_size() == (wide + 2 * scale.px(9), tall + 2 * scale.px(4))
     assert picture.get_at((picture.get_width() // 2, scale.px(4) - 1))[:3] == theme.NOTICE
     assert pictured(plate, scale, (900, 300)).get_size() == (900, 300)

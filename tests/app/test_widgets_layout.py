@@ -85,7 +85,7 @@ def test_a_chip_says_its_note_below_the_name_where_it_does_not_fit_beside_it(
 ) -> None:
     """The note is not broken in the middle as long as it fits into a line of its own."""
     chip = SeatChip("chip", Rect(0, 0, 0, 0), 1, "Tomas", "5 in hand")
-    whole = chip.needs(SCALE)
+    whole = chip.size(SCALE, chip.rect.width)
     drawn = list[tuple[int, int]]()
 
     def noted(block: TextBlock, on: pygame.Surface, at: tuple[int, int]) -> None:
@@ -93,7 +93,7 @@ def test_a_chip_says_its_note_below_the_name_where_it_does_not_fit_beside_it(
 
     for width, apart in ((whole[0], False), (whole[0] - 1, True)):
         chip.rect = Rect(0, 0, width, 80)
-        assert (chip.needs(SCALE)[1] > whole[1]) == apart
+        assert (chip.size(SCALE, chip.rect.width)[1] > whole[1]) == apart
         drawn.clear()
         with patch.object(TextBlock, "draw", noted):
             chip.draw(surface, Look(SCALE))

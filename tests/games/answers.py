@@ -54,7 +54,7 @@ def _cut(scene: Table) -> Iterator[str]:
         if widget is not bar and not widget.over and widget.rect.colliderect(bar.rect):
             yield f"{widget.id} {tuple(widget.rect)} lies on the bar {tuple(bar.rect)}"
     for button in _buttons(scene.widgets):
-        wide, tall = button.needs(scale)
+        wide, tall = button.size(scale, button.rect.width)
         if button.rect.width < wide or button.rect.height < tall:
             yield f"{button.id} {button.rect.size} is smaller than its words {(wide, tall)}"
         around = holders(scene.widgets, button.id)

@@ -55,7 +55,7 @@ def test_a_ring_that_touches_words_is_found() -> None:
 
     def label(kind: type[Label], tip: str = "A tip.", top: int = 100) -> Label:
         placed = kind(f"words-{top}", words="Words", tip=tip)
-        placed.rect = Rect((100, top), placed.wants(scale))
+        placed.rect = Rect((100, top), placed.size(scale))
         return placed
 
     assert not touched([label(Label)], scale)

@@ -17,10 +17,10 @@ from tests.house.tree import texts
 
 LIMITS = {
     "board members": 23,
-    "measuring functions": 140,
-    "functions that use a scale": 1225,
+    "measuring functions": 95,
+    "functions that use a scale": 1183,
     "functions with seven parameters": 45,
-    "forwarded calls": 480,
+    "forwarded calls": 478,
     "hand-placed composites": 16,
     "protocols": 19,
 }
@@ -114,13 +114,13 @@ def holds_one_call(function: ast.FunctionDef) -> bool:
 
 
 def composites(source: Source) -> Iterator[Place]:
-    """Yield the classes that both measure (`needs`) and `draw`, and draw by laying out text and
+    """Yield the classes that both measure (`size`) and `draw`, and draw by laying out text and
     placing it beside one more thing at least: another text, a picture, a mark, a bar, a rule or
     a widget. Those that draw a shape of their own are left out: they are something of their own,
     such as a die or a chart of circles. What `draw` calls in its class and file belongs to it."""
     beside = {node.name: node for node in source.tree.body if isinstance(node, ast.FunctionDef)}
     for kind in source.classes:
-        if not {"draw", "needs"} <= {*methods(kind)}:
+        if not {"draw", "size"} <= {*methods(kind)}:
             continue
         called = [*drawing(methods(kind), beside)]
         names = [ast.unparse(call.func) for call in called]
@@ -272,18 +272,18 @@ def around():
         return named(2)
     return partial(named, 1), lambda: named(2), lambda: 1
 class Row:
-    def needs(self): ...
+    def size(self): ...
     def draw(self, surface):
         self._mark(surface)
         block("words").draw(surface, (0, 0))
     def _mark(self, surface):
         bar(surface)
 class Label:
-    def needs(self): ...
+    def size(self): ...
     def draw(self, surface):
         block("words").draw(surface, (0, 0))
 class Die(Row):
-    def needs(self): ...
+    def size(self): ...
     def draw(self, surface):
         block("words").draw(surface, (0, 0))
         pygame.draw.circle(surface, 1, 2, 3)

@@ -32,7 +32,7 @@ from engine.app.widgets import (
 )
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column
-from engine.app.widgets.layout import height_at, put, stack
+from engine.app.widgets.layout import stack
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
 from engine.rules.chance import Chance
@@ -203,7 +203,7 @@ class ParleyBoard(Board[Parley]):
             widgets += self._envoy(seen, scale, Rect(room.left, top, room.width, 0), seat, marks)
         deck = PileWidget(DECK, cards=seen.deck, called="The deck", width=CARD, beside=True)
         deck.rect = Rect(room.left, widgets[-1].rect.bottom + scale.px(GAP), room.width, 0)
-        deck.rect.height = deck.needs(scale)[1]
+        deck.rect.height = deck.size(scale, deck.rect.width)[1]
         envoys = ScrollList("envoys-list", inner, "Envoys", widgets=[*widgets, deck])
         envoys.keep_lines_whole(scale)
         panel.widgets = [envoys]
@@ -226,7 +226,7 @@ class ParleyBoard(Board[Parley]):
         words = f"**{literal(name)}**: {coins} coins{', out of the game' if envoy.out else ''}"
         purse = Label(f"purse-{seat}", words=words, role=Role.BODY)
         top = max((each.rect.bottom for each in widgets), default=room.top)
-        put(purse, Rect(room.left, top, room.width, height_at(purse, room.width, scale)))
+        purse.place(Rect(room.left, top, room.width, purse.size(scale, room.width)[1]))
         wide, tall = faces.size(scale.px(CARD))
         step = min(wide, (room.width - wide) // max(1, len(envoy.row) - 1))
         place = Rect(room.left, purse.rect.bottom + scale.px(4), wide, tall)

@@ -64,7 +64,7 @@ def _parts(listed: ScrollList, scale: Scale) -> Iterator[tuple[Widget, Rect]]:
             continue
         rect = Rect(part.rect)
         if isinstance(part, Label):
-            rect.height = min(rect.height, part.needs(scale)[1])
+            rect.height = min(rect.height, part.size(scale, part.rect.width)[1])
         yield part, rect
 
 

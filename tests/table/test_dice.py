@@ -25,7 +25,7 @@ from tests.tables import play
 def lying(**more: object) -> Dice:
     """Seven dice where four have room side by side."""
     dice = Dice("dice", values=[1, 2, 3, None, 4, None, 6], **more)  # type: ignore[arg-type]
-    dice.lay(SCALE, Rect(100, 100, 270, dice.tall(SCALE, 270)))
+    dice.lay(SCALE, Rect(100, 100, 270, dice.size(SCALE, 270)[1]))
     return dice
 
 
@@ -41,7 +41,7 @@ def test_at_any_size_they_ask_for_the_room_that_they_take() -> None:
     for size, text in WINDOWS:
         scale = staged(Board(), size, text).scale
         dice = Dice("dice", values=[None] * 5)
-        dice.lay(scale, Rect(0, 0, 300, dice.tall(scale, 300)))
+        dice.lay(scale, Rect(0, 0, 300, dice.size(scale, 300)[1]))
         assert all(dice.rect.contains(each.rect) for each in dice.widgets)
 
 

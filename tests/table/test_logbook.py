@@ -256,7 +256,7 @@ def test_scrolling_never_leaves_the_log(count: int, steps: list[int], more: int)
 def test_the_latest_entry_fits_into_one_line(size: tuple[int, int], text: int) -> None:
     scale = Scale(*size, text / 100)
     line = Latest("latest", Rect(10, 10, 0, 0), entries(4)[-1])
-    line.rect.size = line.wants(scale)
+    line.rect.size = line.size(scale)
     assert not overflows([line], scale)
     surface = pygame.Surface(size, 0, 32)
     line.draw(surface, Look(scale))

@@ -71,7 +71,7 @@ def test_a_pile_is_as_large_as_it_says(size: tuple[int, int], text: int, fan: bo
     board = Board(pile)
     manager = staged(board, size, text)
     scale: Scale = manager.scale
-    pile.rect = Rect((40, 40), pile.wants(scale))
+    pile.rect = Rect((40, 40), pile.size(scale))
     assert not overflows([pile], scale)
     surface = pygame.Surface(size, 0, 32)
     pile.draw(surface, Look(scale))

@@ -32,7 +32,7 @@ def test_a_seats_panel_says_who_is_asked(table: Table) -> None:
     assert decision and chip.to_play == (decision.seat == 2)
     assert rect.contains(room) and not room.colliderect(chip.rect)
     short, _ = seat_panel(table.context, scale, rect, 2, "to and fro", 10)
-    assert chip.wants(scale)[0] <= short.widgets[0].rect.width < chip.rect.width
+    assert chip.size(scale)[0] <= short.widgets[0].rect.width < chip.rect.width
 
 
 def test_cards_lie_open_as_the_piles_of_the_game_say(table: Table) -> None:

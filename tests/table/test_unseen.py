@@ -58,7 +58,10 @@ def test_it_needs_less_than_it_wants() -> None:
     for scale in (SCALE, Scale(1920, 1080, 2), Scale(1024, 640, 1.5)):
         for across in (False, True):
             grid = UnseenGrid("unseen", ranks=("2", "10"), across=across, below={"2": "4"})
-            assert grid.needs(scale)[0] > 0 and grid.needs(scale)[1] < grid.wants(scale)[1]
+            assert (
+                grid.size(scale, grid.rect.width)[0] > 0
+                and grid.size(scale, grid.rect.width)[1] < grid.size(scale)[1]
+            )
 
 
 def test_what_is_unseen_is_said_in_words() -> None:

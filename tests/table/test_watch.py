@@ -420,9 +420,9 @@ def test_a_button_with_an_icon_is_wide_enough_for_it(tmp_path: Path) -> None:
         button = widget(scene, offer.id, Button)
         assert button.icon == offer.icon
         button.label = button.label * 9
-        with_icon = button.wants(scene.manager.scale)[0]
+        with_icon = button.size(scene.manager.scale)[0]
         button.icon = ""
-        assert button.wants(scene.manager.scale)[0] <= with_icon - 20
+        assert button.size(scene.manager.scale)[0] <= with_icon - 20
 
 
 # What was hidden.
@@ -472,7 +472,7 @@ def test_key_moments_are_marked_and_lead_there(tmp_path: Path) -> None:
         number = replay(scene).number
         bar = widget(scene, "progress", ProgressBar)
         assert number > 0
-        assert bar.place(number, scene.manager.scale) == pin.rect.centerx
+        assert bar.middle_of(number, scene.manager.scale) == pin.rect.centerx
         keys(scene, "home")
 
 

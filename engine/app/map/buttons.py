@@ -13,7 +13,6 @@ from engine.app.map.view import MapView
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Look
 from engine.app.widgets.buttons import Kind
-from engine.app.widgets.layout import put
 from engine.app.widgets.widget import Size
 
 FIT = "Shows all of the map. Pressed again: the map fills the view, and a drag moves along it."
@@ -31,13 +30,10 @@ class MapButton(Button):
 
     solid = True
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall = text.measure(self.label, self.role, scale)
         side = max(scale.px(30), tall + scale.px(6))
         return max(side, wide + scale.px(12)), side
-
-    def wants(self, scale: Scale) -> Size:
-        return self.needs(scale)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         """It lies on the map without a shadow."""
@@ -70,7 +66,7 @@ def zooms(view: MapView) -> list[MapButton]:
 def buttons_size(scale: Scale, *labels: str) -> Size:
     """Return the width of a column of map buttons with these labels and the height of a row of
     them, in pixels."""
-    sizes = [MapButton("", label=label).needs(scale) for label in labels]
+    sizes = [MapButton("", label=label).size(scale) for label in labels]
     return max(wide for wide, _ in sizes), max(high for _, high in sizes)
 
 
@@ -81,10 +77,10 @@ def lay_beside(
     wide."""
     x, y = view.bottomleft if column is None else view.topright
     for button in buttons:
-        wide, high = button.needs(scale)
+        wide, high = button.size(scale)
         if column is None:
-            put(button, Rect(x, y + gap, wide, high))
+            button.place(Rect(x, y + gap, wide, high))
             x += wide + gap
         else:
-            put(button, Rect(x + gap, y, column, high))
+            button.place(Rect(x + gap, y, column, high))
             y += high + gap

@@ -12,7 +12,6 @@ from engine.app import text, theme
 from engine.app.map.view import MapView
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
-from engine.app.widgets.layout import put
 from engine.app.widgets.words import note
 
 STEPS = 1, 2, 3, 6, 12, 24
@@ -31,7 +30,7 @@ def rulers(scale: Scale, view: MapView) -> list[Widget]:
     broad, at = band(scale), view.rect
     above, left = at.top - broad, at.left - broad
     unit = note("ruler-unit", "in", align="center")
-    put(unit, Rect(left, above, broad, broad))
+    unit.place(Rect(left, above, broad, broad))
     unit.middle = True
     across = MapRuler("ruler-across", Rect(at.left, above, at.width, broad), view=view)
     down = MapRuler("ruler-down", Rect(left, at.top, broad, at.height), view=view, down=True)

@@ -30,7 +30,6 @@ from engine.app.map.transform import Inches, Transform
 from engine.app.rects import clipped
 from engine.app.theme import Scale
 from engine.app.widgets.focus import ARROWS
-from engine.app.widgets.layout import put
 from engine.app.widgets.widget import Change, Look, Over, Widget, under
 
 SLACK = 6
@@ -96,12 +95,12 @@ class Tool(Protocol):
 class MapView(Widget):
     """A map and what lies on it; see the module.
 
-    size: the map's width and height in inches. spots: what lies on it, the lowest first. ground:
-    draws the map itself, inside the view. The view is kept through every rebuild, and shows the
-    same part of the map when its rectangle has another size.
+    map_size: the map's width and height in inches. spots: what lies on it, the lowest first.
+    ground: draws the map itself, inside the view. The view is kept through every rebuild, and shows
+    the same part of the map when its rectangle has another size.
     """
 
-    size: Inches = (1.0, 1.0)
+    map_size: Inches = (1.0, 1.0)
     spots: Sequence[MapSpot] = ()
     _: KW_ONLY
     called: str = "Map"
@@ -117,7 +116,7 @@ class MapView(Widget):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.widgets = [spot.widget for spot in self.spots]
-        self.transform = Transform(Rect(self.rect), self.size)
+        self.transform = Transform(Rect(self.rect), self.map_size)
         self._cross: Inches | None = None
         self._button = 0
         self._from: Position = OUTSIDE
@@ -148,7 +147,7 @@ class MapView(Widget):
         self._cross = before._cross if before.tool is self.tool else None
         self._button = before._button
         self._from, self._slipped = before._from, before._slipped
-        if before.size == self.size:
+        if before.map_size == self.map_size:
             self._turn(replace(before.transform, rect=Rect(self.rect)))
 
     # The view.
@@ -179,7 +178,7 @@ class MapView(Widget):
 
     def _lay(self) -> None:
         for spot in self.spots:
-            put(spot.widget, self.transform.box(spot.at, spot.size))
+            spot.widget.place(self.transform.box(spot.at, spot.size))
 
     # The pointer.
 
@@ -259,7 +258,7 @@ class MapView(Widget):
             return self.pan(-x * PAN * self.rect.width, -y * PAN * self.rect.height)
         step = LARGE if event.shift else SMALL if event.ctrl else STEP
         point = self._crossed()
-        wide, tall = self.size
+        wide, tall = self.map_size
         point = (
             min(max(round(point[0] + x * step, 2), 0.0), wide),
             min(max(round(point[1] + y * step, 2), 0.0), tall),

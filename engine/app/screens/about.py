@@ -10,6 +10,7 @@ from engine.app.markdown import parse
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Picture, Widget
 from engine.app.widgets.containers import Column, First, Framed, Part, Row, Share, Sized
+from engine.app.widgets.widget import Size
 from engine.catalogue import CatalogueEntry
 
 EMBLEMS = (150, 120, 84, 56)
@@ -29,11 +30,11 @@ def opening(entry: CatalogueEntry) -> str:
 class Emblems(First):
     """The same with ever smaller emblems; it needs room for the smallest."""
 
-    def tall(self, scale: Scale, width: int) -> int:
-        return self.ways[-1].tall(scale, width)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self.ways[0 if width is None else -1].size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        fitting = (way for way in self.ways if way.tall(scale, rect.width) <= rect.height)
+        fitting = (way for way in self.ways if way.size(scale, rect.width)[1] <= rect.height)
         return next(fitting, self.ways[-1]).lay(scale, rect)
 
 

@@ -60,7 +60,7 @@ class Bars(Widget):
     lit: int | None = None
     half: int | None = None
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         line = text.measure("0", Role.BODY, scale)[1]
         return max(line * 10, text.measure(self.measure, Role.NOTE, scale)[0]), line * 7
 

@@ -102,7 +102,7 @@ class Chart(Widget):
     marks: Sequence[Mark] = ()
     x_name: str = ""
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         line = text.measure("0", Role.BODY, scale)[1]
         return line * 8, line * 9
 

@@ -97,7 +97,7 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormP
     found = _the_most(figures.endings())
     most = max(each.games for each in found)
     names = [body(f"ending-name-{n}", literal(e.ended), silent=True) for n, e in enumerate(found)]
-    across = max(name.wide(scale) for name in names)
+    across = max(name.size(scale)[0] for name in names)
     bars: list[list[Part]] = []
     for number, each in enumerate(found):
         bar = EndingBar(f"ending-{number}", by=each.by, most=most, called=each.ended)

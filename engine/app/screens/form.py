@@ -85,11 +85,11 @@ class Panels(Wrapper):
         self.part = Column(self.panels, gap=theme.GAP)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        spare = rect.height - self.tall(scale, rect.width)
+        spare = rect.height - self.size(scale, rect.width)[1]
         if spare < 0:
             return Scrolled(self.id, self.part).lay(scale, rect)
         *above, last = self.panels
-        if spare <= last.tall(scale, rect.width) * (MOST_GROWN - 1):
+        if spare <= last.size(scale, rect.width)[1] * (MOST_GROWN - 1):
             return Column([*above, Share(last)], gap=theme.GAP).lay(scale, rect)
         return self.part.lay(scale, rect)
 
@@ -129,11 +129,11 @@ def columns(
     gap = scale.px(theme.GAP)
     sides, halves = layout.columns(rect, shares, gap), [left, right]
     spare = [
-        side.height - Column(parts, gap=theme.GAP).tall(scale, side.width) - gap
+        side.height - Column(parts, gap=theme.GAP).size(scale, side.width)[1] - gap
         for parts, side in zip(halves, sides, strict=True)
     ]
     place = spare.index(max(spare))
-    tried = [part.tall(scale, sides[place].width) for part in last]
+    tried = [part.size(scale, sides[place].width)[1] for part in last]
     at = next((n for n, tall in enumerate(tried) if tall <= spare[place]), -1)
     most = max(tried[at], round(rect.height * MOST_LAST))
     tall = max(tried[at], min(spare[place], most))
@@ -151,8 +151,8 @@ def row(
     words: list[Part] = [Label(f"{id}-title", words=title, role=role)]
     if note:
         words.append(muted(f"{id}-note", note))
-    least = control.wants(scale)[1] if isinstance(control, Widget) else 0
-    across, sized = control.wide(scale), Sized(control, down=least)
+    least = control.size(scale)[1] if isinstance(control, Widget) else 0
+    across, sized = control.size(scale)[0], Sized(control, down=least)
 
     def laid(width: int) -> Part:
         if across + scale.px(theme.PADDING) <= width * CONTROL_SHARE:
@@ -183,7 +183,7 @@ def saved_row(
     def laid(width: int) -> Part:
         if not buttons:
             return shown
-        if does.wide(scale) + scale.px(gap) <= (width + 2 * scale.px(gap)) * 0.45:
+        if does.size(scale)[0] + scale.px(gap) <= (width + 2 * scale.px(gap)) * 0.45:
             return Row([Share(shown), does], gap=gap, at=0)
         return Column([shown, Row([Sized(Space(0), side), Share(does)], gap=gap)], gap=6)
 

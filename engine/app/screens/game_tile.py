@@ -68,7 +68,7 @@ class GameTile(Widget):
     def name(self) -> str:
         return self.called
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.least, 0
 
     def shape(self, look: Look) -> Rect:
@@ -139,7 +139,7 @@ class GameTiles:
         """Return the height in pixels that all tiles need at this width."""
         if across not in self._talls:
             tiles = self._tiles(self._scale.px(FIELD_LEAST), 0)
-            self._talls[across] = max(tile.tall(self._scale, across) for tile in tiles)
+            self._talls[across] = max(tile.size(self._scale, across)[1] for tile in tiles)
         return self._talls[across]
 
     def parts(self, across: int, tall: int) -> list[Part]:

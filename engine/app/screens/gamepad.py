@@ -65,14 +65,12 @@ class GamepadScreen(Screen):
 class PadPicture(Widget):
     """A gamepad; each part is marked as it is where its use is told."""
 
-    def needs(self, scale: Scale) -> Size:
-        return scale.px(ACROSS), scale.px(DOWN)
-
-    def wants(self, scale: Scale) -> Size:
-        return round(scale.px(ACROSS) * scale.text), round(scale.px(DOWN) * scale.text)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return min(self.wants(scale)[1], width * DOWN // ACROSS)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        across = round(scale.px(ACROSS) * scale.text)
+        down = round(scale.px(DOWN) * scale.text)
+        if width is None:
+            return across, down
+        return scale.px(ACROSS), min(down, width * DOWN // ACROSS)
 
     def draw(self, surface: Surface, look: Look) -> None:
         unit = min(self.rect.width / ACROSS, self.rect.height / DOWN)
@@ -91,7 +89,7 @@ class PartMark(Widget):
 
     mark: str = ""
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(SIDE) * scale.text)
         return side, side
 

@@ -194,7 +194,7 @@ class ResultScreen(Screen):
         moments = self._moments()
         sides = CRESTS if scale.s > LARGE else CRESTS[-1:]
         ways = [form.Panels("left", [self._winner(side), *moments]) for side in sides]
-        fitting = (way for way in ways if way.tall(scale, rect.width) <= rect.height)
+        fitting = (way for way in ways if way.size(scale, rect.width)[1] <= rect.height)
         return next(fitting, ways[-1]).lay(scale, rect)
 
     def _foot(self) -> Bar:
@@ -256,12 +256,12 @@ class ResultScreen(Screen):
         name = Label("headline", words=said, role=Role.HERO, colour=theme.INK)
         roles = (Role.HERO, Role.SCORE, Role.FIGURE, Role.DIALOG)
         for name.role in roles[2:] if scale.narrow else roles:
-            if name.wide(scale) <= width:
+            if name.size(scale)[0] <= width:
                 break
         if not result.winner:
             return name
         mark = Sized(SeatMark("winner-mark", seat=result.winner), scale.px(38), scale.px(38))
-        return Row([Sized(name, min(name.wide(scale), width)), mark], gap=14, at=0.5)
+        return Row([Sized(name, min(name.size(scale)[0], width)), mark], gap=14, at=0.5)
 
     # The moments.
 
@@ -291,7 +291,7 @@ class ResultScreen(Screen):
         head = Column(self._game(), gap=10)
 
         def laid(width: int) -> Part:
-            spare = above - head.tall(scale, width) - seats.tall(scale, width)
+            spare = above - head.size(scale, width)[1] - seats.size(scale, width)[1]
             tall = min(max(spare, scale.px(LEAST_CHART)), round(width * 0.8))
             return Column([*head.parts, Sized(chart, down=tall), rule, seats], gap=10)
 
@@ -350,7 +350,7 @@ def moment_rows(
     """The moments of a list, each of which leads to where it can be watched."""
     turns = [strong(f"moment-turn-{at}", each.when(turn_word)) for at, each in enumerate(moments)]
     least = text.measure(f"{turn_word} 99", Role.STRONG, scale)[0]
-    across = max([least, *(turn.wide(scale) for turn in turns)])
+    across = max([least, *(turn.size(scale)[0] for turn in turns)])
     return [
         _moment_row(scale, at, each, turns[at], across, watch) for at, each in enumerate(moments)
     ]
@@ -369,7 +369,7 @@ def _moment_row(
     mark = SeatMark(f"moment-mark-{index}", seat=moment.seat, number=False)
     mark.side = 16 if moment.seat else 18
     parts: list[Part] = [
-        Sized(Column([mark], at=0.5), side, turn.wants(scale)[1]),
+        Sized(Column([mark], at=0.5), side, turn.size(scale)[1]),
         Sized(turn, across),
         Share(body(f"moment-{index}", moment.words)),
         Sized(Space(0), side),
@@ -384,7 +384,7 @@ def _figure(scale: Scale, number: int, figure: NamedFigure) -> Part:
     name = Label(f"figure-name-{number}", words=figure.name, colour=theme.INK_3)
     value = Label(f"figure-{number}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
     both = Column([name, value])
-    return Sized(both, max(both.wide(scale), scale.px(96)))
+    return Sized(both, max(both.size(scale)[0], scale.px(96)))
 
 
 def seat_lines(scale: Scale, lines: SeatLines) -> Part:

@@ -161,8 +161,8 @@ class RulesPage(Screen):
         colour = theme.TEXT if current else theme.MUTED
         words = Label(f"link-words-{index}", words=passage.words, role=Role.BODY, colour=colour)
         width = ScrollList.room(view, scale).width
-        layout.put(words, Rect(left, pad // 2, width - left - pad, 0))
-        words.rect.height = words.needs(scale)[1]
+        words.place(Rect(left, pad // 2, width - left - pad, 0))
+        words.rect.height = words.size(scale, words.rect.width)[1]
         box = Rect(0, 0, width, words.rect.bottom + pad // 2)
         return PanelButton(
             f"link-{index}",
@@ -187,8 +187,8 @@ class RulesPage(Screen):
             widget = self._shown(index, passage)
             inset = round(scale.px(22) * scale.text) * passage.level
             inset = inset if passage.kind == "bullet" else 0
-            layout.put(widget, Rect(left + inset, y, width - inset, 0))
-            widget.rect.height = widget.needs(scale)[1]
+            widget.place(Rect(left + inset, y, width - inset, 0))
+            widget.rect.height = widget.size(scale, widget.rect.width)[1]
             y = widget.rect.bottom
             widgets.append(widget)
         page = ScrollList("page", view, self._title, widgets=widgets, group=Group.PROMPT)

@@ -45,12 +45,9 @@ class ArrowButton(Button):
 
     named = True
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(36) * scale.text)
         return side, scale.px(theme.FORM_HEIGHT)
-
-    def wants(self, scale: Scale) -> Size:
-        return self.needs(scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
@@ -94,12 +91,12 @@ class LookButton(Widget):
     def passed(self) -> bool:
         return not self.own
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(28) * scale.text)
         return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
-        at = Rect((0, 0), self.needs(look.scale))
+        at = Rect((0, 0), self.size(look.scale))
         at.center = self.rect.center
         lit = look.hovered and self.enabled and not self.own
         if self.own:
@@ -264,7 +261,7 @@ class Seats:
             remove.tip = f"Takes {literal(self.called[index]) or 'this seat'} out of the match."
             buttons.append(remove)
         side = round(scale.px(36) * scale.text)
-        tall = max(name.tall(scale, 100), scale.px(theme.FORM_HEIGHT))
+        tall = max(name.size(scale, 100)[1], scale.px(theme.FORM_HEIGHT))
         does = [Sized(button, down=tall) for button in buttons]
         looks = Flow(self._looks(scale, seat), gap=8)
 
@@ -272,12 +269,12 @@ class Seats:
             if not does:
                 return Sized(name, down=tall)
             in_row = Row([Share(Sized(name, down=tall)), Row(does, gap=6)], gap=6, at=0)
-            if width - in_row.wide(scale) + name.wide(scale) >= name.wide(scale) * 0.7:
+            if width - in_row.size(scale)[0] + name.size(scale)[0] >= name.size(scale)[0] * 0.7:
                 return in_row
             return Column([Sized(name, down=tall), Flow(does, gap=6)], gap=6)
 
         def looking(width: int) -> Part:
-            offered = self._offered(scale, index, width - looks.wide(scale) - scale.px(14))
+            offered = self._offered(scale, index, width - looks.size(scale)[0] - scale.px(14))
             if self._occupants[index].program:
                 return looks
             beside = Row(offered, gap=6, at=0)

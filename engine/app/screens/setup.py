@@ -193,7 +193,7 @@ class SetupScreen(Screen):
             empty="Seed" if alone else "random",
         )
         fresh = Button("new-seed", label="New seed", on_press=self._reseed)
-        least = max(scale.px(theme.FORM_HEIGHT), field.tall(scale, 99))
+        least = max(scale.px(theme.FORM_HEIGHT), field.size(scale, 99)[1])
         both = [Sized(each, down=least) for each in ([field, fresh] if alone else [field])]
         row = form.row(scale, "seed", "Seed", note, Flow(both, gap=8))
         return form.panel("match", "Run" if alone else "Match", row)

@@ -60,7 +60,7 @@ def drop(scale: Scale, title: str, value: str, ask: Callable[[], None]) -> Part:
     field = DropField(id, called=title, value=value, tip="Press to choose.", on_press=ask)
     words = LabelStyle(Role.LEAD, theme.INK)(f"{id}-words", value, middle=True, silent=True)
     inside = Inside(field, Row([Share(words), Sized(Space(0), triangle(scale))], gap=12), 12, 6)
-    sized = Sized(inside, max(inside.wide(scale), scale.px(LEAST_WIDTH)))
+    sized = Sized(inside, max(inside.size(scale)[0], scale.px(LEAST_WIDTH)))
     return Column([caption(f"{id}-title", title), sized], gap=2)
 
 
@@ -100,7 +100,7 @@ class EndingBar(Widget):
     def name(self) -> str:
         return self.called
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(60), scale.px(16)
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -141,7 +141,7 @@ class Strip(Widget):
         words = [in_a_row(streak) for streak in self.line.streaks[-12:]]
         return f"the last ones: {', '.join(words)}"
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         line = text.measure("0", Role.STRONG, scale)[1]
         return scale.px(120), line + scale.px(2 * TALL + 16)
 

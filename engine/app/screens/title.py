@@ -137,9 +137,18 @@ class ContinueRibbon(Widget):
                 return line
         return ""
 
-    def needs(self, scale: Scale) -> Size:
-        """Return the size that holds its words at any greater width as well, where a longer line
-        may have room."""
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        """At a width, return the size that holds its words at any greater width as well, where a
+        longer line may have room."""
+        if width is None:
+            return self._natural_size(scale)
+        before = self.rect.width
+        self.rect.width = width
+        size = self._size_at_its_width(scale)
+        self.rect.width = before
+        return size
+
+    def _size_at_its_width(self, scale: Scale) -> Size:
         room = self._room(scale)
         one = text.measure("A", Role.STRONG, scale)[1]
         lines = self._rooms(scale)[0 if self.line(scale) == self.lines[0] else 1]
@@ -150,12 +159,12 @@ class ContinueRibbon(Widget):
         across = self._around(scale) + text.widest_word(self.title, LETTERS[0], scale)
         return across, max(scale.px(POCKET) + scale.px(10), tall + scale.px(2 * ABOVE_WORDS))
 
-    def wants(self, scale: Scale) -> Size:
+    def _natural_size(self, scale: Scale) -> Size:
         around = self._around(scale)
         line = text.measure(self.lines[0], Role.STRONG, scale)[0]
         title = text.measure(self.title, LETTERS[0], scale)[0]
         width = max(scale.px(RIBBON_WIDTHS[0]), around + max(line, title))
-        return width, max(scale.px(RIBBON_HEIGHT), self.tall(scale, width))
+        return width, max(scale.px(RIBBON_HEIGHT), self.size(scale, width)[1])
 
     def shape(self, look: Look) -> Rect:
         at = self.rect.move(0, look.scale.px(PRESSED) if look.pressed else 0)
@@ -368,7 +377,7 @@ class TitleScreen(Screen):
             ribbon = []
         rows = -(-(len(self._catalogue) + len(last)) // tiling.columns)
         tall = (round(TILES * scale.height) - scale.px(ROWS_GAP) * (rows - 1)) // rows
-        needed = [tiles.tall(across), *(cell.tall(scale, across) for cell in last)]
+        needed = [tiles.tall(across), *(cell.size(scale, across)[1] for cell in last)]
         tall = max(tall if rows < 3 else 0, *needed)
         cells = [*tiles.parts(across, tall), *(Sized(cell, across, tall) for cell in last)]
         more = self._more()
@@ -409,7 +418,7 @@ class TitleScreen(Screen):
             links = [Column([Share(Space(0)), link, Share(Space(0))]) for link in more]
             parts: list[Part] = [*links, *buttons]
             return Flow(parts, gap=theme.GAP, down=0, stretch=stretched, centred=True)
-        shares = [Share(button, of=button.wide(scale), whole=True) for button in buttons]
+        shares = [Share(button, of=button.size(scale)[0], whole=True) for button in buttons]
         ways: list[Part] = [
             Row(
                 [Sized(ribbon[0], scale.px(width), scale.px(RIBBON_HEIGHT)), *shares],
@@ -451,7 +460,7 @@ def _head(scale: Scale, width: int) -> Part:
         for role in (Role.TITLE, Role.HERO, Role.SCORE, Role.FIGURE)
         for lines in ([pitch], [])
     ]
-    least = beside[-1].tall(scale, width)
+    least = beside[-1].size(scale, width)[1]
     return Share(First([Column(parts), *beside]), of=HEAD, least=least)
 
 
@@ -463,6 +472,6 @@ def _centred(id: str, words: str, role: Role) -> Label:
 def _flame_and_name(scale: Scale, role: Role) -> Part:
     """Return both side by side."""
     name = Label("name", words="FIRESIDE", role=role, colour=theme.TITLE_LIGHT)
-    wide, tall = name.wants(scale)
+    wide, tall = name.size(scale)
     flame = Sized(Picture("flame", art="flame"), tall, tall)
     return Row([Share(Space(0)), flame, Sized(name, wide), Share(Space(0))])

@@ -13,7 +13,6 @@ from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import Button, IconButton
 from engine.app.widgets.containers import Flow, Part, Row, Share, Sized, Space, or_scrolled
-from engine.app.widgets.layout import height_at
 from engine.app.widgets.ribbon import Ribbon
 from engine.app.widgets.widget import Group, Look, Widget
 from engine.app.widgets.words import Label, Picture, muted
@@ -61,7 +60,7 @@ def top_bar(
     edge, gap = scale.px(theme.MARGIN), scale.px(10)
     height = scale.px(TOP)
     name = Label("title", words=title, role=Role.SCREEN, middle=True)
-    height = max(height, name.wants(scale)[1] + scale.px(6))
+    height = max(height, name.size(scale)[1] + scale.px(6))
     widgets: list[Widget] = []
 
     def add(widget: Widget, x: int, width: int) -> int:
@@ -71,39 +70,39 @@ def top_bar(
 
     x = edge // 2 if left or emblem else edge
     for icon in left:
-        x = add(icon, x, icon.wants(scale)[0])
+        x = add(icon, x, icon.size(scale)[0])
     if emblem:
         x = add(Picture("emblem", art=emblem), x + gap // 2, round(height * 0.75)) + gap // 2
     end = scale.width - edge // 2
     for widget in reversed(right):
-        width = widget.wants(scale)[0]
+        width = widget.size(scale)[0]
         end -= width
         add(widget, end, width)
         end -= 0 if isinstance(widget, IconButton) else gap
     end -= gap
     room = end - x
     if ribbon:
-        room -= ribbon.shortened().wants(scale)[0] + gap
+        room -= ribbon.shortened().size(scale)[0] + gap
     least = text.widest_word(title, name.role, scale)
-    x = add(name, x, min(name.wants(scale)[0], max(least, room))) + gap
+    x = add(name, x, min(name.size(scale)[0], max(least, room))) + gap
     said = [_noted(each, note) for each in ([note, *notes] if notes else fewer(note))]
     if ribbon:
         shortest = _noted(re.sub(r"\d+", WIDEST, said[-1].words), "") if said else None
-        beside = shortest.wants(scale)[0] + gap if shortest else 0
+        beside = shortest.size(scale)[0] + gap if shortest else 0
         ribbon = _standing(ribbon, news, scale, x, end, beside)
         add(ribbon, ribbon.rect.left, ribbon.rect.width)
     if news:
         begins = ribbon.rect.right + gap if ribbon else x
-        width = min(news.wants(scale)[0], end - begins)
+        width = min(news.size(scale)[0], end - begins)
         add(news, end - width, width)
         end -= width + gap
     end = ribbon.rect.left - gap if ribbon else end
     for each in said:
-        if each.wants(scale)[0] <= end - x:
-            add(each, x, each.wants(scale)[0])
+        if each.size(scale)[0] <= end - x:
+            add(each, x, each.size(scale)[0])
             break
-    height = max(height, height_at(name, name.rect.width, scale))
-    ribbon_height = ribbon.wants(scale)[1] if ribbon else 0
+    height = max(height, name.size(scale, name.rect.width)[1])
+    ribbon_height = ribbon.size(scale)[1] if ribbon else 0
     height = max(height, ribbon_height)
     for widget in widgets:
         widget.rect.height = height
@@ -129,12 +128,12 @@ def _standing(
     many pixels wide, find room beside it.
     """
     gap = scale.px(10)
-    least = gap + news.needs(scale)[0] if news else 0
+    least = gap + news.size(scale, news.rect.width)[0] if news else 0
     most = gap + news.rect.width if news else 0
-    wanted = ribbon.wants(scale)[0]
+    wanted = ribbon.size(scale)[0]
     if left + note + wanted + least > right:
         ribbon = ribbon.shortened()
-        wanted = ribbon.wants(scale)[0]
+        wanted = ribbon.size(scale)[0]
     start = min((scale.width - wanted) // 2, right - most - wanted)
     start = max(left, min(max(start, left + note), right - least - wanted))
     ribbon.rect = Rect(start, 0, wanted, 0)
@@ -159,7 +158,7 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
 
     def row(generous: bool) -> Row:
         parts: list[Part] = [
-            Sized(each, max(each.wide(scale), generous * _generous(each, scale)), least)
+            Sized(each, max(each.size(scale)[0], generous * _generous(each, scale)), least)
             for each in widgets
         ]
         parts.insert(len(left), Share(Space(0)))
@@ -167,8 +166,8 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
 
     ways = [row(True), row(False)]
     broken = Flow([Sized(each, down=least) for each in widgets], gap=gap, stretch=True)
-    laid = next((way for way in ways if way.wide(scale) <= width), broken)
-    tall = laid.tall(scale, width)
+    laid = next((way for way in ways if way.size(scale)[0] <= width), broken)
+    tall = laid.size(scale, width)[1]
     top = scale.height - tall - 2 * edge
     laid.lay(scale, Rect(edge, top + edge, width, tall))
     return Bar("foot", Rect(0, top, scale.width, tall + 2 * edge), foot=True, widgets=widgets)
@@ -184,10 +183,10 @@ def note_bar(
     """
     edge, gap, pad = scale.px(theme.MARGIN), theme.BUTTON_GAP, scale.px(5)
     width = scale.width - 2 * edge
-    words_width = width - sum(button.wide(scale) + scale.px(gap) for button in buttons)
+    words_width = width - sum(button.size(scale)[0] + scale.px(gap) for button in buttons)
     texts = [Label("", words=words, role=note.role) for words in room_for]
-    heights = [each.tall(scale, words_width) for each in texts]
-    heights += [button.tall(scale, button.wide(scale)) for button in buttons]
+    heights = [each.size(scale, words_width)[1] for each in texts]
+    heights += [button.size(scale, button.size(scale)[0])[1] for button in buttons]
     tall = max(heights)
     note.middle = True
     row = Row([Share(or_scrolled(note, f"{note.id}-list", called="Note")), *buttons], gap=gap)

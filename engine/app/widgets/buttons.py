@@ -8,7 +8,6 @@ from pygame import Rect, Surface
 from engine.app import art, paint, text, theme
 from engine.app.paint import RingKind
 from engine.app.theme import Role, Scale
-from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Group, Look, Size, Widget
 
 Kind = Literal["normal", "chosen", "primary", "danger", "parchment"]
@@ -82,20 +81,17 @@ class Button(Widget):
     def _icon(self, scale: Scale) -> int:
         return round(scale.px(ICON) * scale.text)
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         across, down = self._margins(scale)
-        room = max(1, self.rect.width - across) if self.rect.width else None
-        width, height = text.measure(self.label, self.role, scale, room) if self.label else (0, 0)
+        room = max(1, width - across) if width else None
+        wide, high = text.measure(self.label, self.role, scale, room) if self.label else (0, 0)
         if self.hint:
             hint = text.measure(self.hint, Role.NOTE, scale, room)
-            width, height = max(width, hint[0]), height + hint[1]
+            wide, high = max(wide, hint[0]), high + hint[1]
         if self.icon:
-            height = max(height, self._icon(scale))
-        return width + across, height + down
-
-    def wants(self, scale: Scale) -> Size:
-        width, height = unwrapped(self, scale)
-        return (max(width, scale.px(LEAST_WIDTH)) if self.label else width), height
+            high = max(high, self._icon(scale))
+        least = scale.px(LEAST_WIDTH) if width is None and self.label else 0
+        return max(wide + across, least), high + down
 
     def draw_under(self, surface: Surface, look: Look) -> None:
         if self.enabled:
@@ -162,7 +158,9 @@ class IconButton(Button):
         """No plate, and no key drawn on it."""
         return 2 * scale.px(PAD_Y), 2 * scale.px(PAD_Y)
 
-    def wants(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        if width is not None:
+            return super().size(scale, width)
         side = round(scale.px(BARE) * max(1, scale.text * 0.75))
         return side, side
 
@@ -206,14 +204,11 @@ class Tab(Widget):
     def name(self) -> str:
         return text.plain(self.label)
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         pad = scale.px(2 * PAD_X)
-        room = max(1, self.rect.width - 2 * pad) if self.rect.width else None
+        room = max(1, width - 2 * pad) if width else None
         wide, tall = text.measure(self.label, Role.BUTTON, scale, room)
         return wide + 2 * pad, tall + 2 * scale.px(PAD_Y)
-
-    def wants(self, scale: Scale) -> Size:
-        return unwrapped(self, scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, idle = look.scale, bool(self.reason) and not self.current

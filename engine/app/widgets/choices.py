@@ -31,7 +31,7 @@ class Toggle(Control):
     def press(self) -> None:
         self.on_change(not self.value)
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return paint.toggle(scale, self.value).get_size()
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -55,32 +55,34 @@ class ChoiceField(NumberControl):
         return f"{text.plain(self.options[self.value])}, {self.value + 1} of {len(self.options)}"
 
     def plates(self, scale: Scale) -> list[Rect]:
-        """Where each option's plate lies."""
+        """Return the rectangle of each option's plate, in pixels of the window."""
+        return self._plates(scale, self.rect)
+
+    def _plates(self, scale: Scale, at: Rect) -> list[Rect]:
+        """Return the rectangles of the plates in rows from the top of a rectangle."""
         down = scale.px(theme.FORM_HEIGHT)
         across = 2 * scale.px(PAD_X)
         sizes = []
         for option in self.options:
             width, height = text.measure(option, Role.NUMBER, scale)
             width = max(width + across, scale.px(68))
-            room = max(1, min(width, self.rect.width) - across)
+            room = max(1, min(width, at.width) - across)
             height = text.measure(option, Role.NUMBER, scale, room)[1]
             sizes.append((width, max(down, height + 2 * scale.px(PAD_Y / 2))))
-        return flow_rects(sizes, self.rect, scale.px(theme.UNIT + 1))
+        return flow_rects(sizes, at, scale.px(theme.UNIT + 1))
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         across = 2 * scale.px(PAD_X)
+        room = Rect(0, 0, 10**6 if width is None else width, 0)
+        plates = self._plates(scale, room)
+        bottom = max(plate.bottom for plate in plates)
+        if width is None:
+            return plates[-1].right, bottom
         words = [
-            text.measure(option, Role.NUMBER, scale, max(1, self.rect.width - across))[0]
+            text.measure(option, Role.NUMBER, scale, max(1, width - across))[0]
             for option in self.options
         ]
-        bottom = max(plate.bottom for plate in self.plates(scale))
-        return max(words) + across, bottom - self.rect.top
-
-    def wants(self, scale: Scale) -> Size:
-        before, self.rect.width = self.rect.width, 10**6
-        plates = self.plates(scale)
-        self.rect.width = before
-        return plates[-1].right - self.rect.left, plates[-1].bottom - self.rect.top
+        return max(words) + across, bottom
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
         for index, plate in enumerate(self.plates(scale)):
@@ -144,13 +146,11 @@ class Slider(NumberControl):
         width = max(1, self.rect.width - words - 2 * knob)
         return Rect(self.rect.left + knob, self.rect.top, width, self.rect.height)
 
-    def needs(self, scale: Scale) -> Size:
-        width, height = self._words(scale)
-        return width + scale.px(16 + 80), max(height, scale.px(28))
-
-    def wants(self, scale: Scale) -> Size:
-        width, height = self._words(scale)
-        return width + scale.px(16 + 300), max(height, scale.px(theme.FORM_HEIGHT))
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, high = self._words(scale)
+        if width is None:
+            return wide + scale.px(16 + 300), max(high, scale.px(theme.FORM_HEIGHT))
+        return wide + scale.px(16 + 80), max(high, scale.px(28))
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
         return self.drag(at, scale) if at.button == LEFT else Change.NONE

@@ -3,8 +3,9 @@
     plate = Column([title, Space(4), Share(Row([mark, Share(words)], gap=8))])
     widgets = plate.lay(scale, rect)
 
-A part is a widget or a container. `tall` and `wide` say what it needs, `lay` places it in a
-rectangle and gives the widgets to be shown. Gaps are in style units, rectangles in pixels.
+A part is a widget or a container. `size` measures it, with nothing wrapped or at a width. `lay`
+places it in a rectangle and returns the widgets to be shown. Gaps are in style units, rectangles in
+pixels.
 
     Column, Row        below each other, side by side; a Share takes what the others leave
     Line               side by side, the letters of labels on one line
@@ -40,11 +41,8 @@ from engine.app.widgets.words import Label
 class Part(Protocol):
     """What a container holds: a widget, or another container."""
 
-    def wide(self, scale: Scale) -> int:
-        """The width in pixels that it takes if there is room, nothing wrapped."""
-
-    def tall(self, scale: Scale, width: int) -> int:
-        """The height in pixels that it needs at a width."""
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        """Return the width and the height in pixels that it needs, as `Widget.size` does."""
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         """Place it; the widgets that are shown, in the order in which they are drawn."""
@@ -56,11 +54,8 @@ class Wrapper:
 
     part: Part
 
-    def wide(self, scale: Scale) -> int:
-        return self.part.wide(scale)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self.part.tall(scale, width)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self.part.size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.part.lay(scale, rect)
@@ -83,13 +78,21 @@ def _least(part: Part) -> int:
     return part.least if isinstance(part, Share) else 0
 
 
-def _lengths(parts: Sequence[Part], want: Callable[[Part], int], room: int) -> list[int]:
-    """How long each part is: as long as it wants; those that share divide what is left, and what
-    one of them needs beyond its share the others lack."""
+def _shares(part: Part) -> bool:
+    """Return True if the length of a part does not depend on what it needs."""
+    return isinstance(part, Share) and not part.whole
+
+
+def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
+    """Return the length of each part in pixels, in a row or column with this room for them.
+
+    Each is as long as is `wanted`. Those that share divide what is left, and what one of them needs
+    beyond its share the others lack.
+    """
     sharing = {at: part for at, part in enumerate(parts) if isinstance(part, Share)}
     if not sharing:
-        return [want(part) for part in parts]
-    lengths = [0 if isinstance(part, Share) and not part.whole else want(part) for part in parts]
+        return wanted
+    lengths = wanted
     for at, part in sharing.items():
         lengths[at] = max(lengths[at], part.least)
     if len(sharing) == 1:
@@ -125,24 +128,38 @@ class Column:
     _: KW_ONLY
     gap: float = 0
     at: float = 0
+    _sizes: dict[int | None, list[Size]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """The sizes of the parts by the width of the column, in pixels."""
 
-    def wide(self, scale: Scale) -> int:
-        return max((part.wide(scale) for part in self.parts), default=0)
-
-    def tall(self, scale: Scale, width: int) -> int:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        if width not in self._sizes:
+            self._sizes[width] = [part.size(scale, width) for part in self.parts]
+        sizes = self._sizes[width]
+        heights = [
+            max(high, _least(part)) for part, (_, high) in zip(self.parts, sizes, strict=True)
+        ]
         gaps = scale.px(self.gap) * max(0, len(self.parts) - 1)
-        return sum(max(part.tall(scale, width), _least(part)) for part in self.parts) + gaps
+        return max((wide for wide, _ in sizes), default=0), sum(heights) + gaps
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(self.gap)
         room = rect.height - gap * (len(self.parts) - 1)
-        lengths = _lengths(self.parts, lambda part: part.tall(scale, rect.width), room)
+        lengths = _lengths(self.parts, self._wanted(scale, rect.width), room)
         y = rect.top + int(max(0, room - sum(lengths)) * self.at)
         widgets: list[Widget] = []
         for part, high in zip(self.parts, lengths, strict=True):
             widgets += part.lay(scale, Rect(rect.left, y, rect.width, high))
             y += high + gap
         return widgets
+
+    def _wanted(self, scale: Scale, width: int) -> list[int]:
+        """Return the heights in pixels of the parts that do not share."""
+        if width in self._sizes:
+            pairs = zip(self.parts, self._sizes[width], strict=True)
+            return [0 if _shares(part) else high for part, (_, high) in pairs]
+        return [0 if _shares(part) else part.size(scale, width)[1] for part in self.parts]
 
 
 @dataclass
@@ -162,19 +179,23 @@ class Row:
     )
     """The widths of the parts by the width of the row, in pixels."""
 
-    def wide(self, scale: Scale) -> int:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         gaps = scale.px(self.gap) * max(0, len(self.parts) - 1)
-        return sum(max(part.wide(scale), _least(part)) for part in self.parts) + gaps
-
-    def tall(self, scale: Scale, width: int) -> int:
-        widths = self._widths(scale, width)
-        pairs = zip(self.parts, widths, strict=True)
-        return max((part.tall(scale, wide) for part, wide in pairs), default=0)
+        if width is None:
+            sizes = [part.size(scale) for part in self.parts]
+            widths = [
+                max(wide, _least(part)) for part, (wide, _) in zip(self.parts, sizes, strict=True)
+            ]
+        else:
+            widths = self._widths(scale, width)
+            sizes = [part.size(scale, wide) for part, wide in zip(self.parts, widths, strict=True)]
+        return sum(widths) + gaps, max((high for _, high in sizes), default=0)
 
     def _widths(self, scale: Scale, width: int) -> list[int]:
         if width not in self._shared:
             room = width - scale.px(self.gap) * (len(self.parts) - 1)
-            self._shared[width] = _lengths(self.parts, lambda part: part.wide(scale), room)
+            wanted = [0 if _shares(part) else part.size(scale)[0] for part in self.parts]
+            self._shared[width] = _lengths(self.parts, wanted, room)
         return self._shared[width]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -182,7 +203,7 @@ class Row:
         for part, wide in zip(self.parts, self._widths(scale, rect.width), strict=True):
             room = Rect(x, rect.top, wide, rect.height)
             if self.at is not None:
-                room.height = min(rect.height, part.tall(scale, wide))
+                room.height = min(rect.height, part.size(scale, wide)[1])
                 room.top += int((rect.height - room.height) * self.at)
             widgets += part.lay(scale, room)
             x += wide + scale.px(self.gap)
@@ -235,17 +256,16 @@ class Flow:
     stretch: bool = False
     centred: bool = False
 
-    def wide(self, scale: Scale) -> int:
-        return Row(self.parts, gap=self.gap).wide(scale)
-
-    def tall(self, scale: Scale, width: int) -> int:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        if width is None:
+            return Row(self.parts, gap=self.gap).size(scale)
         rects = self._rects(scale, Rect(0, 0, width, 0))
-        return max((rect.bottom for rect in rects), default=0)
+        return width, max((rect.bottom for rect in rects), default=0)
 
     def _rects(self, scale: Scale, rect: Rect) -> list[Rect]:
-        widths = [min(part.wide(scale), rect.width) for part in self.parts]
+        widths = [min(part.size(scale)[0], rect.width) for part in self.parts]
         pairs = zip(self.parts, widths, strict=True)
-        sizes = [(width, part.tall(scale, width)) for part, width in pairs]
+        sizes = [(width, part.size(scale, width)[1]) for part, width in pairs]
         down = self.gap if self.down is None else self.down
         align: Literal["left", "center"] = "center" if self.centred else "left"
         return flow_rects(sizes, rect, scale.px(self.gap), align, self.stretch, scale.px(down))
@@ -261,11 +281,10 @@ class Layers:
 
     parts: Sequence[Part]
 
-    def wide(self, scale: Scale) -> int:
-        return max((part.wide(scale) for part in self.parts), default=0)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return max((part.tall(scale, width) for part in self.parts), default=0)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        sizes = [part.size(scale, width) for part in self.parts]
+        wide = max((wide for wide, _ in sizes), default=0)
+        return wide, max((high for _, high in sizes), default=0)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return [widget for part in self.parts for widget in part.lay(scale, rect)]
@@ -276,18 +295,17 @@ class First:
     """The first of these ways in which nothing is cut; the last one where all cut something."""
 
     ways: Sequence[Part]
-    _tall: dict[int, int] = field(default_factory=dict, init=False)
-    """What it needs at a width, which one layout asks for several times."""
+    _sizes: dict[int, Size] = field(default_factory=dict, init=False)
+    """Its sizes by width, for which one layout asks several times."""
 
-    def wide(self, scale: Scale) -> int:
-        return self.ways[0].wide(scale)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        if width not in self._tall:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        if width is None:
+            return self.ways[0].size(scale)
+        if width not in self._sizes:
             endless = Rect(0, 0, width, 10**6)
             fits = (way for way in self.ways[:-1] if _fits(way.lay(scale, endless), scale, endless))
-            self._tall[width] = next(fits, self.ways[-1]).tall(scale, width)
-        return self._tall[width]
+            self._sizes[width] = next(fits, self.ways[-1]).size(scale, width)
+        return self._sizes[width]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         for way in self.ways[:-1]:
@@ -300,7 +318,7 @@ class First:
 def _fits(widgets: Sequence[Widget], scale: Scale, rect: Rect) -> bool:
     """Whether nothing stands out of a rectangle, or is smaller than it needs."""
     for widget in widgets:
-        wide, tall = widget.needs(scale)
+        wide, tall = widget.size(scale, widget.rect.width)
         if wide > widget.rect.width or tall > widget.rect.height or not rect.contains(widget.rect):
             return False
         if widget.widgets and not _fits(widget.widgets, scale, widget.bounds):
@@ -320,16 +338,13 @@ class Scrolled:
     group: Group = Group.LOG
     kind: type[ScrollList] = ScrollList
 
-    def wide(self, scale: Scale) -> int:
-        return self.part.wide(scale)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self.part.tall(scale, width)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self.part.size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        fits = self.part.tall(scale, rect.width) <= rect.height
+        fits = self.part.size(scale, rect.width)[1] <= rect.height
         room = Rect(rect) if fits else ScrollList.room(rect, scale)
-        room.height = max(room.height, self.part.tall(scale, room.width))
+        room.height = max(room.height, self.part.size(scale, room.width)[1])
         inside = self.part.lay(scale, room)
         listed = self.kind(self.id, rect, self.called, widgets=inside, group=self.group)
         listed.keep_lines_whole(scale)
@@ -359,15 +374,15 @@ class Newest(Wrapper):
     def __post_init__(self) -> None:
         self.part = Column(self.parts, gap=self.gap)
 
-    def tall(self, scale: Scale, width: int) -> int:
-        tall = self.part.tall(scale, width)
-        if tall <= self.most:
-            return tall
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, high = self.part.size(scale, width)
+        if width is None or high <= self.most:
+            return wide, min(high, self.most)
         inner = ScrollList.room(Rect(0, 0, width, 0), scale).width if self.id else width
-        return self._shown(scale, inner, self.most).tall(scale, inner)
+        return wide, self._shown(scale, inner, self.most).size(scale, inner)[1]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        if self.part.tall(scale, rect.width) <= rect.height:
+        if self.part.size(scale, rect.width)[1] <= rect.height:
             return self.part.lay(scale, rect)
         if not self.id:
             return self._shown(scale, rect.width, rect.height).lay(scale, rect)
@@ -385,7 +400,7 @@ class Newest(Wrapper):
         bottom = -scale.px(self.gap)
         count = 0
         for part in newest_first:
-            bottom += scale.px(self.gap) + part.tall(scale, width)
+            bottom += scale.px(self.gap) + part.size(scale, width)[1]
             if count and bottom > room:
                 break
             count += 1
@@ -418,13 +433,12 @@ class Inside:
         top = self.widget.heading_height(scale) or foot
         return Rect(at.left + across, at.top + top, at.width - 2 * across, at.height - top - foot)
 
-    def wide(self, scale: Scale) -> int:
-        return self.part.wide(scale) + 2 * scale.px(self.across)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        self.widget.rect.width = width
-        room = self._room(scale)
-        return self.part.tall(scale, room.width) + self.widget.rect.height - room.height
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        across = 2 * scale.px(self.across)
+        wide, high = self.part.size(scale, None if width is None else width - across)
+        self.widget.rect.width = wide + across if width is None else width
+        around = self.widget.rect.height - self._room(scale).height
+        return self.widget.rect.width, high + around
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         self.widget.rect = Rect(rect)
@@ -446,11 +460,8 @@ class ByWidth:
 
     made: Callable[[int], Part]
 
-    def wide(self, scale: Scale) -> int:
-        return self.made(10**6).wide(scale)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self.made(width).tall(scale, width)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self.made(10**6 if width is None else width).size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.made(rect.width).lay(scale, rect)
@@ -464,11 +475,9 @@ class Sized:
     across: int = 0
     down: int = 0
 
-    def wide(self, scale: Scale) -> int:
-        return self.across or self.part.wide(scale)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return max(self.down, self.part.tall(scale, width))
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, high = self.part.size(scale, width)
+        return self.across or wide, max(self.down, high)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.part.lay(scale, rect)
@@ -482,11 +491,10 @@ class Inset:
     across: float = 0
     down: float = 0
 
-    def wide(self, scale: Scale) -> int:
-        return self.part.wide(scale) + 2 * scale.px(self.across)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self.part.tall(scale, width - 2 * scale.px(self.across)) + 2 * scale.px(self.down)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        across = 2 * scale.px(self.across)
+        wide, high = self.part.size(scale, None if width is None else width - across)
+        return wide + across, high + 2 * scale.px(self.down)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         across, down = scale.px(self.across), scale.px(self.down)
@@ -498,7 +506,7 @@ def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
     is room."""
     around = 2 * scale.px(theme.MARGIN)
     wide = min(round(width), scale.width - around)
-    at = Rect(0, 0, wide, min(part.tall(scale, wide), scale.height - around))
+    at = Rect(0, 0, wide, min(part.size(scale, wide)[1], scale.height - around))
     at.center = scale.width // 2, scale.height // 2
     return part.lay(scale, at)
 
@@ -506,8 +514,8 @@ def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
 def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
     """Return a picture of a part alone, as large as it wants to be, and no smaller than `least` in
     pixels."""
-    wide = max(least[0], part.wide(scale))
-    tall = max(least[1], part.tall(scale, wide))
+    wide = max(least[0], part.size(scale)[0])
+    tall = max(least[1], part.size(scale, wide)[1])
     surface = Surface((wide, tall), SRCALPHA, 32)
     for widget, _ in walk(part.lay(scale, surface.get_rect())):
         widget.draw(surface, Look(scale))
@@ -520,11 +528,8 @@ class Space:
 
     units: float
 
-    def wide(self, scale: Scale) -> int:
-        return scale.px(self.units)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return scale.px(self.units)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return scale.px(self.units), scale.px(self.units)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return []
@@ -536,11 +541,8 @@ class Fill:
 
     made: Callable[[Rect], Widget | Sequence[Widget]]
 
-    def wide(self, scale: Scale) -> int:
-        return 0
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return 0
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return 0, 0
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         made = self.made(rect)

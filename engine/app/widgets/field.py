@@ -69,13 +69,12 @@ class TextField(Control):
     def _select_all(self) -> None:
         self.anchor, self.caret = 0, len(self.value)
 
-    def needs(self, scale: Scale) -> Size:
-        height = text.measure("Ag", Role.NUMBER, scale)[1]
-        return scale.px(2 * PAD) + round(height), height + scale.px(8)
-
-    def wants(self, scale: Scale) -> Size:
-        width, height = text.measure("n" * min(self.limit, WIDEST), Role.LEAD, scale)
-        return width + scale.px(2 * PAD), max(height + scale.px(8), scale.px(theme.FORM_HEIGHT))
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        if width is None:
+            wide, high = text.measure("n" * min(self.limit, WIDEST), Role.LEAD, scale)
+            return wide + scale.px(2 * PAD), max(high + scale.px(8), scale.px(theme.FORM_HEIGHT))
+        high = text.measure("Ag", Role.NUMBER, scale)[1]
+        return scale.px(2 * PAD) + round(high), high + scale.px(8)
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if isinstance(event, Typed):

@@ -97,11 +97,11 @@ def flow(
     """
     sizes = []
     for widget in widgets:
-        width = min(widget.wants(scale)[0], rect.width)
-        sizes.append((width, height_at(widget, width, scale, height)))
+        width = min(widget.size(scale)[0], rect.width)
+        sizes.append((width, max(widget.size(scale, width)[1], height)))
     for widget, place in zip(widgets, flow_rects(sizes, rect, gap, align, stretch), strict=True):
-        place.height = max(place.height, height_at(widget, place.width, scale, height))
-        put(widget, place)
+        place.height = max(place.height, widget.size(scale, place.width)[1], height)
+        widget.place(place)
     return max((widget.rect.bottom for widget in widgets), default=rect.top) - rect.top
 
 
@@ -112,26 +112,7 @@ def stack(widgets: Sequence[Widget], rect: Rect, scale: Scale, gap: int) -> int:
     """
     y = rect.top
     for widget in widgets:
-        tall = height_at(widget, rect.width, scale, widget.rect.height)
-        put(widget, Rect(rect.left, y, rect.width, tall))
+        tall = max(widget.size(scale, rect.width)[1], widget.rect.height)
+        widget.place(Rect(rect.left, y, rect.width, tall))
         y += tall + gap
     return max(0, y - gap - rect.top)
-
-
-def height_at(widget: Widget, width: int, scale: Scale, least: int = 0) -> int:
-    """The height in pixels that a widget needs when it is `width` wide."""
-    return max(widget.tall(scale, width), least)
-
-
-def unwrapped(widget: Widget, scale: Scale) -> Size:
-    """The size in pixels that a widget needs without wrapping."""
-    before, widget.rect.width = widget.rect.width, 0
-    size = widget.needs(scale)
-    widget.rect.width = before
-    return size
-
-
-def put(widget: Widget, rect: Rect) -> None:
-    """Give a widget its place; whatever lies inside moves with it."""
-    widget.move(rect.left - widget.rect.left, rect.top - widget.rect.top)
-    widget.rect.size = rect.size

@@ -34,7 +34,7 @@ class Meter(Widget):
     def name(self) -> str:
         return self.called
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(50), scale.px(8)
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
@@ -69,7 +69,7 @@ class Stripes(Widget):
 
     ring = "field"
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(10), scale.px(4)
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:

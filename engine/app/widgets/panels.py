@@ -47,11 +47,13 @@ class Panel(Widget):
         """Whether it has a caption or a note."""
         return bool(self.title or self.note)
 
-    def _heading(self, scale: Scale) -> tuple[int, int, bool]:
-        """The heading's height, the note's top in it, and whether both stand in one line."""
+    def _heading(self, scale: Scale, width: int) -> tuple[int, int, bool]:
+        """Return the height of the heading in a panel of this width, the top of the note in
+        it, both in pixels, and whether title and note stand in one line.
+        """
         if not self.headed:
             return 0, 0, True
-        room = max(1, self.rect.width - 2 * scale.px(theme.PADDING))
+        room = max(1, width - 2 * scale.px(theme.PADDING))
         title = text.measure(self.title, Role.CAPTION, scale, room) if self.title else (0, 0)
         note = text.measure(self.note, Role.NOTE, scale, room) if self.note else (0, 0)
         if title[0] + note[0] + scale.px(theme.GAP) <= room:
@@ -59,7 +61,7 @@ class Panel(Widget):
         return title[1] + note[1], title[1], False
 
     def heading_height(self, scale: Scale) -> int:
-        tall = self._heading(scale)[0]
+        tall = self._heading(scale, self.rect.width)[0]
         return scale.px(10) + tall + scale.px(8) if tall else 0
 
     def inner(self, scale: Scale) -> Rect:
@@ -71,20 +73,20 @@ class Panel(Widget):
             box = Rect(box.left, top, box.width, box.bottom - top)
         return box
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         pad = 2 * scale.px(theme.PADDING)
         words = max(
             text.measure(self.title, Role.CAPTION, scale, 1)[0] if self.title else 0,
             text.measure(self.note, Role.NOTE, scale, 1)[0] if self.note else 0,
         )
-        tall = self._heading(scale)[0]
+        tall = self._heading(scale, 10**6 if width is None else width)[0]
         return (words + pad, tall + scale.px(18)) if tall else (0, 0)
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
         own = super().text_lines(scale)
         if own or not self.headed:
             return own
-        tall, top, beside = self._heading(scale)
+        tall, top, beside = self._heading(scale, self.rect.width)
         at = self.rect.move(0, scale.px(10))
         if beside:
             return [Rect(at.topleft, (at.width, tall))]
@@ -110,7 +112,7 @@ class Panel(Widget):
             self.rect.width - 2 * pad,
         )
         on_light = self.kind in ("parchment", "brass")
-        tall, drop, beside = self._heading(scale)
+        tall, drop, beside = self._heading(scale, self.rect.width)
         if self.title:
             colour = theme.OXBLOOD if on_light else theme.BRASS_LIGHT
             title = text.block(self.title, Role.CAPTION, scale, room, colour)

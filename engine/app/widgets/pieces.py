@@ -8,7 +8,6 @@ from pygame import Surface
 from engine.app import paint, text, theme
 from engine.app.paint.marks import BadgeKind
 from engine.app.theme import Role, Scale
-from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Look, Size, Widget
 from engine.words.markup import literal
 
@@ -26,7 +25,7 @@ class SeatMark(Widget):
     side: float = 0
     number: bool = True
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(scale.px(self.side) * scale.text)
         return side, side
 
@@ -46,7 +45,7 @@ class KeyBadge(Widget):
     shown: str = ""
     on: Literal["dark", "brass"] = "dark"
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return paint.key_badge(scale, self.shown.upper(), self.on).get_size()
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -67,7 +66,7 @@ class Badge(Widget):
     def name(self) -> str:
         return self.shown
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return paint.badge(scale, self.shown, self.kind).get_size()
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -81,7 +80,7 @@ class TickBadge(Widget):
 
     ticked: bool = True
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return paint.tick_badge(scale).get_size()
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -114,25 +113,26 @@ class SeatChip(Widget):
         line = text.measure("Ag", Role.BUTTON, scale)[1]
         return scale.px(12), max(scale.px(22), round(line * 0.8)), scale.px(8)
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         pad, mark, gap = self._measures(scale)
-        room = self.rect.width - 2 * pad - mark - gap if self.rect.width else None
+        room = width - 2 * pad - mark - gap if width else None
         player, note = self._measured(scale, room)
         if not note[0] or room is None or player[0] + gap + note[0] <= room:
-            width = player[0] + (gap + note[0] if note[0] else 0)
-            height = max(player[1], note[1])
+            wide = player[0] + (gap + note[0] if note[0] else 0)
+            high = max(player[1], note[1])
         else:
-            width, height = max(player[0], note[0]), player[1] + note[1]
-        return width + 2 * pad + mark + gap, height + 2 * scale.px(5)
+            wide = max(player[0], note[0])
+            high = player[1] + note[1]
+        wide += 2 * pad + mark + gap
+        high += 2 * scale.px(5)
+        if width is None:
+            return wide + scale.px(8), max(high, scale.px(theme.FORM_HEIGHT))
+        return wide, high
 
     def _measured(self, scale: Scale, room: int | None) -> tuple[Size, Size]:
         """Return the sizes of the name and of the note in pixels, each as wide as this at most."""
         note = text.measure(self.note, Role.BODY, scale, room) if self.note else (0, 0)
         return text.measure(literal(self.player), Role.BUTTON, scale, room), note
-
-    def wants(self, scale: Scale) -> Size:
-        width, height = unwrapped(self, scale)
-        return width + scale.px(8), max(height, scale.px(theme.FORM_HEIGHT))
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect

@@ -14,7 +14,6 @@ from engine.app.paint import RingKind
 from engine.app.paint import plates as painted
 from engine.app.paint.grounds import Ground, PanelKind, plate
 from engine.app.theme import Scale
-from engine.app.widgets.layout import unwrapped
 from engine.app.widgets.widget import Look, Size, Widget
 
 
@@ -62,11 +61,12 @@ class PlateWidget(Widget):
         """How it is now; at width 0 no words are wrapped."""
         raise NotImplementedError
 
-    def needs(self, scale: Scale) -> Size:
-        return self.plate(Look(scale)).size
-
-    def wants(self, scale: Scale) -> Size:
-        return unwrapped(self, scale)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        before = self.rect.width
+        self.rect.width = width or 0
+        size = self.plate(Look(scale)).size
+        self.rect.width = before
+        return size
 
     def draw(self, surface: Surface, look: Look) -> None:
         self.plate(look).draw(surface, self.rect)

@@ -27,7 +27,7 @@ class Ribbon(Widget):
         """Return the same ribbon, brief."""
         return replace(self, brief=True)
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         width, height = paint.ribbon_size(scale, self.labels)
         return (width // len(self.labels) if self.brief else width), height
 

@@ -12,6 +12,7 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 
 from engine.app.theme import Scale
 from engine.app.widgets.containers import Column, Part, Row, Share, Wrapper
+from engine.app.widgets.widget import Size
 from engine.app.widgets.words import Label
 
 
@@ -54,10 +55,12 @@ class _Cell(Wrapper):
     widths: dict[Scale, int]
     """The width of the column in pixels, which all its cells know as soon as one has asked."""
 
-    def wide(self, scale: Scale) -> int:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        if width is not None:
+            return self.part.size(scale, width)
         if scale not in self.widths:
-            self.widths[scale] = max(part.wide(scale) for part in self.column)
-        return self.widths[scale]
+            self.widths[scale] = max(part.size(scale)[0] for part in self.column)
+        return self.widths[scale], self.part.size(scale)[1]
 
 
 def _column(parts: Sequence[Part], right: bool) -> list[Part]:

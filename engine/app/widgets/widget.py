@@ -163,39 +163,33 @@ class Widget:
             return heading, f"{self.reason}\n{self.tip}" if self.tip else self.reason
         return (self.name, self.tip) if self.tip or self.named else ("", "")
 
-    def needs(self, scale: Scale) -> Size:
-        """The least width and height in pixels that cut none of its words at its present width."""
-        return 0, 0
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        """Return the width and height in pixels that it takes: where there is room, without a
+        `width`, else at least, when it is `width` pixels wide.
 
-    def wants(self, scale: Scale) -> Size:
-        """The size in pixels it would take if there were room, nothing wrapped."""
-        return self.needs(scale)
+        At a width its words are wrapped; the width returned exceeds it where a word is longer. A
+        width of 0 is that of a widget without a place, and wraps nothing.
+        """
+        return 0, 0
 
     def shows(self) -> object:
         """What a widget that draws by this one sees of it: equal to what it was where that looks
         the same. Nobody can tell, unless it is said."""
         return object()
 
-    def wide(self, scale: Scale) -> int:
-        """The width in pixels that it would take if there were room."""
-        return self.wants(scale)[0]
-
-    def tall(self, scale: Scale, width: int) -> int:
-        """The height in pixels that it needs when it is `width` wide."""
-        before, self.rect.width = self.rect.width, width
-        tall = self.needs(scale)[1]
-        self.rect.width = before
-        return tall
-
     def heading_height(self, scale: Scale) -> int:
         """Return the height in pixels that its heading takes with the room around it."""
         return 0
 
     def lay(self, scale: Scale, rect: Rect) -> list["Widget"]:
-        """Give it its place; whatever lies inside moves with it. What is to be shown: itself."""
+        """Place it in a rectangle and return what is to be shown: itself."""
+        self.place(rect)
+        return [self]
+
+    def place(self, rect: Rect) -> None:
+        """Give it a rectangle; whatever lies inside moves with it."""
         self.move(rect.left - self.rect.left, rect.top - self.rect.top)
         self.rect.size = rect.size
-        return [self]
 
     def shape(self, look: Look) -> Rect:
         """Where its picture lies now: `rect`, unless it is lifted or pressed."""
@@ -371,7 +365,7 @@ def _inside(widgets: Sequence[Widget], bounds: Rect, where: str, scale: Scale) -
     for index, widget in enumerate(widgets):
         if not bounds.contains(widget.rect):
             found.append(f"{widget.id} {tuple(widget.rect)} leaves {where} {tuple(bounds)}")
-        width, height = widget.needs(scale)
+        width, height = widget.size(scale, widget.rect.width)
         if widget.rect.width < width or widget.rect.height < height:
             found.append(
                 f"{widget.id} {widget.rect.size} is smaller than it needs {(width, height)}"

@@ -35,11 +35,8 @@ class Label(Widget):
     def name(self) -> str:
         return "" if self.silent else text.plain(self.words)
 
-    def needs(self, scale: Scale) -> Size:
-        return text.measure(self.words, self.role, scale, self.rect.width or None)
-
-    def wants(self, scale: Scale) -> Size:
-        return text.measure(self.words, self.role, scale)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return text.measure(self.words, self.role, scale, width or None)
 
     def baseline(self, scale: Scale) -> int:
         """Return how far below its top its first line of letters stands, in pixels."""

@@ -35,7 +35,7 @@ class Sample(Widget):
 
     piece: Piece | None = None
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(SAMPLE), scale.px(SAMPLE)
 
     def draw(self, surface: Surface, look: Look) -> None:

@@ -229,7 +229,7 @@ class DuelBoard(Board[Duel]):
         above = Column([self._strip(seen), Space(6), Share(rows)])
         below, sheets = list[Part](), self._table.sheets
         if sheets.shape == "drawer" and not sheets.drawer:
-            left = rect.height - scale.px(theme.GAP) - above.tall(scale, rect.width)
+            left = rect.height - scale.px(theme.GAP) - above.size(scale, rect.width)[1]
             if left >= scale.px(LOG) * scale.text:
                 down = min(left, round(scale.px(MOST_LOG) * scale.text))
                 below = [Space(theme.GAP), Sized(log_part(self._table, scale), down=down)]

@@ -37,11 +37,11 @@ class Holder(Dragged):
         """Lay out what it holds where it lies now."""
         self.widgets = self.inside(scale).lay(scale, self.rect)
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         if self.widgets:  # what it holds has its place, and needs of its own
             return 0, 0
         values = tuple(getattr(self, name) for name in self.measured)
-        return _needs(type(self), values, scale, self.rect.width)
+        return _needs(type(self), values, scale, width)
 
 
 def fill(widgets: Sequence[Widget], scale: Scale) -> None:
@@ -55,9 +55,9 @@ def fill(widgets: Sequence[Widget], scale: Scale) -> None:
 
 
 @remembered(1024)
-def _needs(kind: type[Holder], values: tuple[Any, ...], scale: Scale, width: int) -> Size:
+def _needs(kind: type[Holder], values: tuple[Any, ...], scale: Scale, width: int | None) -> Size:
     """Return the size in pixels that a holder with these values needs, so many pixels wide."""
     if not values:
         return 0, 0
     held = kind("", **dict(zip(kind.measured, values, strict=True))).inside(scale)
-    return held.wide(scale), held.tall(scale, width or 10**6)
+    return held.size(scale)[0], held.size(scale, width or 10**6)[1]

@@ -125,12 +125,12 @@ class SuitPip(Widget):
     role: Role = Role.STRONG
     share: float = 0.72
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         side = round(text.measure("Ag", self.role, scale)[1] * self.share)
         return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
-        picture = suit_pip(look.scale, self.stat, self.needs(look.scale)[0])
+        picture = suit_pip(look.scale, self.stat, self.size(look.scale)[0])
         surface.blit(picture, picture.get_rect(center=self.rect.center))
 
 
@@ -156,16 +156,15 @@ class SuitCards(Widget):
     def name(self) -> str:
         return self.called
 
-    def needs(self, scale: Scale) -> Size:
-        return faces.size(scale.px(self.across))
-
-    def wants(self, scale: Scale) -> Size:
-        wide, tall = self.needs(scale)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, tall = faces.size(scale.px(self.across))
+        if width is not None:
+            return wide, tall
         return wide + (wide + wide // 5) * (self.count - 1), tall
 
     def places(self, scale: Scale) -> list[Rect]:
         """Return the rectangle of each card."""
-        wide, tall = self.needs(scale)
+        wide, tall = faces.size(scale.px(self.across))
         step = wide + wide // 5
         if self.count > 1:
             step = min(step, (self.rect.width - wide) // (self.count - 1))
@@ -176,7 +175,7 @@ class SuitCards(Widget):
         return self.places(look.scale)[max(0, min(self.turned, self.count) - 1)]
 
     def draw(self, surface: Surface, look: Look) -> None:
-        size = self.needs(look.scale)
+        size = faces.size(look.scale.px(self.across))
         face = stat_card(self.suit, size[0], look.scale.four_colours)
         slot = paint.panel(look.scale, size, "slot")
         faint = slot.copy()
@@ -205,13 +204,13 @@ class HiddenCards(Widget):
     def _step(self, scale: Scale) -> int:
         return scale.px(self.across * 0.42)
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall = faces.size(scale.px(self.across))
         return wide + self._step(scale) * (min(self.count, self.most) - 1), tall
 
     def landing(self, look: Look) -> Rect:
         card = Rect(self.rect.topleft, faces.size(look.scale.px(self.across)))
-        return card.move(self.needs(look.scale)[0] - card.width, 0)
+        return card.move(self.size(look.scale)[0] - card.width, 0)
 
     def draw(self, surface: Surface, look: Look) -> None:
         back = faces.back("pine", look.scale.px(self.across))

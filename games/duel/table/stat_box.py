@@ -60,7 +60,7 @@ class StatPile(Widget):
     least: float = LEAST_CARD
     most: float = CARD
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, tall = faces.size(scale.px(self.least))
         return wide, tall + scale.px(4)
 
@@ -141,7 +141,7 @@ class StatBox(Holder):
         badge = word[0] + scale.px(10)
         if self.brief:
             figure = text.measure(self.figure, Role.TILE, scale)
-            pip = SuitPip("", stat=self.stat).wide(scale)
+            pip = SuitPip("", stat=self.stat).size(scale)[0]
             room = Sized(Space(0), pip + badge + max(figure) + scale.px(12))
             return Inset(Layers([Column([self._heading], at=0.5), room]), 5, 3)
         notes = [Column([Share(Space(0)), note]) for note in self._notes]

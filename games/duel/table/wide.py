@@ -63,7 +63,7 @@ def arranged(scale: Scale, room: Rect, seen: Duel, field: Part, warriors: Part, 
     if below >= tall:
         mapped = Column([Sized(field, down=found.map[1]), Share(listed)], gap=theme.GAP)
     elif found.side >= wide:
-        high = min(listed.tall(scale, found.side), round(room.height * LEGEND))
+        high = min(listed.size(scale, found.side)[1], round(room.height * LEGEND))
         above = Sized(Fill(partial(listed.lay, scale)), down=high)
         side = Column([above, Share(log)], gap=theme.GAP)
     parts = (mapped, found.map[0]), (warriors, found.warriors), (side, found.side)

@@ -147,7 +147,7 @@ def bare(size: Size) -> Surface:
 def goal_sign(scale: Scale, width: int) -> Part:
     """Return the goal's plate, so wide in pixels: its name where that fits, or else its sign."""
     inside: Part = caption("goal-words", GOAL, align="center")
-    if inside.wide(scale) + 2 * scale.px(PAD[0]) > width:
+    if inside.size(scale)[0] + 2 * scale.px(PAD[0]) > width:
         trophy = Picture("goal-sign", art="ui-trophy", recolour=BRIGHT)
         inside = Sized(trophy, down=round(width * 0.36))
     return _on_plate("goal", theme.BRASS_LIGHT, inside)
@@ -156,7 +156,7 @@ def goal_sign(scale: Scale, width: int) -> Part:
 def goal_at(scale: Scale, card: Rect) -> Rect:
     """Return where the goal's plate lies on its card."""
     width = card.width + scale.px(8)
-    at = Rect(0, 0, width, goal_sign(scale, width).tall(scale, width))
+    at = Rect(0, 0, width, goal_sign(scale, width).size(scale, width)[1])
     at.midbottom = card.centerx, card.bottom + scale.px(4)
     return at
 

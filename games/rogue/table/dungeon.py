@@ -148,8 +148,8 @@ class Dungeon:
         for enemy in self._next_strike.enemies(seen) if self._table.ask == Asked.GO else []:
             card = lines.cells[enemy.cell]
             plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.alone)[0])
-            wide = plate.wide(scale)
-            place = Rect(0, 0, wide, plate.tall(scale, wide))
+            wide = plate.size(scale)[0]
+            place = Rect(0, 0, wide, plate.size(scale, wide)[1])
             small = wide <= card.width and place.height <= card.height / LEAST_UNCOVERED
             if enemy.near and small:
                 foot = at.top if enemy.cell == goal else card.bottom + scale.px(5)

@@ -81,17 +81,17 @@ def _story(scale: Scale, room: Rect, news: Report, large: bool) -> Part:
     line = Rule("fight-line", colour=theme.CLASH_LINE if news.cell else theme.LINE)
     words = _said(news.verdict, news.lines)
     wide = room.width - 2 * scale.px(ASIDE)
-    tall = words.tall(scale, wide)
+    tall = words.size(scale, wide)[1]
     if news.cell:  # cards lie still while a fight is told
-        tall = max(tall, _said("Ag", FULLEST).tall(scale, wide))
+        tall = max(tall, _said("Ag", FULLEST).size(scale, wide)[1])
     parts: list[Part] = [Inset(title, ASIDE), Space(8)]
     least = 0
     if news.sides:
         cards = Fill(lambda field: _cards(scale, field, news, large))
         parts = [Inset(title, ASIDE), Space(8), Share(cards), Space(3)]
         least = scale.px(LEAST_CARD)
-    left = room.height - Column([*parts, Space(8)]).tall(scale, room.width) - least
-    low = min(tall, max(left, words.parts[0].tall(scale, wide)))
+    left = room.height - Column([*parts, Space(8)]).size(scale, room.width)[1] - least
+    low = min(tall, max(left, words.parts[0].size(scale, wide)[1]))
     listed = Fill(partial(or_scrolled(words, "fight-words", called="Why").lay, scale))
     shown = Column([Sized(listed, down=_whole(scale, words, wide, low))])
     below = Column([Sized(line, down=scale.px(8)), Sized(shown, down=low)])
@@ -102,7 +102,7 @@ def _whole(scale: Scale, words: Column, wide: int, room: int) -> int:
     """Return the height in pixels of the first parts that fit a room `wide` pixels across, and of
     one part at least."""
     shown = (replace(words, parts=words.parts[: count + 1]) for count in range(len(words.parts)))
-    first, *heights = (part.tall(scale, wide) for part in shown)
+    first, *heights = (part.size(scale, wide)[1] for part in shown)
     return max((height for height in heights if height <= room), default=first)
 
 
@@ -121,11 +121,11 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
     """The cards side by side, as large as the field lets them be, each with its plate."""
     count = len(news.sides)
     versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
-    between = versus.wants(scale)[0] + 2 * scale.px(APART)
+    between = versus.size(scale)[0] + 2 * scale.px(APART)
     badges = [Badge(f"plate-{number}", shown=words) for number, (_, words) in enumerate(news.sides)]
-    widest = Badge("", shown=WIDEST).wants(scale)[0]
-    widths = [max(widest, badge.wants(scale)[0]) for badge in badges]
-    tall = badges[0].wants(scale)[1]
+    widest = Badge("", shown=WIDEST).size(scale)[0]
+    widths = [max(widest, badge.size(scale)[0]) for badge in badges]
+    tall = badges[0].size(scale)[1]
     peeps = PEEPS if news.held else 0
 
     def broadest(below: int, beside: int) -> int:
@@ -175,7 +175,7 @@ def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]
                 badge.rect.clamp_ip(Rect(field.left, badge.rect.top, field.width, tall))
             if widths[number] <= field.width:
                 widgets.append(badge)
-    if count > 1 and versus.wants(scale)[1] <= size[1]:
+    if count > 1 and versus.size(scale)[1] <= size[1]:
         versus.rect = Rect(left + width, top, between, size[1])
         widgets.append(versus)
     return widgets

@@ -130,7 +130,7 @@ def _kept(scale: Scale, verdict: Sequence[str]) -> Part:
                 VERDICT_PAD
             )
             parts.append(_verdict(Role.HEADING if fits else Role.STRONG, *words))
-        tall = max(part.tall(scale, width) for part in parts) + scale.px(5)
+        tall = max(part.size(scale, width)[1] for part in parts) + scale.px(5)
         return Sized(parts[1] if verdict else Space(0), down=max(scale.px(50), tall))
 
     return ByWidth(at_width)
@@ -142,7 +142,7 @@ GoOn = Callable[[], None] | None
 
 def least_height(scale: Scale, width: int) -> int:
     """The height in pixels that the panel needs at this width."""
-    return battle_panel(scale, DiceView("Queen", "", (1, 1), "= 12"), None).tall(scale, width)
+    return battle_panel(scale, DiceView("Queen", "", (1, 1), "= 12"), None).size(scale, width)[1]
 
 
 def battle_panel(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
@@ -150,7 +150,7 @@ def battle_panel(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
     title = Label("battle-title", words=view.title, role=Role.HEADING, colour=theme.TITLE_LIGHT)
     note = Label("battle-note", words=view.note, role=Role.STRONG, middle=True)
     note.colour = theme.mix(theme.OXBLOOD_LIGHT, theme.TEXT, 0.6)
-    head = Row([Share(title), Sized(note, down=title.wants(scale)[1])], gap=PAD, at=0)
+    head = Row([Share(title), Sized(note, down=title.size(scale)[1])], gap=PAD, at=0)
     row = Share(Column([_thrown(scale, view, go_on)], at=0.5), whole=True)
     parts = head, Space(3), row, Space(9), _track(scale, view), Space(2)
     return Framed(Panel("middle", kind="clash"), Column(parts), PAD, 10)
@@ -165,14 +165,14 @@ def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
     button = Button("continue", label="Continue", hint="Space", kind="primary")
     button.group, button.hotkey, button.on_press = Group.PROMPT, "space", go_on
     button.tip = "To the next dice at once; after the last ones the table goes on."
-    want = max(button.wide(scale), scale.px(CONTINUE[0]))
-    tall = max(button.tall(scale, want), scale.px(CONTINUE[1]))
+    want = max(button.size(scale)[0], scale.px(CONTINUE[0]))
+    tall = max(button.size(scale, want)[1], scale.px(CONTINUE[1]))
     pressed = Sized(button if go_on else Widget("continue-room"), want, tall)
     # what stands in one line at most is as wide as the longest verdict in two
     least = text.measure(LONGEST_VERDICT[2], Role.BODY, scale)[0] + scale.px(24)
     verdict = Share(Sized(_kept(scale, view.verdict), least), least=least)
     said = Row([dice, summed, verdict], gap=16, at=0.5)
-    beside = Row([Share(said, least=said.wide(scale)), pressed], gap=16, at=0.5)
+    beside = Row([Share(said, least=said.size(scale)[0]), pressed], gap=16, at=0.5)
     below = Column([said, Row([Share(Space(0)), pressed])], gap=8)
     return Row([Space(4), Share(First([beside, below]))])
 

@@ -100,7 +100,7 @@ class Parties:
         else:
             chips = [Share(self._chip(seen, lower)), Share(other)]
             head = Column([Space(2), Row(chips, gap=8, at=0), Space(2)])
-        high = head.tall(scale, room.width)
+        high = head.size(scale, room.width)[1]
         below = Rect(room.left, room.top + high, room.width, room.height - high)
         widgets = head.lay(scale, room)
         if middle:

@@ -68,7 +68,7 @@ def facts_width(scale: Scale) -> int:
     words = max(text.measure(kind, Role.STRONG, scale)[0] for kind in kinds)
     if roomy(scale):  # its cards are large: they leave room for every word
         words = max(words, text.measure(WIDEST, Role.NOTE, scale)[0])
-    return max(words, Row([_hit_plate(scale, "", 12)] * 2, gap=3).wide(scale))
+    return max(words, Row([_hit_plate(scale, "", 12)] * 2, gap=3).size(scale)[0])
 
 
 @dataclass(eq=False)

@@ -261,7 +261,7 @@ class Announcing:
             if said := stamps.answered(answers, seen.turn, seat):
                 stamp = said.stamp(stamps.of_seat(seat), scale, Role.LABEL)
                 stamp.rect.midright = step.rect.right - scale.px(GAP), step.rect.centery
-                ends = max(each.rect.left + each.wide(scale) for each in step.widgets)
+                ends = max(each.rect.left + each.size(scale)[0] for each in step.widgets)
                 if ends <= stamp.rect.left:
                     found.append(stamp)
         return found

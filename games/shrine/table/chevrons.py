@@ -73,7 +73,7 @@ def chevrons(scale: Scale, answers: Sequence[AnswerStep], notes: bool) -> Part:
         _step(Chevron(f"answer-{number}", answer=answer, first=number == 0), notes)
         for number, answer in enumerate(answers)
     ]
-    widest = max(step.wide(scale) for step in steps)
+    widest = max(step.size(scale)[0] for step in steps)
     rows = -(-len(steps) // MOST)
     return First(
         [

@@ -22,6 +22,7 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.widget import Size
 from engine.table.cards import CardWidget
 
 PAD_X, PAD_Y, GAP = 14, 10, 8
@@ -47,7 +48,7 @@ def say(
 
 def figure(scale: Scale, large: Label, words: Label) -> Part:
     """A figure that matters, and beside it what it means; below it where that is too long."""
-    beside = Row([large, Share(words, least=words.wide(scale))], gap=PAD_X, at=0.5)
+    beside = Row([large, Share(words, least=words.size(scale)[0])], gap=PAD_X, at=0.5)
     return First([beside, Column([large, words])])
 
 
@@ -82,16 +83,13 @@ class Highest:
 
     ways: Sequence[Callable[[], Part]]
 
-    def wide(self, scale: Scale) -> int:
-        return self.ways[-1]().wide(scale)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self.ways[-1]().tall(scale, width)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self.ways[-1]().size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         for make in self.ways[:-1]:
             way = make()
-            if way.tall(scale, rect.width) <= rect.height:
+            if way.size(scale, rect.width)[1] <= rect.height:
                 return way.lay(scale, rect)
         return self.ways[-1]().lay(scale, rect)
 
@@ -101,16 +99,14 @@ class Fan:
     """Cards of one size in a line, in pixels, each `step` further than the one before."""
 
     cards: Sequence[CardWidget]
-    size: tuple[int, int]
+    card: Size
     step: int
 
-    def wide(self, scale: Scale) -> int:
-        return self.size[0] + self.step * (len(self.cards) - 1)
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self.size[1]
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, high = self.card
+        return wide + self.step * (len(self.cards) - 1), high
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         for number, card in enumerate(self.cards):
-            card.lay(scale, Rect((rect.left + number * self.step, rect.top), self.size))
+            card.lay(scale, Rect((rect.left + number * self.step, rect.top), self.card))
         return [*self.cards]

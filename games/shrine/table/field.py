@@ -80,7 +80,7 @@ def field(
     spare = room.height - faces.size(least)[1] - scale.px(2 * EDGE) - scale.px(apart)
     kept: list[Part] = []
     for part in [*([] if flat else [head]), *said]:
-        high = part.tall(scale, room.width)
+        high = part.size(scale, room.width)[1]
         if high <= spare:
             kept.append(part)
             spare -= high
@@ -91,7 +91,7 @@ def field(
     size = faces.size(max(1, min(most, round(high * theme.CARD_WIDTH / theme.CARD_HEIGHT))))
     spare = high - size[1]
     for part in more:
-        spare -= part.tall(scale, room.width)
+        spare -= part.size(scale, room.width)[1]
         if spare < 0:
             break
         below.append(part)
@@ -103,9 +103,9 @@ def field(
     tokens = Column([*above, Row(laid, gap=GAP, at=0)])
     words = "\n".join(": ".join(SLOTS[kind]) for kind in kinds)
     spelled = Label(f"slots-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
-    beside = Row([tokens, Share(spelled, least=spelled.wide(scale))], gap=2 * GAP)
+    beside = Row([tokens, Share(spelled, least=spelled.size(scale)[0])], gap=2 * GAP)
     ways: list[Part] = [tokens] if lines else [beside, tokens]
-    top = Share(First(ways), most=tokens.tall(scale, room.width))
+    top = Share(First(ways), most=tokens.size(scale, room.width)[1])
     return Column([top, *([Space(apart), *below] if below else [])]).lay(scale, room)
 
 
@@ -137,7 +137,8 @@ def _lines_in(scale: Scale, size: tuple[int, int]) -> int | None:
     def fits(lines: int) -> bool:
         columns = [Column(_words("", kind, lines)) for kind in SLOTS]
         return all(
-            each.wide(scale) <= across and each.tall(scale, across) <= down for each in columns
+            each.size(scale)[0] <= across and each.size(scale, across)[1] <= down
+            for each in columns
         )
 
     return next(filter(fits, (2, 1, 0)), None)

@@ -131,7 +131,7 @@ def _unseen(table: TableContext, seen: Shrine, scale: Scale, worded: bool, room:
     grid.below = {each: str(sum(rank(card) == each for card in cards)) for each in RANKS}
     words = Label("unseen-words", words=f"{where(seen)}.", role=Role.NOTE, colour=theme.MUTED)
     note = f"by {table.name(own)}" if own else "by everybody"
-    high = grid.tall(scale, 0) + len(SUITED) * scale.px(HIGHER)
+    high = grid.size(scale, 0)[1] + len(SUITED) * scale.px(HIGHER)
     cells = max(high, min(high + len(SUITED) * scale.px(CELL[1]), room // 5))
     parts: list[Part] = [Sized(grid, down=cells), Space(4), words]
     if not worded:

@@ -111,7 +111,7 @@ class Preview:
         rows = rows_of(self._choosing, seen, self._table.name)
         button_of = ActionButton.of(button)
         button_of.group = Group.PROMPT
-        wide = max(scale.px(BUTTON), button_of.wide(scale) + scale.px(16))
+        wide = max(scale.px(BUTTON), button_of.size(scale)[0] + scale.px(16))
         announce = Sized(button_of, wide, scale.px(theme.BUTTON_HEIGHT))
         left = room - wide - scale.px(theme.GAP)
         head = spaced(
@@ -192,7 +192,7 @@ class Preview:
                 said = Label(f"shown-{card}-said", words=words, role=Role.NOTE, align="center")
                 said.colour = theme.INK_2
                 below: list[Part] = [Sized(lies, wide, tall)]
-                if said.wide(scale) <= wide:
+                if said.size(scale)[0] <= wide:
                     below += [Space(RING), Sized(said, wide)]
                 cells.append(Column(below))
             return Row(cells, gap=6, at=0)
@@ -209,12 +209,12 @@ class Preview:
             Label(f"row-{number}", words=called, colour=theme.INK_2)
             for number, (called, _) in enumerate(rows)
         ]
-        aside = max(label.wide(scale) for label in names) + scale.px(10)
+        aside = max(label.size(scale)[0] for label in names) + scale.px(10)
         for label, (_, chips) in zip(names, rows, strict=True):
             flow = Flow(chips, gap=6)
             if aside < room * 0.3:
                 named = Column([label], at=0.5)
-                high = chips[0].tall(scale, chips[0].wide(scale))
+                high = chips[0].size(scale, chips[0].size(scale)[0])[1]
                 parts.append(Row([Sized(named, aside, high), Share(flow)], at=0))
             else:
                 parts.append(Column([label, Space(2), flow]))
@@ -246,11 +246,13 @@ class Preview:
             named = [Row(pair, gap=6, at=0.5) for pair in zip(marks, labels, strict=True)]
             parts.append((3, Flow(named, gap=14, down=2)))
             return plate(Panel("answers-panel", kind="answer"), parts, PAD_Y)
-        first = max((label.wide(scale) for label in labels), default=0)
+        first = max((label.size(scale)[0] for label in labels), default=0)
         for number, (mark, label, line) in enumerate(zip(marks, labels, lines, strict=True)):
             note = Label(f"answer-note-{number}", words=line.note, role=Role.NOTE)
             note.colour = theme.MUTED
-            beside = Row([Sized(label, first), Share(note, least=note.wide(scale))], gap=14, at=1)
+            beside = Row(
+                [Sized(label, first), Share(note, least=note.size(scale)[0])], gap=14, at=1
+            )
             words = First([beside, Column([label, note])])
             parts.append((3 if less else 7, Row([mark, Share(words)], gap=8, at=0)))
         if one.by_dagger and lines and self._table.settings.odds and less < LEAST:

@@ -267,9 +267,9 @@ def _beside(
 ) -> list[HandBacks]:
     """The hand at the right of the name, where there is room for it."""
     room = rect.right - scale.px(12) - chip.rect.right - scale.px(10)
-    found = [each for each in backs if each.needs(scale)[0] <= room]
+    found = [each for each in backs if each.size(scale, 0)[0] <= room]
     for each in found:
-        wide, tall = each.wants(scale)
+        wide, tall = each.size(scale)
         each.rect.size = min(wide, room), tall
         middle = max(chip.rect.centery, rect.top + scale.px(8) + tall // 2)
         each.rect.midright = rect.right - scale.px(12), middle
@@ -283,8 +283,8 @@ def _aside(
     room beside."""
     pad = scale.px(8)
     room = rect.inflate(-2 * pad, -2 * pad)
-    wide = min(chip.wide(scale), round(BESIDE * rect.width))
-    below = [Row([Share(each, most=each.wide(scale))]) for each in backs]
+    wide = min(chip.size(scale)[0], round(BESIDE * rect.width))
+    below = [Row([Share(each, most=each.size(scale)[0])]) for each in backs]
     brief = replace(chip, note="", tip=f"{chip.note}.")
     who = First([Column([chip, Space(8), *below]), Column([chip]), Column([brief])])
     found = who.lay(scale, Rect(room.topleft, (wide, room.height)))

@@ -132,7 +132,7 @@ def stack(
     under = Below(f"below-{seat}", Rect(at.left, at.top - sum(below), wide, sum(below)))
     under.cards, under.steps, under.width, under.large = rest, below, wide, table.large
     badge = Badge(f"count-{seat}", shown=str(len(player.shrine)))
-    badge.rect.size = badge.needs(scale)
+    badge.rect.size = badge.size(scale)
     badge.rect.center = at.centerx, at.bottom - badge.rect.height // 4
     return [*wells, under, lying, badge]
 

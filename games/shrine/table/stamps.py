@@ -66,7 +66,9 @@ class Stamp(Widget):
     def name(self) -> str:
         return self.words
 
-    def wants(self, scale: Scale) -> tuple[int, int]:
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
+        if width is not None:
+            return 0, 0
         return picture(scale, self.words, self.ink, self.role).get_size()
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -99,7 +101,7 @@ def _inked(widget: Widget, scale: Scale) -> Rect:
     """Return where a widget is seen; of words, as far as they go."""
     if not isinstance(widget, Label) or widget.align != "left":
         return widget.rect
-    seen = Rect(widget.rect.topleft, widget.needs(scale))
+    seen = Rect(widget.rect.topleft, widget.size(scale, widget.rect.width))
     if widget.middle:
         seen.centery = widget.rect.centery
     return seen
@@ -162,7 +164,7 @@ class Stamped(NamedTuple):
     def stamp(self, id: str, scale: Scale, role: Role = Role.BUTTON) -> Stamp:
         """The stamp, as large as it is, to be moved to its place."""
         stamp = Stamp(id, words=self.words, ink=self.ink, role=role)
-        stamp.rect = Rect((0, 0), stamp.wants(scale))
+        stamp.rect = Rect((0, 0), stamp.size(scale))
         return stamp
 
     def sizes(self, id: str, scale: Scale, most: Role) -> list[Stamp]:

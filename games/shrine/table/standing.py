@@ -11,7 +11,6 @@ from pygame import Rect
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Group, Label, Look, Widget
 from engine.app.widgets.buttons import RING
-from engine.app.widgets.layout import put
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.context import TableContext
@@ -168,14 +167,14 @@ class StandingPasses:
                 group=Group.TABLE,
                 on_press=partial(self.take_back, seat),
             )
-            at = Rect((0, 0), badge.needs(scale))
+            at = Rect((0, 0), badge.size(scale))
             at.bottomright = panel.right - scale.px(8), panel.bottom - scale.px(8)
             ring = at.inflate(2 * scale.px(RING), 2 * scale.px(RING))
             if panel.contains(at) and not any(
                 ring.colliderect(_seen(each, scale)) for each in lying
             ):
                 break
-        put(badge, at)
+        badge.place(at)
         beside: list[Widget] = []
         for each in lying:
             if isinstance(each, Label) and each.rect.colliderect(ring):
@@ -246,7 +245,7 @@ def _seen(widget: Widget, scale: Scale) -> Rect:
     """Where a widget is seen; of words, as far as they go."""
     if not isinstance(widget, Label):
         return widget.shape(Look(scale))
-    return Rect(widget.rect.topleft, widget.needs(scale))
+    return Rect(widget.rect.topleft, widget.size(scale, widget.rect.width))
 
 
 def _button(id: str, label: str, tip: str, key: str, press: partial[None]) -> Button:

@@ -126,14 +126,14 @@ def _listed(
     below: Sequence[Part],
 ) -> Part:
     """Return the answers in columns below their heads."""
-    widest = [max(cell.wide(scale) for cell in column) for column in zip(*cells, strict=True)]
+    widest = [max(cell.size(scale)[0] for cell in column) for column in zip(*cells, strict=True)]
 
     def line(parts: Sequence[Part]) -> Row:
         columns = zip(parts, SHARES, widest, strict=False)
         return Row([Share(part, of, least=wide) for part, of, wide in columns], gap=PAD, at=0.5)
 
     rows = [Inside(plate, line(row), PAD, 3) for plate, row in zip(plates, cells, strict=True)]
-    tall = max(row.tall(scale, 10**4) for row in rows)
+    tall = max(row.size(scale, 10**4)[1] for row in rows)
     shared = [Share(row, least=tall, most=round(tall * 1.5)) for row in rows]
     parts: list[Part] = [Inset(line(heads), PAD), *shared, Share(Space(0), 0.2), *below]
     return Column(parts, gap=RING)
@@ -153,7 +153,7 @@ def _cells(scale: Scale, row: Worth) -> list[Part]:
     words = strong(f"answer-{row.label}-draw", row.label, silent=True)
     total = body(f"answer-{row.label}-total", row.total, silent=True)
     words.colour = total.colour = theme.BRASS_LIGHT if row.leads else theme.TEXT
-    widest = strong("", said(Fraction(1))).wide(scale)
+    widest = strong("", said(Fraction(1))).size(scale)[0]
     cells: list[Part] = [words, total]
     for number, chance in enumerate(row.chances):
         by_open = number == 0 and len(row.chances) > 1

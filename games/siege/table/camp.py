@@ -137,7 +137,7 @@ class Medal(Widget):
     bright: bool = False
     dark: bool = False
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         above = self._badge(scale)[1] - round(self.side * (0.5 - RIM[1]))
         return self.side, self.side + max(0, above)
 
@@ -183,7 +183,7 @@ class Price(Widget):
     _: KW_ONLY
     dark: bool = False
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.step * (self.cards - 1) + self.card[0], self.card[1]
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -210,7 +210,7 @@ def _in_yard(scale: Scale, counter: CounterWidget, value: int, at: Rect) -> Part
 def _in_words(scale: Scale, counter: CounterWidget, name: Label, value: int, at: Rect) -> Part:
     """Return a counter's picture above its name, and beside that its price and bonus in words."""
     id, gap = counter.piece.id, scale.px(GAP)
-    most = min(at.height - name.wants(scale)[1] - 4 * gap, at.width // 2 - 2 * gap)
+    most = min(at.height - name.size(scale)[1] - 4 * gap, at.width // 2 - 2 * gap)
     medal = _medal(counter, min(scale.px(RICH_MEDAL), most))
     left = Column([Row([medal]), name], at=0.5)
     price = note(f"price.{id}", in_figures(value, "card"), align="right", silent=True)
@@ -224,11 +224,11 @@ def _beside_picture(
 ) -> Part:
     """Return a counter's price above its name, or beside it in a low room, behind its picture."""
     gap = scale.px(GAP)
-    wide, tall = name.wants(scale)
+    wide, tall = name.size(scale)
     *card, step = (round(scale.px(units) * min(scale.text, 1.5)) for units in PRICE)
     price = Price(f"price.{counter.piece.id}", cards=value, card=(card[0], card[1]), step=step)
     price.dark = bool(counter.reason)
-    across, down = price.needs(scale)
+    across, down = price.size(scale)
     low = tall + down > at.height
     taken = wide + across + 2 * gap if low else max(wide, across)
     most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))

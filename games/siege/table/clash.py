@@ -246,7 +246,7 @@ def _field(scale: Scale, room: Rect, halves: list[Half], large: bool, slots: int
         above = Layers([versus, Row(cards, gap=2 * theme.PADDING)])
         below = Row(sums, gap=2 * theme.PADDING)
         return Column([Share(above), Space(6), line, Space(6), below])
-    side = (room.width - versus.wide(scale) - scale.px(2 * theme.GAP)) // 2
+    side = (room.width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
     most = round(side * BESIDE)
     role = _largest(scale, most, LONGEST[1:])
     sides = [
@@ -281,11 +281,11 @@ def _sum_of(scale: Scale, half: Half, number: int, role: Role) -> Part:
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
     across, down = text.measure(half.note or LONGEST[0], Role.NOTE, scale)
     noted = Sized(note, across, down)
-    longest = max(total.wide(scale), text.measure(LONGEST[1], role, scale)[0])
+    longest = max(total.size(scale)[0], text.measure(LONGEST[1], role, scale)[0])
     # as high as the largest sum, so that nothing moves where another one stands
     high = Sized(total, down=text.measure(half.total, SUM_ROLES[0], scale)[1])
     named = Row([mark, label], gap=8, at=0.5)
-    indent = Sized(Space(0), mark.wide(scale) + scale.px(8))
+    indent = Sized(Space(0), mark.size(scale)[0] + scale.px(8))
     stacked = Column([named, Row([indent, Share(noted)])])
     return First(
         [

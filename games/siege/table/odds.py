@@ -153,7 +153,7 @@ def odds_panel(
     beside = any(row.by_open for row in rows)
     widest = f"**{percent(Fraction(1))}** (>99)" if beside else percent(Fraction(1))
     role = Role.NOTE if beside else Role.NUMBER
-    cell = max(text.measure(widest, role, scale)[0], heads[0].wide(scale)) + scale.px(4)
+    cell = max(text.measure(widest, role, scale)[0], heads[0].size(scale)[0]) + scale.px(4)
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
     table = odds_table(scale, figures, lines, cell, line, spread=True)
     goal = GOAL.format(besieger)

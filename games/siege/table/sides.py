@@ -119,8 +119,8 @@ def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
         for each, words in EFFORTS.items()
     ]
     head = caption("bonuses", "In the camp")
-    wide = max(*(row.wide(scale) for row in rows), head.wide(scale), scale.px(112))
-    tall = max(row.tall(scale, wide) for row in rows)
+    wide = max(*(row.size(scale)[0] for row in rows), head.size(scale)[0], scale.px(112))
+    tall = max(row.size(scale, wide)[1] for row in rows)
     plates = [Share(row, least=tall, most=tall + scale.px(6)) for row in rows]
     ways = [Column([head, *plates], gap=5), Column([Space(0), *plates], gap=5)]
     return Sized(First(ways), min(wide, room * 2 // 5))
@@ -141,7 +141,7 @@ def fate_panel(
 ) -> Part:
     """The Fate deck, its discard fanned, and how near each colour is to the reshuffle."""
     plates = tallies(scale, cards, limit, tip)
-    width = max(tally.wide(scale) for tally in plates)
+    width = max(tally.size(scale)[0] for tally in plates)
     last = card_name(cards.discard[0]) if cards.discard else "Discard"
     lying = Share(piles(table, scale, "fate", "Fate's", cards, last))
 
@@ -205,7 +205,7 @@ class TallyCircle(Widget):
     suit: str = ""
     side: int = 0
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         return self.side, self.side
 
     def draw(self, surface: Surface, look: Look) -> None:

@@ -14,6 +14,7 @@ from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.containers import Column, Fill, Framed, Part, Row, Share, Sized, Space
+from engine.app.widgets.widget import Size
 from games.siege.rules.state import BESIEGED
 
 COURSES = 10
@@ -246,7 +247,7 @@ def walls_panel(
     aside, half = Share(Space(0)), Share(Space(0), 0.5)
 
     def row(room: Rect) -> list[Widget]:
-        left = room.width - said.wide(scale) - levels.wide(scale) - scale.px(14)
+        left = room.width - said.size(scale)[0] - levels.size(scale)[0] - scale.px(14)
         wide = min(left, round(room.height * WIDE / TALL * 1.2))
         parts = aside, levels, Sized(picture, wide), Space(14), half, said, half
         return Row(parts).lay(scale, room)
@@ -261,8 +262,8 @@ class Levels(Widget):
 
     courses: int = 0
 
-    def wide(self, scale: Scale) -> int:
-        return text.measure("10", Role.SMALL, scale)[0] + scale.px(6)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return text.measure("10", Role.SMALL, scale)[0] + scale.px(6), 0
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale

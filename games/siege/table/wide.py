@@ -88,7 +88,7 @@ def side_part(
     unseen_at = where_unseen(seen, seat)
     where = f"{unseen_at.rstrip('.')}."
     grid.tip = f"{where}\n{by_suit(grid.left, grid.ranks)}" if grid.left else where
-    fitting = Share(grid, whole=True, most=grid.wants(scale)[1])
+    fitting = Share(grid, whole=True, most=grid.size(scale)[1])
     lines: list[Part] = [
         caption(f"unseen-{seat}-title", "Still unseen"),
         fitting,
@@ -106,7 +106,7 @@ def side_part(
         deck.called, deck.large = f"{owner} deck", table.large
         aside = [bonus_column(scale, room.width, seen, effort)] if has_camp else []
         gaps = scale.px(GAP) * (1 + len(aside))
-        beside = grid.needs(scale)[0] + gaps + sum(part.wide(scale) for part in aside)
+        beside = grid.size(scale)[0] + gaps + sum(part.size(scale)[0] for part in aside)
         lying = as_large(deck, scale, at, beside)
         return Row([lying, Share(counted), *aside], gap=GAP).lay(scale, at)
 
@@ -210,7 +210,7 @@ def with_clashes(past: Past, turn_word: str, scale: Scale, odds: Part) -> Part:
     """The odds, and below them the clashes where there is room for both."""
 
     def laid(room: Rect) -> list[Widget]:
-        spare = room.height - odds.tall(scale, room.width) - scale.px(theme.GAP)
+        spare = room.height - odds.size(scale, room.width)[1] - scale.px(theme.GAP)
         if spare < scale.px(LEAST_LIST):
             return odds.lay(scale, room)
         both = Column([odds, Share(clashes_panel(past, turn_word, scale))], gap=theme.GAP)
@@ -286,7 +286,7 @@ def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int, past:
 def as_large(pile: PileWidget, scale: Scale, room: Rect, beside: int = 0) -> PileWidget:
     """A pile with the largest cards that find room, with so many pixels beside it."""
     for pile.width in WIDTHS:
-        wide, tall = pile.needs(scale)
+        wide, tall = pile.size(scale, pile.rect.width)
         if tall <= room.height and wide + beside <= room.width:
             break
     return pile
@@ -313,7 +313,7 @@ def fate_part(
         deck = PileWidget("fate.deck", cards=hidden(fate.deck), back=BACKS["fate"], caption="Deck")
         deck.called, deck.large = "Fate's deck", table.large
         told = First([Column([*plates, near], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
-        taken = max(plate.wide(scale) for plate in plates) + scale.px(GAP)
+        taken = max(plate.size(scale)[0] for plate in plates) + scale.px(GAP)
         lying = as_large(deck, scale, at, taken)
         return Row([lying, Share(told)], gap=GAP).lay(scale, at)
 

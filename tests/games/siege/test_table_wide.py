@@ -227,7 +227,7 @@ def test_the_note_below_the_answers_gives_way_where_it_has_no_room() -> None:
     scale, note = Scale(*LARGE[0]), "An equal defence holds."
     rows = [Worth(word, "7", (Fraction(1, 2),), False) for word in WORDS]
     panel = answers_panel(scale, "Mara", rows, note)
-    high = panel.tall(scale, 600)
+    high = panel.size(scale, 600)[1]
     while "answers-note" in ids_of(widgets := panel.lay(scale, Rect(0, 0, 600, high))):
         assert overflows(widgets, scale) == [], high
         high -= 1
@@ -241,7 +241,7 @@ def test_the_heads_of_the_answers_take_more_lines_where_they_are_narrow(text: fl
     scale = Scale(2560, 1440, text)
     rows = [Worth(word, "7", (Fraction(1, 2), Fraction(1, 3)), False) for word in WORDS]
     panel = answers_panel(scale, "Mara", rows, "An equal defence holds.")
-    for wide in range(panel.wide(scale), 2 * panel.wide(scale), 20):
+    for wide in range(panel.size(scale)[0], 2 * panel.size(scale)[0], 20):
         assert overflows(panel.lay(scale, Rect(0, 0, wide, 600)), scale) == [], wide
 
 

@@ -151,7 +151,7 @@ def small_battlefield(
     stand what its rings are, and what zooms it."""
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * scale.px(PAD), -2 * scale.px(PAD))
-    above = Rect(inner.topleft, (inner.width, order.tall(scale, inner.width)))
+    above = Rect(inner.topleft, (inner.width, order.size(scale, inner.width)[1]))
     top = above.bottom + scale.px(BETWEEN)
     inner.top, inner.height = top, inner.bottom - top
     at, beside = columns(inner, (1 - BESIDE, BESIDE), scale.px(theme.GAP))
@@ -226,7 +226,7 @@ def _drawing(lying: _Lying, s: float) -> Callable[[Surface, Transform], None]:
 def _below(scale: Scale, at: Rect, sight: Sight) -> Sequence[Widget]:
     """What lies over the map's lower edge, in its place."""
     for strip in sight.below:
-        wide, tall = strip.wants(scale)
+        wide, tall = strip.size(scale)
         wide = min(wide, at.width - 2 * scale.px(PAD))
         strip.rect = Rect(at.left + scale.px(PAD), at.bottom - scale.px(PAD) - tall, wide, tall)
     return sight.below

@@ -42,7 +42,7 @@ class NoteMark(Widget):
     colour: theme.Colour = theme.TITLE_LIGHT
     mark: Literal["path", "ring"] = "path"
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         side = text.measure("Ag", Role.NOTE, scale)[1]
         return side, side
 

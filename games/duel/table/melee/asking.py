@@ -57,7 +57,7 @@ def question_panel(scale: Scale, rect: Rect, asked: Parchment) -> list[Widget]:
 def tall(scale: Scale, width: int, asked: Parchment) -> int:
     """The height in pixels of the parchment at a width, with all that stands on it."""
     inner = width - 2 * scale.px(PAD)
-    return Column(_parts(scale, inner, asked)).tall(scale, inner) + 2 * scale.px(14)
+    return Column(_parts(scale, inner, asked)).size(scale, inner)[1] + 2 * scale.px(14)
 
 
 def _parts(scale: Scale, width: int, asked: Parchment) -> list[Part]:
@@ -81,7 +81,7 @@ def _answers(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
     for button in buttons:
         button.group = Group.PROMPT
     gap = scale.px(theme.BUTTON_GAP)
-    widest = max(button.wide(scale) for button in buttons)
+    widest = max(button.size(scale)[0] for button in buttons)
     across = max(1, min(MOST_ACROSS, len(buttons), (width + gap) // (widest + gap)))
     rows = -(-len(buttons) // across)
     least = scale.px(theme.BUTTON_HEIGHT if rows < 2 else LOW)
@@ -98,8 +98,8 @@ def _held(scale: Scale, width: int, asked: Parchment) -> Part:
     if asked.held:
         cards = SuitCards("held", called=f"{asked.held} in hand", suit=asked.suit)
         cards.count, cards.turned, cards.across = asked.held, asked.held, CARD
-        left = width - label.wide(scale) - away.wide(scale) - 2 * scale.px(12)
-        across = min(cards.wide(scale), max(scale.px(60), left))
-        shown = Sized(cards, across, cards.wants(scale)[1])
+        left = width - label.size(scale)[0] - away.size(scale)[0] - 2 * scale.px(12)
+        across = min(cards.size(scale)[0], max(scale.px(60), left))
+        shown = Sized(cards, across, cards.size(scale)[1])
     both = Row([label, shown, Share(Space(0)), away], gap=12, at=0.5)
     return First([both, Row([label, shown], gap=12, at=0.5)])

@@ -145,7 +145,7 @@ def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
     shown = BlowView("Ag", "Ag", fighters)
     blow = BlowView("Ag", "Ag", fighters[:2], "high", "9 – 9", "Ag", "Ag", due=1)
     room = Rect(0, 0, width, 0)
-    return max(_scene(scale, room, view, True).tall(scale, width) for view in (shown, blow))
+    return max(_scene(scale, room, view, True).size(scale, width)[1] for view in (shown, blow))
 
 
 def _laid(scale: Scale, room: Rect, view: BlowView, tight: bool) -> list[Widget]:
@@ -180,13 +180,13 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
         pictures.insert(1, Strike("blow-act", act=act, still=count == 1))
         feet.insert(1, Column([face]) if count == 1 else _sum(scale, view))
     else:  # their plates stand in one line
-        line = max((foot.parts[0].tall(scale, wide) for foot in feet), default=0)
+        line = max((foot.parts[0].size(scale, wide)[1] for foot in feet), default=0)
         for foot in feet:
             foot.parts = [Sized(foot.parts[0], down=line), *foot.parts[1:]]
     below = max(
-        (foot.tall(scale, at.width) for foot, at in zip(feet, across, strict=False)), default=0
+        (foot.size(scale, at.width)[1] for foot, at in zip(feet, across, strict=False)), default=0
     )
-    left = room.height - head.tall(scale, room.width) - below - scale.px(8)
+    left = room.height - head.size(scale, room.width)[1] - below - scale.px(8)
     side = max(scale.px(LEAST_MEDAL), min(scale.px(MOST_MEDAL), left, wide - scale.px(8)))
     top = Sized(Space(0), down=min(max(0, left - side) // 2, scale.px(20)))
     aside = Share(Space(0))
@@ -213,8 +213,8 @@ def _foot(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column
     if tight or text.widest_word(fighter.name, Role.HEADING, scale) > width:
         name.role = Role.STRONG
     plate = _stat_plate(scale, fighter)
-    wide = min(width, max(scale.px(136), plate.wide(scale)))
-    tall = max(plate.tall(scale, wide) + scale.px(4), scale.px(0 if tight else PLATE))
+    wide = min(width, max(scale.px(136), plate.size(scale)[0]))
+    tall = max(plate.size(scale, wide)[1] + scale.px(4), scale.px(0 if tight else PLATE))
     aside = Share(Space(0))
     parts: list[Part] = [name, Space(4), Row([aside, Sized(plate, wide, tall), aside])]
     if fighter.word:

@@ -97,8 +97,8 @@ class ActionCard(DraggedDie):
     def inside(self, scale: Scale) -> Part:
         return ByWidth(partial(self._at_width, scale))
 
-    def needs(self, scale: Scale) -> Size:
-        return 0, super().needs(scale)[1]
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return 0, super().size(scale, width)[1]
 
     def _at_width(self, scale: Scale, width: int) -> Part:
         would, face, full = self.would, FACES[self.act], self.detail == "full"
@@ -121,7 +121,7 @@ class ActionCard(DraggedDie):
         if full:
             lines.append(self._label("note", would.note, Role.NOTE, theme.INK_2))
         words = Inset(Column([*lines, Space(2)]), PAD, PAD)
-        drawn = min(scale.px(ART), room - side - scale.px(10) - key.wide(scale) - scale.px(6))
+        drawn = min(scale.px(ART), room - side - scale.px(10) - key.size(scale)[0] - scale.px(6))
         if drawn < scale.px(LEAST_ART):
             return words
         above = Sized(Space(0), down=scale.px(PAD) + side // 2 - drawn // 2)
@@ -165,7 +165,7 @@ class SlotWidget(DraggedDie):
         said = FACES[self.die.act].title if self.die else "empty"
         return f"Die {self.number}: {said}"
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         return 0, text.measure("Ag", Role.STRONG, scale)[1] + scale.px(8)
 
     def follow(self, before: Self, scale: Scale) -> None:

@@ -257,7 +257,7 @@ class Melee:
             told.insert(0, self._told(scale, at, entry))
             part = Column([title, Space(6), Column([*told], gap=4)])
             longer = Framed(Panel("happened", kind="well"), part, 14, 10)
-            if longer.tall(scale, rect.width) > rect.height:
+            if longer.size(scale, rect.width)[1] > rect.height:
                 break
             found = longer
         return found.lay(scale, rect) if found else []

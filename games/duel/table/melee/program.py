@@ -109,7 +109,7 @@ def height(
     if large:
         told = [("Ag", "Ag")]
         view = view._replace(outlook=2 * told, threats=len(targets) * told)
-    return _scene(scale, room, view, draft, _details(scale)[0], large).tall(scale, width)
+    return _scene(scale, room, view, draft, _details(scale)[0], large).size(scale, width)[1]
 
 
 def _scene(
@@ -128,8 +128,8 @@ def _scene(
         caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
         caption.colour = theme.MUTED
         aims = Column([caption, Space(3), _targets(scale, view, draft)], at=0.5)
-        across = max(scale.px(TARGETS), caption.wide(scale))
-        down = aims.tall(scale, across)
+        across = max(scale.px(TARGETS), caption.size(scale)[0])
+        down = aims.size(scale, across)[1]
         if large:
             told = Share(_outlook(view._replace(outlook=view.threats)))
             under = [Space(12), Row([told, Sized(aims, across)], gap=12)]
@@ -142,7 +142,7 @@ def _scene(
 
     def above_with(two_rows: bool) -> Column:
         cards = _cards(scale, view, draft, detail, slots, two_rows)
-        down = cards.tall(scale, room.width)
+        down = cards.size(scale, room.width)[1]
         higher = down + scale.px(GROWN if two_rows else 20)
         laid = Fill(partial(cards.lay, scale))  # what they need is known now
         return Column([head, Space(8), Share(laid, least=down, most=higher), Space(12)])
@@ -150,18 +150,18 @@ def _scene(
     narrow = room.width < _one_row(scale)
     above = above_with(large and narrow)
     if large and not narrow:
-        needed = most + Column(under).tall(scale, room.width)
+        needed = most + Column(under).size(scale, room.width)[1]
         higher = above_with(True)
-        if higher.tall(scale, room.width) + needed <= room.height:
+        if higher.size(scale, room.width)[1] + needed <= room.height:
             above = higher
     if under:
         least = max(least, scale.px(LEAST_SLOT))
         lower, most = Column(under), round(most * SLOT_GROWN)
         down = min(
-            most, room.height - above.tall(scale, room.width) - lower.tall(scale, room.width)
+            most, room.height - above.size(scale, room.width)[1] - lower.size(scale, room.width)[1]
         )
         return Column([Share(above, whole=True), Sized(foot, down=max(least, down)), lower])
-    down = min(most, room.height - above.tall(scale, room.width))
+    down = min(most, room.height - above.size(scale, room.width)[1])
     return Column([Share(above, whole=True), Sized(foot, down=max(least, down))])
 
 
@@ -189,7 +189,7 @@ def _heading(scale: Scale, view: ProgramView) -> Part:
     ways = list[Part]()
     for role in (Role.DIALOG, Role.HEADING):
         title = Label("program-title", words=view.title, role=role, colour=theme.TITLE_LIGHT)
-        named = Share(title, least=title.wide(scale) if not ways else 0)
+        named = Share(title, least=title.size(scale)[0] if not ways else 0)
         ways.append(Row([named, Space(22), secret, Space(8), eye], at=0.5))
     note = Label("program-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     return Column([First(ways), *([] if scale.narrow else [note])])
@@ -277,7 +277,7 @@ def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
             plate.chosen, plate.hotkey = seat == draft.aim, f"ctrl+{seat}"
             plate.tip = f"Ctrl+{seat} aims at {name}."
             plate.on_press = partial(draft.point, seat)
-            plates.append(Share(Sized(plate, down=least), plate.wide(scale)))
+            plates.append(Share(Sized(plate, down=least), plate.size(scale)[0]))
         across = -(-count // rows)
         starts = range(0, count, across)
         return Column([Row(plates[at : at + across], gap=7) for at in starts], gap=7)

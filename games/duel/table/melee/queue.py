@@ -153,7 +153,7 @@ def _heading(scale: Scale, room: Rect, order: tuple[str, str]) -> list[Widget]:
     words = f"**{order[0]}** {order[1]}" if order[0] else NOTE
     note = Label("queue-note", words=words, role=Role.NOTE)
     note.colour = theme.TEXT if order[0] else theme.MUTED
-    high = max(title.wants(scale)[1], note.wants(scale)[1])
+    high = max(title.size(scale)[1], note.size(scale)[1])
     ways = First([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
     return ways.lay(scale, Rect(room.left, room.top + scale.px(10), room.width, high))
 
@@ -171,7 +171,7 @@ def _heads(
     row = widths.row(Space(0), Space(0), names)
     found = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
     for at, name in enumerate(names, start=1):
-        if name.wants(scale)[0] > name.rect.width:
+        if name.size(scale)[0] > name.rect.width:
             name.words = str(at)
     if lit:
         top, half = below.top - high - scale.px(6), scale.px(widths.gap) // 2

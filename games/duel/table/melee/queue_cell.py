@@ -89,7 +89,7 @@ class StruckLabel(Label):
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
-        wide, tall = self.wants(look.scale)
+        wide, tall = self.size(look.scale)
         beyond, y = look.scale.px(2), self.rect.top + round(tall * 0.54)
         ends = (self.rect.left - beyond, y), (self.rect.left + wide + beyond, y)
         pygame.draw.line(surface, theme.OXBLOOD_TOP, *ends, max(1, beyond))
@@ -113,7 +113,7 @@ class QueueCell(Holder):
     def name(self) -> str:
         return FACES[self.cell.act].title if self.cell.act else self.word
 
-    def needs(self, scale: Scale) -> tuple[int, int]:
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
         return 0, text.measure("Ag", Role.LABEL, scale)[1]
 
     def inside(self, scale: Scale) -> Part:

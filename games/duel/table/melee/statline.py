@@ -139,18 +139,18 @@ def width(scale: Scale, detail: Detail) -> int:
     else:
         brief = detail == "brief"
         stats = [StatView(stat, 10, exhausted=not brief) for stat in STATS]
-        widest = max(_stat("", stat, brief).wide(scale) for stat in stats)
+        widest = max(_stat("", stat, brief).size(scale)[0] for stat in stats)
     return widest * 4 + _hand_width(scale) + scale.px(GAP) * 3 + 2 * scale.px(12)
 
 
 @remembered(16)
 def _hand_width(scale: Scale) -> int:
-    return _hand(1, 10, "10 in hand").wide(scale)
+    return _hand(1, 10, "10 in hand").size(scale)[0]
 
 
 def piled(scale: Scale) -> Size:
     """Return the size in pixels at which a stat shows its cards as a pile."""
-    sizes = [StatBox("", stat=stat, value=10, exhausted=True).needs(scale) for stat in STATS]
+    sizes = [StatBox("", stat=stat, value=10, exhausted=True).size(scale) for stat in STATS]
     return max(wide for wide, _ in sizes), max(tall for _, tall in sizes)
 
 

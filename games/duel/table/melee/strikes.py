@@ -158,7 +158,7 @@ def _wounds(table: TableContext, beat: Showed) -> list[Motion]:
     if not isinstance(lies, SuitCards) or lies.count != wounds.count:
         lies = wounds
     scale = table.scale
-    face = stat_card("H", lies.needs(scale)[0], scale.four_colours)
+    face = stat_card("H", lies.size(scale)[0], scale.four_colours)
     back = art.picture("back-pine", face.get_size(), stretch=True)
     turned = lies.places(scale)[max(0, wounds.turned - beat.cards) : wounds.turned]
     return [

@@ -145,7 +145,7 @@ class Builder:
         for share in MAP:
             shown = min(round(rect.height * wide / tall), round(rect.width * share))
             left = rect.width - gap - shown
-            below = rect.height - gap - upper.tall(scale, left)
+            below = rect.height - gap - upper.size(scale, left)[1]
             if fits := below >= scale.px(LEAST_THERE) * scale.text:
                 break
         parts: Part = Column([upper, Share(there)], gap=theme.GAP)
@@ -190,7 +190,7 @@ class Builder:
             form.row(scale, "name", "Name", "", field),
             form.row(scale, "figure", "Figure", "", figures),
         ]
-        least = both.wide(scale) + scale.px(2 * theme.PADDING)
+        least = both.size(scale)[0] + scale.px(2 * theme.PADDING)
         return ByWidth(lambda width: both if least <= width else form.rows(scale, "person", each))
 
     def _stat_row(self, scale: Scale, stat: Stat) -> Part:
@@ -264,7 +264,7 @@ class Builder:
         name = Label(f"{id}-name", words=f"**{literal(build.name)}**", role=Role.LEAD)
         cards = Label(f"{id}-cards", words=in_numbers(build))
         lines = [Label(f"{id}-line", words=line)] if line else []
-        least = name.wide(scale) + scale.px(theme.GAP) + cards.wide(scale)
+        least = name.size(scale)[0] + scale.px(theme.GAP) + cards.size(scale)[0]
         head = Row([Share(name), cards], at=0)
 
         def laid(width: int) -> Part:

@@ -64,8 +64,8 @@ class WarriorHead(Holder):
         card.midright = self.widgets[-1].rect.left - look.scale.px(GAP), self.rect.centery
         return card
 
-    def needs(self, scale: Scale) -> Size:
-        return 0, super().needs(scale)[1]
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return 0, super().size(scale, width)[1]
 
     def inside(self, scale: Scale) -> Part:
         role = Role.BUTTON if self.brief else Role.SCREEN

@@ -112,8 +112,8 @@ class OrderChip(PlateWidget):
         ground = partial(paint.seat_chip, scale, seat=self.seat, to_play=True) if now else None
         return Plate(scale, ground, [mark, words], pad=PAD, gap=PAD)
 
-    def needs(self, scale: Scale) -> Size:
-        wide, tall = super().needs(scale)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, tall = super().size(scale, width)
         return wide, tall + scale.px(PAD)
 
 

@@ -94,7 +94,7 @@ def warriors(seen: Duel, scale: Scale, names: Sequence[str], sight: WarriorsView
 
 def piles_wide(scale: Scale, seats: int) -> int:
     """The width in pixels at which all warriors show their piles, two stats beside each other."""
-    widest = StatBox("", stat="endurance", value=10).wide(scale)
+    widest = StatBox("", stat="endurance", value=10).size(scale)[0]
     across = 2 if seats > COLUMN else 1
     one = 2 * widest + scale.px(GAP) + 2 * scale.px(CLOSE)
     return across * one + (across - 1) * scale.px(theme.GAP)

@@ -81,7 +81,7 @@ def read_only_bar(scale: Scale, top: int, bench: Bench, locate: Callable[[], obj
     )
     row = Row([Share(said), Sized(button, down=scale.px(42))], gap=10, at=0.5)
     width = scale.width - 2 * edge
-    tall = row.tall(scale, width)
+    tall = row.size(scale, width)[1]
     widgets = row.lay(scale, Rect(edge, top + gap, width, tall))
     return Bar("read-only-bar", Rect(0, top, scale.width, tall + 2 * gap), widgets=widgets)
 

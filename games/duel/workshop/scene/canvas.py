@@ -171,7 +171,7 @@ class Canvas(MapView):
         x, y = ARROWS[event.name]
         step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.bench.grid or 0.1
         here = self._crossed()
-        wide, tall = self.size
+        wide, tall = self.map_size
         self._cross = (
             min(max(round(here[0] + x * step, 2), 0.0), wide),
             min(max(round(here[1] + y * step, 2), 0.0), tall),

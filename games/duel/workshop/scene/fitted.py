@@ -7,7 +7,8 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Part, Scrolled
+from engine.app.widgets.containers import Column, Part, Scrolled
+from engine.app.widgets.widget import Size
 
 INSPECTOR = 0.6
 """The part of the height that the inspector takes at most."""
@@ -20,20 +21,17 @@ class Fitted:
     def __init__(self, upper: Part, lower: Part) -> None:
         self._upper, self._lower = upper, lower
 
-    def wide(self, scale: Scale) -> int:
-        return max(self._upper.wide(scale), self._lower.wide(scale))
-
-    def tall(self, scale: Scale, width: int) -> int:
-        return self._upper.tall(scale, width) + self._lower.tall(scale, width)
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return Column([self._upper, self._lower]).size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
-        wanted = self._upper.tall(scale, rect.width)
+        wanted = self._upper.size(scale, rect.width)[1]
         least = round(rect.height * (1 - INSPECTOR))
-        upper = min(wanted, rect.height - gap - min(least, self._lower.tall(scale, rect.width)))
+        upper = min(wanted, rect.height - gap - min(least, self._lower.size(scale, rect.width)[1]))
         above = Rect(rect.left, rect.top, rect.width, upper)
         below = Rect(rect.left, rect.top + upper + gap, rect.width, rect.height - upper - gap)
         first = self._upper if wanted <= upper else Scrolled("inspector-list", self._upper)
-        fits = self._lower.tall(scale, rect.width) <= below.height
+        fits = self._lower.size(scale, rect.width)[1] <= below.height
         second = self._lower if fits else Scrolled("checks-list", self._lower)
         return [*first.lay(scale, above), *second.lay(scale, below)]

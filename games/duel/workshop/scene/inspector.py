@@ -8,7 +8,7 @@ from functools import partial
 
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Group, Label, layout, literal
+from engine.app.widgets import Button, Group, Label, literal
 from engine.app.widgets.choices import ChoiceField, Toggle
 from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized
 from engine.rules.english import in_figures
@@ -127,7 +127,7 @@ class Inspector(TablePanel):
             "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=partial(step, 1)
         )
         field = self.number(scale, "weight", "", None if only is None else float(only), take)
-        side = max(scale.px(38), *(layout.unwrapped(each, scale)[0] for each in (less, more)))
+        side = max(scale.px(38), *(each.size(scale, 0)[0] for each in (less, more)))
         control = Row(
             [
                 Sized(less, side, side),

@@ -105,7 +105,7 @@ class CellPicture(Widget):
     floor: str | None = None
     tool: Tool | None = None
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return 0, scale.px(TALL) - scale.px(ROUND)
 
     def draw(self, surface: Surface, look: Look) -> None:

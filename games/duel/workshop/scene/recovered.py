@@ -60,7 +60,7 @@ class MapPicture(Widget):
     shown: Battlefield | None = None
     side: float = TALL
 
-    def needs(self, scale: Scale) -> Size:
+    def size(self, scale: Scale, width: int | None = None) -> Size:
         return scale.px(self.side), scale.px(self.side)
 
     def draw(self, surface: Surface, look: Look) -> None:

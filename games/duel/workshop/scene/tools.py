@@ -124,7 +124,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
     sized = [each if isinstance(each, Space) else Sized(each, down=down) for each in parts]
     flow: Part = Flow(sized, gap=6, down=6)
     width = scale.width - 2 * edge
-    tall = flow.tall(scale, width)
+    tall = flow.size(scale, width)[1]
     room = Rect(edge, top + scale.px(6), width, tall)
     widgets = flow.lay(scale, room)
     for widget in widgets:
