@@ -203,7 +203,9 @@ def weathered(how: str, seed: int, folder: Path) -> None:
             manager.refresh(surface)
         if number % LOOKED == 0 and manager.size >= SMALLEST_WINDOW:
             assert isinstance(manager.top, Screen)
-            assert overflows(manager.top.widgets, manager.scale) == [], manager.size
+            text = manager.settings.text_size
+            seen = f"{type(manager.top).__name__} at {manager.size}, text {text} %"
+            assert overflows(manager.top.widgets, manager.scale) == [], seen
             manager.refresh(surface)
             assert not differs(surface, drawn_anew(app)), manager.top
     app.manager.handle(Resize(*SMALLEST_WINDOW))

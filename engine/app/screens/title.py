@@ -141,7 +141,10 @@ class ContinueRibbon(Widget):
         """At a width, return the size that holds its words at any greater width as well, where a
         longer line may have room."""
         if width is None:
-            return self._natural_size(scale)
+            line = text.measure(self.lines[0], Role.STRONG, scale)[0]
+            title = text.measure(self.title, LETTERS[0], scale)[0]
+            width = max(scale.px(RIBBON_WIDTHS[0]), self._around(scale) + max(line, title))
+            return width, max(scale.px(RIBBON_HEIGHT), self.size(scale, width)[1])
         before = self.rect.width
         self.rect.width = width
         size = self._size_at_its_width(scale)
@@ -158,13 +161,6 @@ class ContinueRibbon(Widget):
         tall = title + min(lines * one, longest)
         across = self._around(scale) + text.widest_word(self.title, LETTERS[0], scale)
         return across, max(scale.px(POCKET) + scale.px(10), tall + scale.px(2 * ABOVE_WORDS))
-
-    def _natural_size(self, scale: Scale) -> Size:
-        around = self._around(scale)
-        line = text.measure(self.lines[0], Role.STRONG, scale)[0]
-        title = text.measure(self.title, LETTERS[0], scale)[0]
-        width = max(scale.px(RIBBON_WIDTHS[0]), around + max(line, title))
-        return width, max(scale.px(RIBBON_HEIGHT), self.size(scale, width)[1])
 
     def shape(self, look: Look) -> Rect:
         at = self.rect.move(0, look.scale.px(PRESSED) if look.pressed else 0)

@@ -146,20 +146,18 @@ class Column:
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(self.gap)
         room = rect.height - gap * (len(self.parts) - 1)
-        lengths = _lengths(self.parts, self._wanted(scale, rect.width), room)
+        sizes = self._sizes.get(rect.width) or [
+            (0, 0) if _shares(part) else part.size(scale, rect.width) for part in self.parts
+        ]
+        pairs = zip(self.parts, sizes, strict=True)
+        wanted = [0 if _shares(part) else high for part, (_, high) in pairs]
+        lengths = _lengths(self.parts, wanted, room)
         y = rect.top + int(max(0, room - sum(lengths)) * self.at)
         widgets: list[Widget] = []
         for part, high in zip(self.parts, lengths, strict=True):
             widgets += part.lay(scale, Rect(rect.left, y, rect.width, high))
             y += high + gap
         return widgets
-
-    def _wanted(self, scale: Scale, width: int) -> list[int]:
-        """Return the heights in pixels of the parts that do not share."""
-        if width in self._sizes:
-            pairs = zip(self.parts, self._sizes[width], strict=True)
-            return [0 if _shares(part) else high for part, (_, high) in pairs]
-        return [0 if _shares(part) else part.size(scale, width)[1] for part in self.parts]
 
 
 @dataclass

@@ -22,6 +22,7 @@ from engine.app.widgets.containers import (
     Line,
     Part,
     Row,
+    Scrolled,
     Share,
     Sized,
     Space,
@@ -194,7 +195,8 @@ def odds_panel(
     """A table of battles. words: who rolls first, said where there is room."""
     heading = Label("odds-title", words=title, role=Role.HEADING)
     table = _table(scale, "odds", attacks, odds, grows=scale.px(20))
-    below = or_scrolled(table, "odds-list", called="Odds")
+    listed = Share(Scrolled("odds-list", table, called="Odds"))
+    below = First([table, Column([Space(4), listed])])  # the ring of the list needs room
     return Framed(Panel("middle"), Column([_line(heading, words), Share(below)]), down=6)
 
 

@@ -122,7 +122,11 @@ def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
     wide = max(*(row.size(scale)[0] for row in rows), head.size(scale)[0], scale.px(112))
     tall = max(row.size(scale, wide)[1] for row in rows)
     plates = [Share(row, least=tall, most=tall + scale.px(6)) for row in rows]
-    ways = [Column([head, *plates], gap=5), Column([Space(0), *plates], gap=5)]
+    ways = [
+        Column([head, *plates], gap=5),
+        Column([Space(0), *plates], gap=5),
+        Column(plates, gap=2),
+    ]
     return Sized(First(ways), min(wide, room * 2 // 5))
 
 
@@ -150,16 +154,22 @@ def fate_panel(
             beside = Sized(Column(plates, gap=6, at=0.5), min(room.width * 2 // 5, 2 * width))
             return Row([lying, beside], gap=6).lay(scale, room)
         in_line = Row([Share(tally, least=width) for tally in plates], gap=6)
-        below = First([in_line, Column(plates, gap=6)])
-        return Column([lying, below], gap=6).lay(scale, room)
+        in_brief = Row([Share(tally) for tally in tallies(scale, cards, limit, tip, brief=True)])
+        below: list[Part] = [First([in_line, Column(plates, gap=6)]), in_brief]
+        return First([Column([lying, tally], gap=6) for tally in below]).lay(scale, room)
 
     panel = Panel("fate", title="Fate", note=note)
     return Framed(panel, Fill(in_room), 12, 10)
 
 
-def tallies(scale: Scale, cards: Fate, limit: int, tip: str) -> list[Part]:
-    """Return for each colour how near it is to the reshuffle, as filled circles."""
-    return [_tally(scale, colour, count(cards.discard, colour), limit, tip) for colour in COLOURS]
+def tallies(scale: Scale, cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:
+    """Return for each colour how near it is to the reshuffle, as filled circles and in words; where
+    it is `brief`, in words alone."""
+    counted = [(colour, count(cards.discard, colour)) for colour in COLOURS]
+    return [
+        _tally(colour, filled, limit, tip, [] if brief else _circles(scale, colour, filled, limit))
+        for colour, filled in counted
+    ]
 
 
 def count(cards: Sequence[Card], colour: str) -> int:
@@ -167,32 +177,24 @@ def count(cards: Sequence[Card], colour: str) -> int:
     return sum(COLOUR[card] == colour for card in cards)
 
 
-def _tally(scale: Scale, colour: str, filled: int, limit: int, tip: str) -> Part:
-    id, name = f"tally-{colour}", colour.title()
-    words = f"{filled} of {limit}"
-    circles = [
-        TallyCircle(
-            f"{id}-{number}",
-            suit=SUITS[colour] if number < filled else "",
-            side=_enlarged(scale, CIRCLE),
-        )
-        for number in range(limit)
+def _circles(scale: Scale, colour: str, filled: int, limit: int) -> list[Part]:
+    side = _enlarged(scale, CIRCLE)
+    suits = [SUITS[colour] if number < filled else "" for number in range(limit)]
+    return [
+        TallyCircle(f"tally-{colour}-{number}", suit=suit, side=side)
+        for number, suit in enumerate(suits)
     ]
-    return Inside(
-        Plate(id, called=f"{name}: {words}", tip=tip),
-        Row(
-            [
-                strong(f"{id}-name", name, silent=True),
-                Share(Space(0), least=scale.px(8)),
-                *circles,
-                Share(Space(0), least=scale.px(8)),
-                note(f"{id}-count", words, silent=True),
-            ],
-            at=0.5,
-        ),
-        12,
-        2,
-    )
+
+
+def _tally(colour: str, filled: int, limit: int, tip: str, circles: Sequence[Part]) -> Part:
+    id = f"tally-{colour}"
+    name = colour.title()
+    words = f"{filled} of {limit}"
+    label = strong(f"{id}-name", name, silent=True)
+    number = note(f"{id}-count", words, silent=True)
+    spaces = Share(Space(8), whole=True)
+    row = Row([label, spaces, *circles, spaces, number], at=0.5)
+    return Inside(Plate(id, called=f"{name}: {words}", tip=tip), row, 12, 2)
 
 
 @dataclass(eq=False, repr=False)

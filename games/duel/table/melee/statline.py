@@ -127,7 +127,7 @@ def _hand(seat: int, hand: int, words: str) -> Part:
     alone = Label(f"hand-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, tip=tip)
     ways = [Column([alone], at=0.5)]
     if hand:
-        ways.insert(0, Column([backs, below], at=0.5))
+        ways.insert(0, Column([backs, below], gap=4, at=0.5))
     return First(ways)
 
 
