@@ -199,7 +199,7 @@ class DuelBoard(Board[Duel]):
 
     def _strip(self, seen: Duel) -> Part:
         """The order of the phase."""
-        return strip(seen.phase, self._order(seen), self._table.marked_names)
+        return strip(seen.phase, self._order(seen), self._table.marked_names, self._table.scale)
 
     def _field(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
         return self.map.layout(seen, scale, rect, self._strip(seen))

@@ -14,14 +14,13 @@ from engine.app.pictures import remembered
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, walk
 from engine.app.widgets.containers import Part
-from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.panels import ScrollList
 from engine.app.widgets.widget import Size
 
 
 @dataclass(eq=False, repr=False)
-class Holder(Dragged):
-    """A widget that is filled once it has its place; it can be dragged where `dropped` is given.
+class Holder(Widget):
+    """A widget that is filled once it has its place.
 
     measured: the fields by which its needs follow from what it holds; without any it has its own.
     """
@@ -45,9 +44,9 @@ class Holder(Dragged):
 
 
 def fill(widgets: Sequence[Widget], scale: Scale) -> None:
-    """Fill all holders among these widgets; lists that scroll then end between their lines."""
+    """Fill the empty holders among these widgets, then end scrolling lists between lines."""
     for widget, _ in walk(widgets):
-        if isinstance(widget, Holder):
+        if isinstance(widget, Holder) and not widget.widgets:
             widget.fill(scale)
     for widget, _ in walk(widgets):
         if isinstance(widget, ScrollList):

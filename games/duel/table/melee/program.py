@@ -26,7 +26,7 @@ from engine.app.widgets.containers import (
     grid,
 )
 from games.duel.rules.terms import ACTS, Act
-from games.duel.table.melee.dice import ActionCard, Detail, SlotWidget, TargetPlate
+from games.duel.table.melee.dice import ActionCard, Detail, SlotWidget, TargetPlate, target
 from games.duel.table.melee.draft import Draft
 from games.duel.table.melee.faces import pips
 from games.duel.words.dice import Foreseen
@@ -273,11 +273,12 @@ def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
     def way(rows: int, brief: bool = False) -> Part:
         plates = list[Part]()
         for seat, name in view.targets:
-            plate = TargetPlate(f"aim-{seat}", seat=seat, called=name, brief=brief)
+            plate = TargetPlate(f"aim-{seat}", seat=seat, called=name)
             plate.chosen, plate.hotkey = seat == draft.aim, f"ctrl+{seat}"
             plate.tip = f"Ctrl+{seat} aims at {name}."
             plate.on_press = partial(draft.point, seat)
-            plates.append(Share(Sized(plate, down=least), plate.size(scale)[0]))
+            part = target(plate, brief)
+            plates.append(Share(Sized(part, down=least), part.size(scale)[0]))
         across = -(-count // rows)
         starts = range(0, count, across)
         return Column([Row(plates[at : at + across], gap=7) for at in starts], gap=7)
