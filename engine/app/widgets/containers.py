@@ -20,6 +20,7 @@ pixels.
     Sized, Inset       so wide and at least so high; with less room around
     ByWidth            what a function makes of a width
     Space, Fill        nothing; what a function makes of a rectangle
+    Given              in room that was reserved for it elsewhere
 """
 
 from __future__ import annotations
@@ -81,6 +82,16 @@ def _least(part: Part) -> int:
 def _shares(part: Part) -> bool:
     """Return True if the length of a part does not depend on what it needs."""
     return isinstance(part, Share) and not part.whole
+
+
+def _wanted_width(part: Part, scale: Scale) -> int:
+    """Return the width in pixels that a part of a row wants; what is in it is measured only where
+    that matters."""
+    if _shares(part):
+        return 0
+    if isinstance(part, Sized) and part.across:
+        return part.across
+    return part.size(scale)[0]
 
 
 def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
@@ -178,8 +189,17 @@ class Row:
         default_factory=dict, init=False, repr=False, compare=False
     )
     """The widths of the parts by the width of the row, in pixels."""
+    _sizes: dict[int | None, Size] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """The sizes of the row by its width, in pixels."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
+        if width not in self._sizes:
+            self._sizes[width] = self._measured(scale, width)
+        return self._sizes[width]
+
+    def _measured(self, scale: Scale, width: int | None) -> Size:
         gaps = scale.px(self.gap) * max(0, len(self.parts) - 1)
         if width is None:
             sizes = [part.size(scale) for part in self.parts]
@@ -194,7 +214,7 @@ class Row:
     def _widths(self, scale: Scale, width: int) -> list[int]:
         if width not in self._shared:
             room = width - scale.px(self.gap) * (len(self.parts) - 1)
-            wanted = [0 if _shares(part) else part.size(scale)[0] for part in self.parts]
+            wanted = [_wanted_width(part, scale) for part in self.parts]
             self._shared[width] = _lengths(self.parts, wanted, room)
         return self._shared[width]
 
@@ -535,14 +555,28 @@ class Space:
         return []
 
 
-@dataclass
-class Fill:
-    """What a function makes of a rectangle; it needs no room of its own."""
-
-    made: Callable[[Rect], Widget | Sequence[Widget]]
+class Unsized:
+    """A part that needs no room of its own, and makes the most of what it is given."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return 0, 0
+
+
+@dataclass
+class Given(Unsized):
+    """A part in room that was reserved for it elsewhere: it is not measured."""
+
+    part: Part
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self.part.lay(scale, rect)
+
+
+@dataclass
+class Fill(Unsized):
+    """What a function makes of a rectangle."""
+
+    made: Callable[[Rect], Widget | Sequence[Widget]]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         made = self.made(rect)

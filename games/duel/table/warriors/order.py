@@ -136,9 +136,9 @@ def _chip(turn: Turn, names: Sequence[str], brevity: int, scale: Scale) -> Part:
     chip = OrderChip(f"order-{turn.seat}", seat=turn.seat, called=name, says=says[brevity])
     chip.state = turn.state
     chip.tip = f"{speed}. {TIPS.get(turn.why, turn.why and f'{turn.why} decides.')}".strip()
-    label = LabelStyle(Role.LABEL, INKS[turn.state])(f"{chip.id}-words", chip.says, silent=True)
+    style = LabelStyle(Role.LABEL, INKS[turn.state])
+    label = style(f"{chip.id}-words", chip.says, middle=True, silent=True)
     line = label.size(scale)[1]
-    side = round(line * MARK)
-    mark = Sized(SeatMark(f"{chip.id}-mark", seat=turn.seat), side, side)
-    place = Inside(chip, Row([mark, label], gap=PAD, at=0.5), across=PAD)
+    mark = Sized(SeatMark(f"{chip.id}-mark", seat=turn.seat), round(line * MARK))
+    place = Inside(chip, Row([mark, label], gap=PAD), across=PAD)
     return Sized(place, down=line + scale.px(PAD))

@@ -69,17 +69,29 @@ class WarriorsView(NamedTuple):
     """Whether the window is large: cards grow with their places, and all piles are shown."""
     alone: bool = False
     """Whether nobody else is there who might look."""
+    names: Sequence[str] = ()
+    """Who plays each seat."""
 
 
-def warriors(seen: Duel, scale: Scale, names: Sequence[str], sight: WarriorsView) -> Part:
-    """All warriors, scrolled where they have no room."""
+def warriors(seen: Duel, scale: Scale, sight: WarriorsView) -> Part:
+    """Return all warriors, scrolled where they have no room."""
     seats = [*range(1, len(seen.warriors) + 1)]
     if scale.narrow and sight.asked:
         seats.sort(key=lambda seat: seat != (sight.viewer or sight.asked))
     most = round(scale.px(MOST_ROW[sight.large]) * scale.text)
 
     def way(across: int, brief: bool = False, pad: float = PAD) -> Part:
-        made = [Share(_warrior(seen, scale, seat, names, sight, brief, pad)) for seat in seats]
+        made = [
+            Share(
+                Framed(
+                    Panel(f"warrior-{seat}", strip=scale.colour(seat)),
+                    _warrior(seen, seat, sight, brief),
+                    pad,
+                    pad,
+                )
+            )
+            for seat in seats
+        ]
         rows = [Row(made[at : at + across], gap=theme.GAP) for at in range(0, len(made), across)]
         return Column([Share(row, whole=True, most=most) for row in rows], gap=theme.GAP)
 
@@ -100,29 +112,17 @@ def piles_wide(scale: Scale, seats: int) -> int:
     return across * one + (across - 1) * scale.px(theme.GAP)
 
 
-def _warrior(
-    seen: Duel,
-    scale: Scale,
-    seat: int,
-    names: Sequence[str],
-    sight: WarriorsView,
-    brief: bool,
-    pad: float,
-) -> Part:
-    """A warrior's row."""
+def _warrior(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> Part:
+    """Return a warrior's row."""
     boxes = _boxes(seen, seat, sight, brief)
     stats = First([grid(boxes, across, GAP, even=True) for across in (4, 2, 1)])
-    head = _head(seen, seat, names, sight, brief)
-    inside = Column([head, Space(GAP), Share(stats, whole=True)])
-    return Framed(Panel(f"warrior-{seat}", strip=scale.colour(seat)), inside, pad, pad)
+    return Column([_head(seen, seat, sight, brief), Space(GAP), Share(stats, whole=True)])
 
 
-def _head(
-    seen: Duel, seat: int, names: Sequence[str], sight: WarriorsView, brief: bool
-) -> WarriorHead:
+def _head(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> WarriorHead:
     warrior = seen.warrior(seat)
     doing = sight.doing.get(seat, "")
-    note = literal(names[seat - 1]) + (f" · {doing}" if doing else "")
+    note = literal(sight.names[seat - 1]) + (f" · {doing}" if doing else "")
     head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(seen, seat), note=note)
     head.called, head.hand, head.down = literal(warrior.name), warrior.hand, warrior.down
     head.brief, asked = brief, sight.asked == seat
