@@ -42,14 +42,14 @@ from games.duel.field.legend import legend
 from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
-from games.duel.table import telling
+from games.duel.table import captions
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
 from games.duel.table.battlefield.battlefield import ACROSS, LARGE, map_size, map_width
 from games.duel.table.building import Building
 from games.duel.table.holders import fill
 from games.duel.table.lone import lacks, lone
-from games.duel.table.melee import captions, strikes
+from games.duel.table.melee import strikes
 from games.duel.table.melee.melee import Melee
 from games.duel.table.moving.moving import Moving
 from games.duel.table.on_map import OnMap
@@ -296,8 +296,7 @@ class DuelBoard(Board[Duel]):
         table = self._table
         if not table.beats.telling:
             return None
-        found = captions.caption(seen, table.history, table.name)
-        return found or telling.caption(seen, table.events, table.beats.coming)
+        return captions.caption(seen, table.history, table.name, table.beats.coming)
 
     def sheet_to_open(self, seen: Duel) -> str:
         if seen.fight:
