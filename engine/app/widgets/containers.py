@@ -84,14 +84,9 @@ def _shares(part: Part) -> bool:
     return isinstance(part, Share) and not part.whole
 
 
-def _wanted_width(part: Part, scale: Scale) -> int:
-    """Return the width in pixels that a part of a row wants; what is in it is measured only where
-    that matters."""
-    if _shares(part):
-        return 0
-    if isinstance(part, Sized) and part.across:
-        return part.across
-    return part.size(scale)[0]
+def _fixed_width(part: Part) -> int:
+    """Return the width in pixels that a part has whatever is in it, 0 for none."""
+    return part.across if isinstance(part, Sized) else 0
 
 
 def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
@@ -195,11 +190,8 @@ class Row:
     """The sizes of the row by its width, in pixels."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        if width not in self._sizes:
-            self._sizes[width] = self._measured(scale, width)
-        return self._sizes[width]
-
-    def _measured(self, scale: Scale, width: int | None) -> Size:
+        if width in self._sizes:
+            return self._sizes[width]
         gaps = scale.px(self.gap) * max(0, len(self.parts) - 1)
         if width is None:
             sizes = [part.size(scale) for part in self.parts]
@@ -209,12 +201,17 @@ class Row:
         else:
             widths = self._widths(scale, width)
             sizes = [part.size(scale, wide) for part, wide in zip(self.parts, widths, strict=True)]
-        return sum(widths) + gaps, max((high for _, high in sizes), default=0)
+        size = sum(widths) + gaps, max((high for _, high in sizes), default=0)
+        self._sizes[width] = size
+        return size
 
     def _widths(self, scale: Scale, width: int) -> list[int]:
         if width not in self._shared:
             room = width - scale.px(self.gap) * (len(self.parts) - 1)
-            wanted = [_wanted_width(part, scale) for part in self.parts]
+            wanted = [
+                0 if _shares(part) else _fixed_width(part) or part.size(scale)[0]
+                for part in self.parts
+            ]
             self._shared[width] = _lengths(self.parts, wanted, room)
         return self._shared[width]
 

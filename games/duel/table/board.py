@@ -178,7 +178,7 @@ class DuelBoard(Board[Duel]):
     # The board.
 
     def layout(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
-        contents = self._contents(seen, scale)
+        contents = self._contents(seen)
         if self._table.sheets.shape == "tabs":
             wide: Part = Space(0)
         else:
@@ -186,7 +186,7 @@ class DuelBoard(Board[Duel]):
             if self._table.sheets.shape == "drawer" and self.melee.in_sight(seen):
                 edge = theme.GAP
             inner = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(edge))
-            split = self._split(seen, scale, inner, contents)
+            split = self._split(seen, inner, contents)
             wide = Inset(placed(split, contents), 0, edge)
         sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
         widgets = regions(self._table, scale, room, wide, sheets, full=wide)
@@ -196,31 +196,32 @@ class DuelBoard(Board[Duel]):
         fill(widgets, scale)
         return widgets
 
-    def _contents(self, seen: Duel, scale: Scale) -> dict[str, Part]:
+    def _contents(self, seen: Duel) -> dict[str, Part]:
         """Return what lies in each region."""
         field = FieldPane(self, seen)
         contents: dict[str, Part] = {
             "field": field,
             "warriors": WarriorsPane(self, seen),
-            "log": log_part(self._table, scale),
+            "log": log_part(self._table, self._table.scale),
             **self.melee.contents(seen),
         }
         if self._table.sheets.shape == "drawer":
             contents["warriors"] = Inset(contents["warriors"], 0, EDGE)
         elif self._table.sheets.shape == "full" and self.melee.in_sight(seen):
-            asides = self.melee.asides(seen, scale, field, self.order(seen), contents["log"])
+            asides = self.melee.asides(seen, field, self.order(seen), contents["log"])
             contents |= asides
         elif self._table.sheets.shape == "full":
             contents["legend"] = legend_part(seen)
         return contents
 
-    def _split(self, seen: Duel, scale: Scale, room: Rect, contents: Mapping[str, Part]) -> Split:
+    def _split(self, seen: Duel, room: Rect, contents: Mapping[str, Part]) -> Split:
         """Return the regions of a window that has room for several beside each other."""
+        scale = self._table.scale
         full = self._table.sheets.shape == "full"
         if self.melee.in_sight(seen):
             if full:
-                return self.melee.large_regions(seen, scale, room)
-            return self.melee.regions(seen, scale, room)
+                return self.melee.large_regions(seen, room)
+            return self.melee.regions(seen, room)
         if full:
             return large_regions(scale, room, seen, contents["legend"])
         square = map_width(scale, room.height)
@@ -244,7 +245,7 @@ class DuelBoard(Board[Duel]):
         """Return the order in which the phase comes to all."""
         return strip(seen.phase, self._order(seen), self._table.marked_names, self._table.scale)
 
-    def warriors(self, seen: Duel, scale: Scale) -> Part:
+    def warriors(self, seen: Duel) -> Part:
         """Return the order of the phase, and below it all warriors."""
         decision, viewer = self._table.decision, self._table.seat.viewer
         asked = decision.seat if decision else 0
@@ -266,12 +267,13 @@ class DuelBoard(Board[Duel]):
             self._table.seat.alone,
             self._table.marked_names,
         )
-        rows = warriors(seen, scale, sight)
+        rows = warriors(seen, self._table.scale, sight)
         return Column([self.order(seen), Space(6), Share(rows)])
 
-    def log_below(self, scale: Scale, room: int) -> list[Part]:
+    def log_below(self, room: int) -> list[Part]:
         """Return the log that stands below the warriors, if `room` pixels are enough for it."""
         sheets = self._table.sheets
+        scale = self._table.scale
         if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LOG) * scale.text:
             return []
         high = min(room, round(scale.px(MOST_LOG) * scale.text))
@@ -398,9 +400,9 @@ class WarriorsPane(Unsized):
     seen: Duel
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        above = self.board.warriors(self.seen, scale)
+        above = self.board.warriors(self.seen)
         room = rect.height - scale.px(theme.GAP) - above.size(scale, rect.width)[1]
-        return Column([Share(above), *self.board.log_below(scale, room)]).lay(scale, rect)
+        return Column([Share(above), *self.board.log_below(room)]).lay(scale, rect)
 
 
 class Columns(NamedTuple):

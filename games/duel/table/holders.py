@@ -14,13 +14,14 @@ from engine.app.pictures import remembered
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, walk
 from engine.app.widgets.containers import Part
+from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.panels import ScrollList
 from engine.app.widgets.widget import Size
 
 
 @dataclass(eq=False, repr=False)
-class Holder(Widget):
-    """A widget that is filled once it has its place.
+class Holder(Dragged):
+    """A widget that is filled once it has its place; it can be dragged where `dropped` is given.
 
     measured: the fields by which its needs follow from what it holds; without any it has its own.
     """

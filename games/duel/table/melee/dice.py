@@ -28,7 +28,6 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
 )
-from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.pieces import KeyBadge, SeatMark
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import LabelStyle
@@ -49,7 +48,7 @@ AIMED_AT = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.BRASS_LIGHT, 1.4))
 
 
 @dataclass(eq=False, repr=False)
-class DraggedDie(Holder, Dragged):
+class DraggedDie(Holder):
     """Something with a die that can be dragged; `dropped` is told where it was let go."""
 
     act: Act = "high"

@@ -143,9 +143,10 @@ class Melee:
         queue = Queue(self._rows(seen), seen.fight.round, self._order(seen), self._large)
         return {FIGHT: FightPane(self, seen), QUEUE: queue}
 
-    def regions(self, seen: Duel, scale: Scale, room: Rect) -> Split:
+    def regions(self, seen: Duel, room: Rect) -> Split:
         """Return the regions of a fight in a room, in pixels."""
         assert seen.fight
+        scale = self._table.scale
         rows = len(seen.fight.fighters)
         height = room.height - scale.px(theme.GAP)
         low = max(round(room.height * LOWER), least_height(scale, rows))
@@ -153,11 +154,12 @@ class Melee:
         low = max(low, least_height(scale, min(rows, LEAST_LINES)))
         return down((FIGHT, height - low), (QUEUE, low))
 
-    def large_regions(self, seen: Duel, scale: Scale, room: Rect) -> Split:
+    def large_regions(self, seen: Duel, room: Rect) -> Split:
         """Return the regions of a fight in a large window, in pixels: above its queue, which shows
         all cards, the battlefield, the fight, and what stands at the side. Where that leaves too
         little to the queue, it stands below the battlefield."""
         assert seen.fight
+        scale = self._table.scale
         rows = len(seen.fight.fighters)
         gap = scale.px(theme.GAP)
         height = room.height - gap
@@ -175,11 +177,10 @@ class Melee:
         low = max(low, least_height(scale, min(rows, LEAST_LINES)))
         return down((upper, height - low), (QUEUE, low))
 
-    def asides(
-        self, seen: Duel, scale: Scale, field: Part, order: Part, log: Part
-    ) -> dict[str, Part]:
+    def asides(self, seen: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
         """Return what stands at the side of a fight in a large window, the order of the phase, who
         is not in it and the log; and the same below the battlefield."""
+        scale = self._table.scale
         viewer = self._table.seat.viewer
         beside = [order, *bystanders(scale, seen, viewer), Share(log)]
         below = [*bystanders(scale, seen, viewer, 2)]
@@ -429,21 +430,17 @@ def bystanders(scale: Scale, seen: Duel, viewer: int, across: int = 1) -> list[P
     """Return a panel with all who stand and don't fight now, as `viewer` sees them, `across` of
     them side by side; nothing where all fight."""
     fighters = {each.seat for each in seen.fight.fighters} if seen.fight else set[int]()
-    rows = [
-        _bystander(scale, seen, seat, viewer) for seat in seen.still_in() if seat not in fighters
-    ]
+    seats = [seat for seat in seen.still_in() if seat not in fighters]
+    rows = list[Part]()
+    line_height = text.measure("Ag", Role.HEADING, scale)[1] + scale.px(4)
+    for seat in seats:
+        name = Label(f"bystander-{seat}", words=called(seen, seat), role=Role.STRONG)
+        mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
+        stats = line(scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief")
+        named = Row([mark, Share(name)], gap=6, at=0.5)
+        rows.append(Column([named, Sized(Given(stats), down=line_height)], gap=2))
     if not rows:
         return []
     title = Label("bystanders-title", words="Not in this fight", role=Role.CAPTION)
     title.colour = theme.BRASS_LIGHT
     return [Framed(Panel("bystanders"), Column([title, grid(rows, across, 6)], gap=6), 10, 8)]
-
-
-def _bystander(scale: Scale, seen: Duel, seat: int, viewer: int) -> Part:
-    """Return a name, and below it the stats and the hand."""
-    name = Label(f"bystander-{seat}", words=called(seen, seat), role=Role.STRONG)
-    mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
-    stats = stats_view(seen.warrior(seat), own=viewer == seat)
-    down = text.measure("Ag", Role.HEADING, scale)[1] + scale.px(4)
-    told = Sized(Given(line(scale, seat, stats, "brief")), down=down)
-    return Column([Row([mark, Share(name)], gap=6, at=0.5), told], gap=2)

@@ -256,10 +256,6 @@ class _Who(Unsized):
     high: int
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        part = self._inside(scale, rect.width)
-        return part.lay(scale, rect.inflate(0, self.high - rect.height))
-
-    def _inside(self, scale: Scale, width: int) -> Part:
         row, high = self.row, self.high
         medal = WarriorMedal(
             f"queue-medal-{row.seat}", seat=row.seat, figure=row.figure, dim=row.out
@@ -269,7 +265,7 @@ class _Who(Unsized):
         name.colour = theme.MUTED if row.out else theme.TEXT
         side, words = _medal(scale, high), [name]
         if _two_lines(scale, high):
-            room = width - side - 3 * scale.px(10) - scale.px(MARK)
+            room = rect.width - side - 3 * scale.px(10) - scale.px(MARK)
             fits = text.measure(row.name, Role.HEADING, scale)[0] <= room
             name.role = Role.HEADING if fits else Role.NUMBER
             if row.note:
@@ -277,7 +273,8 @@ class _Who(Unsized):
                 words[1].colour = theme.MUTED
         mark = SeatMark(f"queue-mark-{row.seat}", seat=row.seat)
         parts = Sized(medal, side, side), Share(Column(words)), Sized(mark, *[scale.px(MARK)] * 2)
-        return Row([*parts, Space(0)], gap=10, at=0.5)
+        who = Row([*parts, Space(0)], gap=10, at=0.5)
+        return who.lay(scale, rect.inflate(0, high - rect.height))
 
 
 def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:
