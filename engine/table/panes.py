@@ -93,11 +93,12 @@ class Split(NamedTuple):
 
     down: bool
     regions: Sequence[tuple[str | Split, float]]
+    gap: float = theme.GAP
 
 
-def across(*regions: tuple[str | Split, float]) -> Split:
-    """Return regions side by side."""
-    return Split(False, regions)
+def across(*regions: tuple[str | Split, float], gap: float = theme.GAP) -> Split:
+    """Return regions side by side, `gap` apart in style units."""
+    return Split(False, regions, gap)
 
 
 def down(*regions: tuple[str | Split, float]) -> Split:
@@ -119,7 +120,7 @@ def placed(split: Split, contents: Mapping[str, Part]) -> Part:
         left = 0.0
     shared[-1].of += left
     kind = Column if split.down else Row
-    return kind(shared, gap=theme.GAP)
+    return kind(shared, gap=split.gap)
 
 
 class Pane(NamedTuple):

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from engine.app import paint, theme
 from engine.app.paint.grounds import GROUNDS
-from engine.app.paint.plates import Lines, Plate
 from engine.app.theme import SEATS, Colour, Scale
 
 SCALES = [Scale(1024, 640), Scale(1280, 720), Scale(2560, 1440), Scale(1280, 720, 2)]
@@ -322,23 +321,3 @@ def test_drapes_open_and_meet(size: tuple[int, int]) -> None:
     assert gaps == sorted(gaps, reverse=True)
     assert gaps[0] - gaps[1] < size[0] * 0.02, "no jump when they come to rest"
     assert gap(0.5, 0.02) == 0, "the rail runs along the whole window"
-
-
-@scaled
-def test_what_lies_on_a_plate_keeps_to_its_sides_and_middle(scale: Scale) -> None:
-    red, green, blue = (Surface(size) for size in ((10, 30), (20, 10), (30, 20)))
-    for block, colour in ((red, "red"), (green, "green"), (blue, "blue")):
-        block.fill(colour)
-    whole = Plate(scale, None, [red, Lines([green, blue])], [green], pad=4, down=2, gap=3)
-    pad, gap = scale.px(4), scale.px(3)
-    assert whole.size == (10 + 30 + 20 + 2 * gap + 2 * pad, 30 + 2 * scale.px(2))
-    at = Rect(7, 5, 200, 80)
-    surface = Surface((220, 100))
-    left = whole.draw(surface, at)
-    assert (left.left, left.right) == (at.left + pad + 40 + 2 * gap, at.right - pad - 20 - gap)
-    assert rgb(surface, (at.left + pad, at.centery)) == (255, 0, 0)
-    assert rgb(surface, (at.left + pad + 10 + gap, at.centery - 15)) == rgb(green, (0, 0))
-    assert rgb(surface, (at.left + pad + 10 + gap, at.centery - 5)) == (0, 0, 255)
-    assert rgb(surface, (at.right - pad - 1, at.centery)) == rgb(green, (0, 0))
-    middle = whole._replace(left=[red], right=(), centred=True).picture((60, 0))
-    assert middle.width == 60 and middle.get_bounding_rect().centerx == 30

@@ -20,6 +20,7 @@ pixels.
     Sized, Inset       so wide and at least so high; with less room around
     ByWidth            what a function makes of a width
     Space, Fill        nothing; what a function makes of a rectangle
+    Given              in room that was reserved for it elsewhere
 """
 
 from __future__ import annotations
@@ -81,6 +82,11 @@ def _least(part: Part) -> int:
 def _shares(part: Part) -> bool:
     """Return True if the length of a part does not depend on what it needs."""
     return isinstance(part, Share) and not part.whole
+
+
+def _fixed_width(part: Part) -> int:
+    """Return the width in pixels that a part has whatever is in it, 0 for none."""
+    return part.across if isinstance(part, Sized) else 0
 
 
 def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
@@ -176,8 +182,14 @@ class Row:
         default_factory=dict, init=False, repr=False, compare=False
     )
     """The widths of the parts by the width of the row, in pixels."""
+    _sizes: dict[int | None, Size] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    """The sizes of the row by its width, in pixels."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
+        if width in self._sizes:
+            return self._sizes[width]
         gaps = scale.px(self.gap) * max(0, len(self.parts) - 1)
         if width is None:
             sizes = [part.size(scale) for part in self.parts]
@@ -187,12 +199,17 @@ class Row:
         else:
             widths = self._widths(scale, width)
             sizes = [part.size(scale, wide) for part, wide in zip(self.parts, widths, strict=True)]
-        return sum(widths) + gaps, max((high for _, high in sizes), default=0)
+        size = sum(widths) + gaps, max((high for _, high in sizes), default=0)
+        self._sizes[width] = size
+        return size
 
     def _widths(self, scale: Scale, width: int) -> list[int]:
         if width not in self._shared:
             room = width - scale.px(self.gap) * (len(self.parts) - 1)
-            wanted = [0 if _shares(part) else part.size(scale)[0] for part in self.parts]
+            wanted = [
+                0 if _shares(part) else _fixed_width(part) or part.size(scale)[0]
+                for part in self.parts
+            ]
             self._shared[width] = _lengths(self.parts, wanted, room)
         return self._shared[width]
 
@@ -533,14 +550,28 @@ class Space:
         return []
 
 
-@dataclass
-class Fill:
-    """What a function makes of a rectangle; it needs no room of its own."""
-
-    made: Callable[[Rect], Widget | Sequence[Widget]]
+class Unsized:
+    """A part that needs no room of its own, and makes the most of what it is given."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return 0, 0
+
+
+@dataclass
+class Given(Unsized):
+    """A part in room that was reserved for it elsewhere: it is not measured."""
+
+    part: Part
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self.part.lay(scale, rect)
+
+
+@dataclass
+class Fill(Unsized):
+    """What a function makes of a rectangle."""
+
+    made: Callable[[Rect], Widget | Sequence[Widget]]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         made = self.made(rect)

@@ -11,7 +11,6 @@ from pygame import Surface
 
 from engine.app import paint
 from engine.app.paint import RingKind
-from engine.app.paint import plates as painted
 from engine.app.paint.grounds import Ground, PanelKind, plate
 from engine.app.theme import Scale
 from engine.app.widgets.widget import Look, Size, Widget
@@ -49,24 +48,3 @@ class Plate(Widget):
         else:
             picture = self.ground(scale, size)
         surface.blit(picture, self.rect)
-
-
-@dataclass(eq=False, repr=False)
-class PlateWidget(Widget):
-    """A widget that is drawn as a plate, and needs what that needs."""
-
-    ring: ClassVar[RingKind] = "field"
-
-    def plate(self, look: Look) -> painted.Plate:
-        """How it is now; at width 0 no words are wrapped."""
-        raise NotImplementedError
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        before = self.rect.width
-        self.rect.width = width or 0
-        size = self.plate(Look(scale)).size
-        self.rect.width = before
-        return size
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        self.plate(look).draw(surface, self.rect)

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
-from engine.app.widgets import Widget
-from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized, Space
+from engine.app.widgets import Group, Panel, Widget, literal
+from engine.app.widgets.containers import (
+    Column,
+    Framed,
+    Inset,
+    Part,
+    Scrolled,
+    Share,
+    Sized,
+    Space,
+    Unsized,
+)
 from engine.app.widgets.focus import ARROWS
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.english import in_words, possessive
@@ -23,36 +35,48 @@ from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
 from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, log_part, regions
+from engine.table.panes import LOG_SHARE, Sheet, Split, across, down, log_part, placed, regions
 from engine.table.pause import Pause
+from engine.table.sheets import LOG as LOG_SHEET
+from games.duel.field.legend import legend
 from games.duel.rules.events import FightBegan, FightEnded, OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked, Stat
-from games.duel.table import telling
+from games.duel.table import captions
 from games.duel.table.battlefield import motions
 from games.duel.table.battlefield.battle_map import MAP
-from games.duel.table.battlefield.battlefield import LARGE, map_width
+from games.duel.table.battlefield.battlefield import ACROSS, LARGE, map_size, map_width
 from games.duel.table.building import Building
 from games.duel.table.holders import fill
 from games.duel.table.lone import lacks, lone
-from games.duel.table.melee import captions, strikes
+from games.duel.table.melee import strikes
 from games.duel.table.melee.melee import Melee
 from games.duel.table.moving.moving import Moving
 from games.duel.table.on_map import OnMap
 from games.duel.table.smashing import Smashing
 from games.duel.table.warriors.order import Turn, strip, turns
 from games.duel.table.warriors.revealing import Revealing
-from games.duel.table.warriors.warriors import WarriorsView, warriors
-from games.duel.table.wide import arranged
+from games.duel.table.warriors.warriors import WarriorsView, piles_wide, warriors
 from games.duel.words import keys
+from games.duel.words.abilities import by_whom
 from games.duel.words.labels import stat_of
 from games.duel.words.phrases import CALLED, called
 
 PHASES = {"reveal": "Reveal", "motion": "Motion", "melee": "Melee"}
 EDGE = 6
 """Between the bars and what lies on the table, in style units."""
+BESIDE = 8
+"""Between the map and the warriors in a window of usual size, in style units."""
 LOG, MOST_LOG = 130, 250
 """How high the log is at least and at most where it stands below the warriors, in style units."""
+LEAST_SIDE = 216
+"""How wide the legend and the log are at least in a large window, in style units."""
+LEGEND = 0.45
+"""The part of its column's height that the legend takes at most beside the log."""
+LEAST_LEGEND = 280, 150
+"""How wide the legend is at least, and how high where it stands below the map, in style units."""
+SHEETS = {"field": "Battlefield", "warriors": "Warriors", "fight": "Fight", "queue": "Queue"}
+"""The sheets of a small window beside the log, by what stands on their tabs."""
 DOING: dict[str, str] = {
     Asked.BUILD: "building now",
     Asked.REVEAL: "shows now",
@@ -63,7 +87,7 @@ DOING: dict[str, str] = {
 class DuelBoard(Board[Duel]):
     """One duel, as those at the table see it."""
 
-    sheets = ("field", "warriors", "fight", "queue", "log")
+    sheets = (*SHEETS, LOG_SHEET)
     log_from = LARGE
 
     def __init__(self, table: TableContext) -> None:
@@ -154,35 +178,55 @@ class DuelBoard(Board[Duel]):
     # The board.
 
     def layout(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
-        field = Fill(partial(self._field, seen, scale))
-        side = Fill(partial(self._warriors, seen, scale))
-        sheet = partial(self.melee.sheet, seen, scale)
-        sheets = {
-            "field": Sheet("Battlefield", field),
-            "warriors": Sheet("Warriors", side),
-            "fight": Sheet("Fight", Fill(partial(sheet, sheet="fight"))),
-            "queue": Sheet("Queue", Fill(partial(sheet, sheet="queue"))),
-        }
-        square = Sized(field, map_width(scale, room.height - 2 * scale.px(EDGE)))
-        wide = Inset(Row([square, Share(Inset(side, 0, EDGE))], gap=8), 0, EDGE)
-        if self.melee.in_sight(seen):
-            wide = Inset(Fill(partial(self.melee.layout, seen, scale)), 0, theme.GAP)
-        full = Inset(Fill(partial(self._large, seen, scale)), 0, EDGE)
-        found = regions(self._table, scale, room, wide, sheets, full=full)
-        for tab in found:
+        contents = self._contents(seen)
+        if self._table.sheets.shape == "tabs":
+            wide: Part = Space(0)
+        else:
+            edge = EDGE
+            if self._table.sheets.shape == "drawer" and self.melee.in_sight(seen):
+                edge = theme.GAP
+            inner = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(edge))
+            split = self._split(seen, inner, contents)
+            wide = Inset(placed(split, contents), 0, edge)
+        sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
+        widgets = regions(self._table, scale, room, wide, sheets, full=wide)
+        for tab in widgets:
             if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
                 tab.reason = "Nobody is fighting now."
-        fill(found, scale)
-        return found
+        fill(widgets, scale)
+        return widgets
 
-    def _large(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
-        """All of it in the room of a large window."""
-        field = Fill(partial(self._field, seen, scale))
-        log = log_part(self._table, scale)
+    def _contents(self, seen: Duel) -> dict[str, Part]:
+        """Return what lies in each region."""
+        field = FieldPane(self, seen)
+        contents: dict[str, Part] = {
+            "field": field,
+            "warriors": WarriorsPane(self, seen),
+            "log": log_part(self._table, self._table.scale),
+            **self.melee.contents(seen),
+        }
+        if self._table.sheets.shape == "drawer":
+            contents["warriors"] = Inset(contents["warriors"], 0, EDGE)
+        elif self._table.sheets.shape == "full" and self.melee.in_sight(seen):
+            asides = self.melee.asides(seen, field, self.order(seen), contents["log"])
+            contents |= asides
+        elif self._table.sheets.shape == "full":
+            contents["legend"] = legend_part(seen)
+        return contents
+
+    def _split(self, seen: Duel, room: Rect, contents: Mapping[str, Part]) -> Split:
+        """Return the regions of a window that has room for several beside each other."""
+        scale = self._table.scale
+        full = self._table.sheets.shape == "full"
         if self.melee.in_sight(seen):
-            return self.melee.large(seen, scale, room, field, self._strip(seen), log)
-        side = Fill(partial(self._warriors, seen, scale))
-        return arranged(scale, room, seen, field, side, log).lay(scale, room)
+            if full:
+                return self.melee.large_regions(seen, room)
+            return self.melee.regions(seen, room)
+        if full:
+            return large_regions(scale, room, seen, contents["legend"])
+        square = map_width(scale, room.height)
+        rest = room.width - square - scale.px(BESIDE)
+        return across(("field", square), ("warriors", rest), gap=BESIDE)
 
     def _order(self, seen: Duel) -> list[Turn]:
         """In which order the phase comes to all."""
@@ -197,15 +241,12 @@ class DuelBoard(Board[Duel]):
                     return event
         return next((each for each in self._table.opening if isinstance(each, OrderFixed)), None)
 
-    def _strip(self, seen: Duel) -> Part:
-        """The order of the phase."""
-        return strip(seen.phase, self._order(seen), self._table.marked_names)
+    def order(self, seen: Duel) -> Part:
+        """Return the order in which the phase comes to all."""
+        return strip(seen.phase, self._order(seen), self._table.marked_names, self._table.scale)
 
-    def _field(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.map.layout(seen, scale, rect, self._strip(seen))
-
-    def _warriors(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
-        """Their order, all of them, and below few of them the log where there is room for it."""
+    def warriors(self, seen: Duel) -> Part:
+        """Return the order of the phase, and below it all warriors."""
         decision, viewer = self._table.decision, self._table.seat.viewer
         asked = decision.seat if decision else 0
         doing = {asked: DOING.get(decision.ask, "asked now")} if decision else {}
@@ -224,16 +265,19 @@ class DuelBoard(Board[Duel]):
             self.revealing.keys,
             self._table.sheets.shape == "full",
             self._table.seat.alone,
+            self._table.marked_names,
         )
-        rows = warriors(seen, scale, self._table.marked_names, sight)
-        above = Column([self._strip(seen), Space(6), Share(rows)])
-        below, sheets = list[Part](), self._table.sheets
-        if sheets.shape == "drawer" and not sheets.drawer:
-            left = rect.height - scale.px(theme.GAP) - above.size(scale, rect.width)[1]
-            if left >= scale.px(LOG) * scale.text:
-                down = min(left, round(scale.px(MOST_LOG) * scale.text))
-                below = [Space(theme.GAP), Sized(log_part(self._table, scale), down=down)]
-        return Column([Share(above), *below]).lay(scale, rect)
+        rows = warriors(seen, self._table.scale, sight)
+        return Column([self.order(seen), Space(6), Share(rows)])
+
+    def log_below(self, room: int) -> list[Part]:
+        """Return the log that stands below the warriors, if `room` pixels are enough for it."""
+        sheets = self._table.sheets
+        scale = self._table.scale
+        if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LOG) * scale.text:
+            return []
+        high = min(room, round(scale.px(MOST_LOG) * scale.text))
+        return [Space(theme.GAP), Sized(log_part(self._table, scale), down=high)]
 
     # What is told.
 
@@ -254,8 +298,7 @@ class DuelBoard(Board[Duel]):
         table = self._table
         if not table.beats.telling:
             return None
-        found = captions.caption(seen, table.history, table.name)
-        return found or telling.caption(seen, table.events, table.beats.coming)
+        return captions.caption(seen, table.history, table.name, table.beats.coming)
 
     def sheet_to_open(self, seen: Duel) -> str:
         if seen.fight:
@@ -336,3 +379,74 @@ class DuelBoard(Board[Duel]):
         elif what is Happening.REWOUND:
             self.map.reset()
             self.melee.reset()
+
+
+@dataclass
+class FieldPane(Unsized):
+    """The map with its rulers."""
+
+    board: DuelBoard
+    seen: Duel
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self.board.map.layout(self.seen, scale, rect, self.board.order(self.seen))
+
+
+@dataclass
+class WarriorsPane(Unsized):
+    """The warriors, and below few of them the log where that has room there."""
+
+    board: DuelBoard
+    seen: Duel
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        above = self.board.warriors(self.seen)
+        room = rect.height - scale.px(theme.GAP) - above.size(scale, rect.width)[1]
+        return Column([Share(above), *self.board.log_below(room)]).lay(scale, rect)
+
+
+class Columns(NamedTuple):
+    """The panel of the map, and how wide the warriors and the log stand beside it, in pixels."""
+
+    map: tuple[int, int]
+    warriors: int
+    side: int
+
+
+def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) -> Columns:
+    """Return how a room is shared out: the map has what the warriors' piles and the log leave of
+    it, as far as its height lets it; where that is too little, the log is narrower."""
+    gap = scale.px(theme.GAP)
+    inner = room.width - 2 * gap
+    piles, side = piles_wide(scale, seats), round(LOG_SHARE * scale.width)
+    least = min(map_size(scale, table, (inner, room.height))[0], round(ACROSS * scale.width))
+    side = max(min(side, inner - piles - least), round(scale.px(LEAST_SIDE) * scale.text))
+    shown = map_size(scale, table, (inner - piles - side, room.height))
+    return Columns(shown, inner - shown[0] - side, side)
+
+
+def large_regions(scale: Scale, room: Rect, seen: Duel, legend: Part) -> Split:
+    """Return the regions of a large window without a fight, in pixels: the map, the warriors with
+    all their piles, and the log. The legend stands below the map, or above the log where that
+    leaves more of the room to the map, or is left to its key."""
+    found = columns(scale, room, seen.table, len(seen.warriors))
+    height = room.height - scale.px(theme.GAP)
+    below = height - found.map[1]
+    least_width, least_height = (scale.px(length) * scale.text for length in LEAST_LEGEND)
+    field: str | Split = "field"
+    side: str | Split = "log"
+    if below >= least_height:
+        field = down(("field", found.map[1]), ("legend", below))
+    elif found.side >= least_width:
+        high = min(legend.size(scale, found.side)[1], round(room.height * LEGEND))
+        side = down(("legend", high), ("log", height - high))
+    return across((field, found.map[0]), ("warriors", found.warriors), (side, found.side))
+
+
+def legend_part(seen: Duel) -> Part:
+    """Return what lies on the battlefield, and what each piece does, in a panel that scrolls."""
+    wide, tall = seen.table
+    title = literal(seen.battlefield) or "The battlefield"
+    panel = Panel("legend-panel", title=title, note=f"{wide:g} by {tall:g} inches")
+    kinds = legend(seen.terrain, partial(by_whom, seen))
+    return Framed(panel, Scrolled("legend-kinds", kinds, called="Legend", group=Group.TABLE))

@@ -45,9 +45,9 @@ class Holder(Dragged):
 
 
 def fill(widgets: Sequence[Widget], scale: Scale) -> None:
-    """Fill all holders among these widgets; lists that scroll then end between their lines."""
+    """Fill the empty holders among these widgets, then end scrolling lists between lines."""
     for widget, _ in walk(widgets):
-        if isinstance(widget, Holder):
+        if isinstance(widget, Holder) and not widget.widgets:
             widget.fill(scale)
     for widget, _ in walk(widgets):
         if isinstance(widget, ScrollList):

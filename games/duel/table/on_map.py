@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
+import shapely
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.map.buttons import MapButton
 from engine.app.map.regions import Regions
 from engine.app.map.tags import Tag
-from engine.app.map.tape import Tape
+from engine.app.map.tape import End, Tape
+from engine.app.map.transform import Inches
 from engine.app.map.view import Tool
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
@@ -20,6 +22,7 @@ from engine.app.widgets.containers import Part
 from engine.table.actionbar import Prompt
 from engine.table.context import TableContext
 from games.duel.geometry.points import Point
+from games.duel.geometry.words import named
 from games.duel.rules.actions import Smash, Throw
 from games.duel.rules.events import Fell
 from games.duel.rules.fights import Fight
@@ -30,7 +33,6 @@ from games.duel.table.battlefield.battlefield import Sight, battlefield, small_b
 from games.duel.table.battlefield.figures import facings
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
-from games.duel.table.battlefield.tape import end_at
 from games.duel.table.moving.moving import Moving
 from games.duel.table.moving.reach import Way, around
 from games.duel.table.moving.sentences import threat
@@ -44,6 +46,8 @@ AROUND = 4.0
 """Inches that are shown around those who fight, beside their fight."""
 NOWHERE = -1, None
 """Nothing has been advised."""
+SNAP = 0.35
+"""Inches beyond the edge of a figure within which the tape snaps to it."""
 TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."
 
 
@@ -258,3 +262,19 @@ class OnMap:
         self.moving.reset()
         self.smashing.reset()
         self.tape, self._facings, self._rings = None, None, None
+
+
+def end_at(seen: Duel, at: Inches) -> End:
+    """Return what the tape is held to that is pointed at: a figure near by, or the terrain there;
+    the upper piece where more than one lies."""
+    point = shapely.Point(at)
+    for seat in seen.still_in():
+        warrior = seen.warrior(seat)
+        if warrior.at.far(at) <= seen.base / 2 + SNAP:
+            return End(
+                literal(warrior.name), shapely.Point(warrior.at).buffer(seen.base / 2, quad_segs=64)
+            )
+    for piece in reversed(seen.terrain):
+        if piece.shape.intersects(point):
+            return End(named(piece), piece.shape)
+    return End("open ground", point, spot=True)

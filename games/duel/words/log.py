@@ -5,40 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
-from engine.rules.english import in_words, listed, possessive
+from engine.rules.english import listed, possessive
 from engine.rules.events import Ended, Event, first
 from engine.rules.notation import Action
 from engine.words.log import NOBODY, Sentence, Telling
 from games.duel.geometry.words import named
 from games.duel.rules.actions import CancelNone, Program, Reveal
 from games.duel.rules.events import (
-    BlowBegan,
     BuiltAnew,
     Cancelled,
     Fell,
-    FightBegan,
-    FightEnded,
-    Guarded,
     Landed,
-    NobodyCancels,
-    NoTerrain,
     OrderFixed,
     ProgramsShown,
-    Retreated,
     Shattered,
     Showed,
-    ShowedNothing,
-    Smashed,
-    Stayed,
     Struck,
-    Thrown,
-    Turned,
     Walked,
-    Wasted,
 )
 from games.duel.rules.state import Ending
 from games.duel.rules.terms import Stat, Why
-from games.duel.words.phrases import CALLED, aimed, inches, program
+from games.duel.words.descriptions import described, showed
+from games.duel.words.phrases import inches, program
 
 ORDER = {
     Why.SPEED: "",
@@ -49,7 +37,6 @@ ORDER = {
 """D10: why one comes after another who is as fast."""
 FIRST = {"motion": "moves first", "melee": "comes first", "fight": "acts first"}
 """What whoever an order begins with does."""
-GUARD = {"block": "Blocks until the next action.", "evade": "Evades until the next action."}
 
 
 def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
@@ -84,18 +71,16 @@ ENDINGS: dict[str, str] = {
 
 
 def _shown(t: Telling, shown: Showed) -> Sentence:
-    """`Shows two Speed cards: Speed 3.`, with those just before it; of a wound `Shows two`, for
-    what has been said already."""
+    """Return `Shows two Speed cards: Speed 3.`, counted with those just before it; of a wound
+    `Shows two`, for what has been said already."""
     alike = lambda event: (  # noqa: E731
         isinstance(event, Showed) and (event.seat, event.stat) == (shown.seat, shown.stat)
     )
     row = [shown, *takewhile(alike, t.before[::-1])]
     count = sum(event.cards for event in row if isinstance(event, Showed))
-    chosen = shown.stat != "endurance" or not first(t.before, Struck)
-    stat = shown.stat.capitalize()
-    what = in_words(count, f"{stat} card") if chosen else in_words(count)
-    end = ", exhausted" if shown.exhausted else ""
-    return Sentence(shown.seat, f"Shows {what}: {stat} {shown.value}{end}.", again=len(row) > 1)
+    wound = shown.stat == "endurance" and first(t.before, Struck) is not None
+    words = showed(shown, count, wound).sentence
+    return Sentence(shown.seat, words, again=len(row) > 1)
 
 
 def _out(exhausted: Sequence[Sequence[Stat]], t: Telling) -> str:
@@ -110,65 +95,33 @@ def _out(exhausted: Sequence[Sequence[Stat]], t: Telling) -> str:
 
 
 def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
-    """Whose entry an event belongs to, and its sentence; None where it has none."""
+    """Return whose entry an event belongs to, and its sentence; None where it has none."""
     names, name = t.names, t.name
     match event:
         case BuiltAnew(exhausted=exhausted):
             return NOBODY, f"All have built for the next duel, each in secret.{_out(exhausted, t)}"
         case OrderFixed(of="motion" | "fight"):
             return NOBODY, _order(event, names)
-        case ShowedNothing(seat=seat, stats=(stat,), able=able):
-            word = stat.capitalize()
-            return seat, f"Shows no {word}." if able else f"Has no {word} left to show."
-        case ShowedNothing(seat=seat):
-            return seat, "Shows nothing."
         case Walked(seat=seat):
             return seat, _walked(event, names)
-        case Stayed(seat=seat):
-            return seat, "Stays."
-        case NoTerrain(seat=seat, able=able):
-            what = (
-                "Neither smashes nor throws anything."
-                if able
-                else "Has no terrain to smash or throw."
-            )
-            return seat, what
-        case FightBegan(seats=seats):
-            return NOBODY, f"{listed([*map(name, seats)])} fight."
-        case ProgramsShown(programs=programs):
-            two = len(programs) < 3
-            said = [f"{name(seat)}: {program(dice, names, two)}" for seat, dice in programs]
-            return NOBODY, f"The dice are shown. {'. '.join(said)}."
-        case NobodyCancels(seats=seats):
-            return NOBODY, f"{listed([*map(name, seats)])} have equal Dexterity: nobody cancels."
-        case Cancelled(seat=seat, of=of, slot=slot, act=act):
-            return seat, f"Cancels {possessive(name(of))} {CALLED[act]}, die {slot + 1}."
-        case Guarded(seat=seat, act=act):
-            return seat, GUARD[act]
-        case Turned(seat=seat):
-            return seat, "Turns to retreat and leaves at the next action."
-        case BlowBegan(seat=seat, target=target, act=act):
-            does = aimed(act, name(target))
-            return seat, f"{does[0].upper()}{does[1:]}."
-        case Wasted(seat=seat, target=target, act=act):
-            return seat, f"Wastes {CALLED[act]}: {name(target)} is out of the fight."
-        case Struck(target=target):
-            return target, _struck(event)
-        case Retreated(seat=seat, start=start, end=end):
-            return seat, f"Retreats {inches(start.far(end))} and is out of the fight."
-        case FightEnded():
-            return NOBODY, "The fight is over."
-        case Fell(seat=seat):
-            return seat, "**Falls** and leaves the table."
-        case Smashed(seat=seat, piece=piece):
-            return seat, f"Smashes the {named(piece).lower()}."
-        case Thrown(seat=seat, target=target, piece=piece):
-            return seat, f"Throws the {named(piece).lower()} at {name(target)}."
         case Landed(piece=piece):
             return NOBODY, f"The {named(piece).lower()} lies where its target stood."
         case Shattered(piece=piece):
             return NOBODY, f"The {named(piece).lower()} is out of the game."
-    return None
+    found = described(event, name)
+    if found is None:
+        return None
+    words = found.sentence
+    match event:
+        case ProgramsShown(programs=programs):
+            two = len(programs) < 3
+            dice = [f"{name(seat)}: {program(dice, names, two)}" for seat, dice in programs]
+            words = f"{words} {'. '.join(dice)}."
+        case Cancelled(slot=slot):
+            words = f"{words[:-1]}, die {slot + 1}."
+        case Fell():
+            words = words.replace("Falls", "**Falls**")
+    return found.seat, words
 
 
 def _order(event: OrderFixed, names: Sequence[str]) -> str:
@@ -187,14 +140,3 @@ def _walked(event: Walked, names: Sequence[str]) -> str:
     if event.engaged:
         said.append(f"is within 2 inches of {listed([names[seat - 1] for seat in event.engaged])}")
     return f"{listed(said)}."
-
-
-def _struck(event: Struck) -> str:
-    """D23, D26, D29: `Must show two Endurance cards: Strength 3 minus Strength 1.`"""
-    force = (
-        f"Strength plus weight {event.force}" if event.act == "throw" else f"Strength {event.force}"
-    )
-    less = f" minus {event.stat.capitalize()} {event.less}" if event.stat else ""
-    cards = in_words(event.cards, "Endurance card")
-    asked = f"Must show {cards}" if event.cards else "Loses no Endurance"
-    return f"{asked}: {force}{less}."

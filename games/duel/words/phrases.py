@@ -5,10 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.rules.english import in_words
 from engine.words.markup import literal
 from games.duel.rules.actions import Die
-from games.duel.rules.events import Struck
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Act, Asked, Stat, Why
 
@@ -89,11 +87,3 @@ def program(dice: Iterable[str], names: Sequence[str], two: bool) -> str:
         at = f" at {names[die.target - 1]}" if die.target and not two else ""
         said.append(f"{CALLED[die.act]}{at}")
     return ", ".join(said)
-
-
-def summed(struck: Struck, whom: str, weight: int = 0) -> str:
-    """D23, D24, D26, D29: what a blow asks for and why, or a throw of something that weighs so
-    much: `Strength 4 plus weight 4, minus Dexterity 1: Ysolde shows seven Endurance cards.`"""
-    force = f"Strength {struck.force - weight}" + (f" plus weight {weight}," if weight else "")
-    minus = f" minus {struck.stat.capitalize()} {struck.less}" if struck.stat else ""
-    return f"{force}{minus}: {whom} shows {in_words(struck.cards, 'Endurance card')}."

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.rules.english import in_words, listed, possessive
+from engine.rules.english import in_words, listed
 from engine.rules.events import Event, first
 from engine.words.story import Occurrence, Story, Weighed
-from games.duel.geometry.words import named
-from games.duel.rules.events import Cancelled, Fell, Retreated, Showed, Smashed, Struck
+from games.duel.rules.events import Fell, Showed, Struck
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS
-from games.duel.words.phrases import CALLED
+from games.duel.words.descriptions import described
 
-FELL, THROWN, WOUND, CANCELLED, SMASHED, RETREATED = 50, 8, 4, 3, 2, 1
-"""What weighs how much among moments; a wound by each of its cards besides."""
+WOUND = 4
+"""The weight of a wound among moments, besides the number of its cards."""
+THROWN = 8
+"""What a wound weighs more that was made by a throw."""
 
 
 def status(view: Duel, names: Sequence[str]) -> str:
@@ -60,19 +61,17 @@ class DuelStory(Story):
     def weigh(self, each: Occurrence) -> Weighed | None:
         name = self.name
         match each.event:
-            case Fell(seat=seat):
-                return FELL, seat, f"{name(seat)} falls"
-            case Struck(seat=seat, target=target) if (shown := wounds(each.event, each.rest)) > 1:
+            case Struck(seat=seat, target=target):
+                shown = wounds(each.event, each.rest)
+                if shown < 2:
+                    return None
                 thrown = each.event.act == "throw"
                 hits = f"{name(seat)} {'throws at' if thrown else 'hits'} {name(target)}"
                 return WOUND + shown + THROWN * thrown, seat, f"{hits} for {in_words(shown)}"
-            case Cancelled(seat=seat, of=of, act=act):
-                return CANCELLED, seat, f"{name(seat)} cancels {possessive(name(of))} {CALLED[act]}"
-            case Smashed(seat=seat, piece=piece):
-                return SMASHED, seat, f"{name(seat)} smashes the {named(piece).lower()}"
-            case Retreated(seat=seat):
-                return RETREATED, seat, f"{name(seat)} retreats"
-        return None
+        found = described(each.event, name)
+        if found is None or not found.weight:
+            return None
+        return found.weight, found.seat, found.title(name)
 
     # Figures.
 

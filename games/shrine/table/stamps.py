@@ -10,13 +10,14 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import text, theme
+from engine.app import theme
 from engine.app.easing import out_cubic
 from engine.app.paint.grounds import Edging, flat
-from engine.app.paint.plates import Plate
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Widget, walk
+from engine.app.widgets.containers import Inside, pictured
+from engine.app.widgets.plates import Plate
 from engine.rules.events import Event
 from engine.table.animator import Motion
 from engine.table.cards import CardWidget
@@ -45,10 +46,10 @@ Ink = theme.Colour
 @remembered(64)
 def picture(scale: Scale, words: str, ink: Ink, role: Role = Role.BUTTON) -> Surface:
     """Words in a double frame of one ink on paper, a little askew."""
-    said = text.block(words, role, scale, colour=ink)
     frame = Edging(ink, 2.2), Edging(ink, 0.9, 3.6, 0.7)
     ground = flat(theme.PARCHMENT, theme.BADGE_CUT, *frame)
-    plain = Plate(scale, ground, [said], pad=PAD_X, down=PAD_Y).picture()
+    label = Label("words", words=words, role=role, colour=ink)
+    plain = pictured(Inside(Plate("stamp", ground=ground), label, PAD_X, PAD_Y), scale)
     return pygame.transform.rotozoom(plain, ASKEW, 1)
 
 

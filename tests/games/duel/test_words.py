@@ -11,8 +11,8 @@ from games.duel.geometry.points import Point
 from games.duel.rules.actions import BuildUp, Die, Program, Run
 from games.duel.rules.events import BuiltAnew, Struck
 from games.duel.rules.terms import STATS
+from games.duel.words.descriptions import described
 from games.duel.words.labels import _direction, label
-from games.duel.words.log import _struck
 from games.duel.words.phrases import all_shown
 from tests.games.duel.words_play import GAME, random_duel
 from tests.kit.catalogue import log_writer
@@ -89,13 +89,19 @@ def test_a_place_far_from_everybody_is_called_to_the_inch_alone() -> None:
 
 def test_what_a_blow_asks_for_reads_on_after_a_name() -> None:
     """Beside the dice the log's line follows the name of whoever it asks."""
-    assert _struck(Struck(1, 2, "high", 3, 1, "strength", 2)) == (
+
+    def asked(struck: Struck) -> str:
+        description = described(struck, str)
+        assert description
+        return description.sentence
+
+    assert asked(Struck(1, 2, "high", 3, 1, "strength", 2)) == (
         "Must show two Endurance cards: Strength 3 minus Strength 1."
     )
-    assert _struck(Struck(1, 2, "throw", 4, 0, "", 4)) == (
+    assert asked(Struck(1, 2, "throw", 4, 0, "", 4)) == (
         "Must show four Endurance cards: Strength plus weight 4."
     )
-    assert _struck(Struck(1, 2, "low", 1, 3, "dexterity", 0)) == (
+    assert asked(Struck(1, 2, "low", 1, 3, "dexterity", 0)) == (
         "Loses no Endurance: Strength 1 minus Dexterity 3."
     )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -17,7 +16,6 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     First,
     Flow,
     Inside,
@@ -27,6 +25,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Unsized,
 )
 from engine.app.widgets.layout import columns
 from engine.app.widgets.plates import Plate
@@ -131,11 +130,10 @@ class Strike(Widget):
             pygame.draw.polygon(surface, theme.BRASS_LIGHT, point)
 
 
-def arena(scale: Scale, room: Rect, view: BlowView) -> list[Widget]:
-    """The scene in a room: what it is, who is in it, and what it comes to."""
-    ways = [Fill(partial(_laid, scale, view=view, tight=tight)) for tight in (False, True)]
-    scrolled = Scrolled("arena", ways[-1], group=Group.PROMPT)
-    return First([*ways, scrolled]).lay(scale, room)
+def arena(view: BlowView) -> Part:
+    """Return the scene: what it is, who is in it, and what it comes to."""
+    ways = [_Scene(view, tight) for tight in (False, True)]
+    return First([*ways, Scrolled("arena", ways[-1], group=Group.PROMPT)])
 
 
 @remembered(32)
@@ -148,15 +146,22 @@ def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
     return max(_scene(scale, room, view, True).size(scale, width)[1] for view in (shown, blow))
 
 
-def _laid(scale: Scale, room: Rect, view: BlowView, tight: bool) -> list[Widget]:
-    found = _scene(scale, room, view, tight).lay(scale, room)
-    medals = [each for each in found if isinstance(each, WarriorMedal)]
-    for strike in found:
-        if isinstance(strike, Strike) and not strike.still:  # its line goes from medal to medal
-            reach = strike.rect.height // 2 + scale.px(14)
-            strike.rect.left = medals[0].rect.centerx + reach
-            strike.rect.width = medals[1].rect.centerx - reach - strike.rect.left
-    return found
+@dataclass
+class _Scene(Unsized):
+    """The scene in a room; `tight`: with small names and little between its parts."""
+
+    view: BlowView
+    tight: bool
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        found = _scene(scale, rect, self.view, self.tight).lay(scale, rect)
+        medals = [each for each in found if isinstance(each, WarriorMedal)]
+        for strike in found:
+            if isinstance(strike, Strike) and not strike.still:  # its line joins the medals
+                reach = strike.rect.height // 2 + scale.px(14)
+                strike.rect.left = medals[0].rect.centerx + reach
+                strike.rect.width = medals[1].rect.centerx - reach - strike.rect.left
+        return found
 
 
 def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:

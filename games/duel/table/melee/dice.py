@@ -11,16 +11,16 @@ from pygame import Surface
 from engine.app import art, paint, text, theme
 from engine.app.inputs import Position
 from engine.app.paint.grounds import Edging, flat, plate
-from engine.app.paint.plates import Plate, Thing
 from engine.app.paint.shapes import chamfered, edge
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label, Look, Picture
+from engine.app.widgets import Group, Label, Look, Picture, Widget
 from engine.app.widgets.buttons import draw_shadow
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
     First,
     Inset,
+    Inside,
     Layers,
     Part,
     Row,
@@ -29,8 +29,8 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.pieces import KeyBadge, SeatMark
-from engine.app.widgets.plates import PlateWidget
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import LabelStyle
 from games.duel.rules.actions import Die
 from games.duel.rules.terms import Act
 from games.duel.table.holders import Holder
@@ -43,6 +43,8 @@ DIE, ART, LEAST_ART, MARK = 46, 56, 28, 20
 units."""
 PAD, GAP = 13, 7
 """Around what a card says, and between a figure and what it is of."""
+AIMED_AT = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.BRASS_LIGHT, 1.4))
+"""The ground of a target below the pointer."""
 
 
 @dataclass(eq=False, repr=False)
@@ -237,29 +239,35 @@ class SlotWidget(DraggedDie):
 
 
 @dataclass(eq=False, repr=False)
-class TargetPlate(PlateWidget):
-    """Somebody who can be aimed at, by mark and name; the one who is has its colour's edge."""
+class TargetPlate(Widget):
+    """The ground of somebody who can be aimed at; that of who is has its colour's edge."""
 
     seat: int = 1
     called: str = ""
     _: KW_ONLY
     chosen: bool = False
-    brief: bool = False
     group: Group = Group.PROMPT
+
+    ring = "field"
 
     @property
     def name(self) -> str:
-        return self.called
+        return text.plain(self.called)
 
-    @property
-    def said(self) -> tuple[str, str]:
-        return text.plain(self.called), self.tip
+    def draw(self, surface: Surface, look: Look) -> None:
+        size, scale = self.rect.size, look.scale
+        if look.hovered and not self.chosen:
+            ground = plate(scale.s, size, AIMED_AT)
+        else:
+            ground = paint.seat_chip(scale, size, self.seat, self.chosen)
+        surface.blit(ground, self.rect)
 
-    def plate(self, look: Look) -> Plate:
-        scale = look.scale
-        mark = paint.seat_mark(scale, self.seat, round(scale.px(MARK) * scale.text))
-        ink = theme.TEXT if self.chosen or look.hovered else theme.MUTED
-        name = text.block(self.called, Role.STRONG, scale, colour=ink)
-        lying: list[Thing] = [mark] if self.brief else [mark, name]
-        ground = partial(paint.seat_chip, scale, seat=self.seat, to_play=self.chosen)
-        return Plate(scale, ground, lying, pad=10, down=4, gap=8, centred=self.brief)
+
+def target(plate: TargetPlate, brief: bool) -> Part:
+    """Return the mark and the name of a seat on its plate, or where it is `brief` its mark."""
+    mark = SeatMark(f"{plate.id}-mark", seat=plate.seat, side=MARK)
+    if brief:
+        return Inside(plate, Row([Share(Space(0)), mark, Share(Space(0))], at=0.5), 10, 4)
+    ink = theme.TEXT if plate.chosen else theme.MUTED
+    name = LabelStyle(Role.STRONG, ink)(f"{plate.id}-name", plate.called, silent=True)
+    return Inside(plate, Row([mark, name], gap=8, at=0.5), 10, 4)

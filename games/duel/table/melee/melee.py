@@ -5,37 +5,48 @@ While it is in sight it has the whole room between the bars.
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 
 from pygame import Rect
 
-from engine.app import theme
+from engine.app import text, theme
 from engine.app.inputs import Key, KeyUp
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Fill, Framed, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import (
+    Column,
+    Framed,
+    Given,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    Unsized,
+    grid,
+)
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.ribbon import Ribbon
+from engine.app.widgets.words import muted
 from engine.rules.english import in_words
 from engine.rules.state import Decision
 from engine.table.actionbar import ActionBar, Offer, Prompt
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
-from engine.table.panes import LOG_SHARE
+from engine.table.panes import LOG_SHARE, Split, across, down
 from engine.words.log import Entry
 from games.duel.rules.events import Fell, FightBegan, Retreated
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Asked
 from games.duel.table.melee import blows, program
 from games.duel.table.melee.asking import Parchment, question_panel, tall
-from games.duel.table.melee.bystanders import bystanders
 from games.duel.table.melee.cancelling import Cancelling
 from games.duel.table.melee.program import Target
 from games.duel.table.melee.queue import (
+    Queue,
     WarriorRow,
     least_height,
     piled_height,
-    queue_panel,
     usual_height,
 )
 from games.duel.table.melee.rows import rows
@@ -43,6 +54,7 @@ from games.duel.table.melee.scene import scene
 from games.duel.table.melee.seen import FightSeen
 from games.duel.table.melee.setting import Setting
 from games.duel.table.melee.showing import Showing
+from games.duel.table.melee.statline import line, stats_view
 from games.duel.words import dice, keys
 from games.duel.words.phrases import called
 
@@ -123,41 +135,58 @@ class Melee:
 
     # What lies there.
 
-    def layout(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
-        """The panes of the fight in the room that the bars leave."""
-        gap, lines = scale.px(theme.GAP), self._rows(seen)
-        low = max(round(room.height * LOWER), least_height(scale, len(lines)))
-        low = min(low, usual_height(scale, len(lines)))
-        left = room.height - gap - self._needs(seen, scale, room.width)
-        low = max(min(low, left), least_height(scale, min(len(lines), LEAST_LINES)))
-        queue = Sized(Fill(partial(self._queue, seen, scale)), down=low)
-        fight = Fill(partial(self._fight, seen, scale))
-        return Column([Share(fight), queue], gap=theme.GAP).lay(scale, room)
+    def contents(self, seen: Duel) -> dict[str, Part]:
+        """Return what lies in the regions of a fight, also while there is none."""
+        if seen.fight is None:
+            nobody = muted("no-fight", "Nobody fights now.")
+            return {sheet: Framed(Panel(sheet), nobody) for sheet in (FIGHT, QUEUE)}
+        queue = Queue(self._rows(seen), seen.fight.round, self._order(seen), self._large)
+        return {FIGHT: FightPane(self, seen), QUEUE: queue}
 
-    def large(
-        self, seen: Duel, scale: Scale, room: Rect, field: Part, order: Part, log: Part
-    ) -> list[Widget]:
-        """The fight in the room of a large window: above its queue, which shows all cards, the
-        battlefield around it, what is asked, the order of the phase, who is not in it, the log.
-        Where that leaves too little to the queue the log stands below the battlefield."""
-        gap, lines = scale.px(theme.GAP), len(self._rows(seen))
-        fight = Share(Fill(partial(self._fight, seen, scale)))
-        mapped, side = round(room.width * MAP), round(LOG_SHARE * scale.width)
-        middle = room.width - mapped - side - 2 * gap
-        left = room.height - gap - self._needs(seen, scale, middle)
+    def regions(self, seen: Duel, room: Rect) -> Split:
+        """Return the regions of a fight in a room, in pixels."""
+        assert seen.fight
+        scale = self._table.scale
+        rows = len(seen.fight.fighters)
+        height = room.height - scale.px(theme.GAP)
+        low = max(round(room.height * LOWER), least_height(scale, rows))
+        low = min(low, usual_height(scale, rows), height - self._needs(seen, scale, room.width))
+        low = max(low, least_height(scale, min(rows, LEAST_LINES)))
+        return down((FIGHT, height - low), (QUEUE, low))
+
+    def large_regions(self, seen: Duel, room: Rect) -> Split:
+        """Return the regions of a fight in a large window, in pixels: above its queue, which shows
+        all cards, the battlefield, the fight, and what stands at the side. Where that leaves too
+        little to the queue, it stands below the battlefield."""
+        assert seen.fight
+        scale = self._table.scale
+        rows = len(seen.fight.fighters)
+        gap = scale.px(theme.GAP)
+        height = room.height - gap
+        field = round(room.width * MAP)
+        side = round(LOG_SHARE * scale.width)
+        middle = room.width - field - side - 2 * gap
+        left = height - self._needs(seen, scale, middle)
+        upper = across((FIELD, field), (FIGHT, middle), ("beside", side))
+        if left < least_height(scale, rows):
+            middle += gap + side
+            left = height - self._needs(seen, scale, middle)
+            upper = across(("above", field), (FIGHT, middle))
+        least, most = piled_height(scale, rows)
+        low = min(left, most if left >= least else usual_height(scale, rows))
+        low = max(low, least_height(scale, min(rows, LEAST_LINES)))
+        return down((upper, height - low), (QUEUE, low))
+
+    def asides(self, seen: Duel, field: Part, order: Part, log: Part) -> dict[str, Part]:
+        """Return what stands at the side of a fight in a large window, the order of the phase, who
+        is not in it and the log; and the same below the battlefield."""
+        scale = self._table.scale
         viewer = self._table.seat.viewer
-        asides = [order, *bystanders(scale, seen, viewer), Share(log)]
-        parts: list[Part] = [Sized(field, mapped), fight, Sized(Column(asides, gap=8), side)]
-        if left < least_height(scale, lines):
-            left = room.height - gap - self._needs(seen, scale, middle + gap + side)
-            least = round(scale.px(LOG) * scale.text)
-            below = [order, *bystanders(scale, seen, viewer, 2), Share(log, least=least)]
-            parts = [Sized(Column([Share(field, 2.2), *below], gap=8), mapped), fight]
-        least, most = piled_height(scale, lines)
-        low = min(left, most if left >= least else usual_height(scale, lines))
-        low = max(low, least_height(scale, min(lines, LEAST_LINES)))
-        queue = Sized(Fill(partial(self._queue, seen, scale)), down=low)
-        return Column([Share(Row(parts, gap=theme.GAP)), queue], gap=theme.GAP).lay(scale, room)
+        beside = [order, *bystanders(scale, seen, viewer), Share(log)]
+        below = [*bystanders(scale, seen, viewer, 2)]
+        least = round(scale.px(LOG) * scale.text)
+        above = [Share(field, 2.2), order, *below, Share(log, least=least)]
+        return {"beside": Column(beside, gap=8), "above": Column(above, gap=8)}
 
     def _needs(self, seen: Duel, scale: Scale, width: int) -> int:
         """The height in pixels that the upper pane needs at its fullest in this fight."""
@@ -174,13 +203,6 @@ class Melee:
         setting = program.height(scale, inner, targets, count, longest, self._large)
         return max(setting, blows.height(scale, across, names) + asks) + 2 * scale.px(PAD[1])
 
-    def sheet(self, seen: Duel, scale: Scale, rect: Rect, sheet: str) -> list[Widget]:
-        """One of its sheets in a small window, also while no fight goes on."""
-        if seen.fight:
-            return (self._queue if sheet == QUEUE else self._fight)(seen, scale, rect)
-        none = Label("no-fight", words="Nobody fights now.", colour=theme.MUTED)
-        return Framed(Panel(sheet), none).lay(scale, rect)
-
     def sheet_to_open(self, seen: Duel) -> str:
         """The sheet that its question is about, "" for any."""
         if seen.fight is None:
@@ -191,31 +213,26 @@ class Melee:
         found = rows(self._watched(seen), self._setting.placed(seen) if self._sets else 0)
         return self._cancelling.rows(found) if self._table.ask == Asked.CANCEL else found
 
-    def _queue(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
-        current = seen.fight.round if seen.fight else 0
-        rows, order = self._rows(seen), self._order(seen)
-        return [queue_panel(scale, rect, rows, current, order, self._large)]
-
     def _order(self, seen: Duel) -> tuple[str, str]:
         """Who acts before whom and why, as long as that can still change."""
         if seen.fight is None or seen.fight.order:
             return "", ""
         return dice.order(seen)
 
-    def _fight(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
-        """The dice that are being set, or the blow in question beside what is asked."""
+    def fight_panel(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
+        """Return the dice that are being set, or the blow in question beside what is asked."""
         pad = scale.px(PAD[0])
         room = rect.inflate(-2 * pad, -2 * scale.px(PAD[1]))
         if decision := self._sets:
             draft = self._setting.draft(seen, decision)
             view = self._setting.view(seen, decision)
-            setting = program.programming(scale, room, view, draft, self._large)
+            setting = program.programming(scale, view, draft, self._large).lay(scale, room)
             return [Panel("fight", rect, widgets=setting)]
         watched = self._watched(seen)
         blow = scene(watched)
         panel = Panel("fight", rect, strip=theme.CLASH_LINE if blow.act else None)
         if self._narrow:
-            panel.widgets = blows.arena(scale, room, blow)
+            panel.widgets = blows.arena(blow).lay(scale, room)
             return [panel]
         asked = None if self._table.watching else self._question(watched)
         if self._large:
@@ -225,7 +242,7 @@ class Melee:
         left = Rect(room.left, room.top, room.width - wide - pad, room.height)
         right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
         beside = question_panel(scale, right, asked) if asked else self._happened(scale, right)
-        panel.widgets = [*blows.arena(scale, left, blow), *beside]
+        panel.widgets = [*blows.arena(blow).lay(scale, left), *beside]
         return [panel]
 
     def _below_each_other(
@@ -237,7 +254,7 @@ class Melee:
         asks = tall(scale, room.width, asked) if asked else 0
         high = min(high, room.height - asks - (gap if asks else 0))
         above = Rect(room.topleft, (room.width, high))
-        found, below = blows.arena(scale, above, blow), Rect(room)
+        found, below = blows.arena(blow).lay(scale, above), Rect(room)
         below.top, below.height = above.bottom + gap, room.bottom - above.bottom - gap
         if asked:
             at = Rect(below.topleft, (room.width, min(asks, below.height)))
@@ -396,3 +413,34 @@ class Melee:
         self.looking = self._held = False
         self._setting.reset()
         self._cancelling.back()
+
+
+@dataclass
+class FightPane(Unsized):
+    """The upper panel of a fight."""
+
+    melee: Melee
+    seen: Duel
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self.melee.fight_panel(self.seen, scale, rect)
+
+
+def bystanders(scale: Scale, seen: Duel, viewer: int, across: int = 1) -> list[Part]:
+    """Return a panel with all who stand and don't fight now, as `viewer` sees them, `across` of
+    them side by side; nothing where all fight."""
+    fighters = {each.seat for each in seen.fight.fighters} if seen.fight else set[int]()
+    seats = [seat for seat in seen.still_in() if seat not in fighters]
+    rows = list[Part]()
+    line_height = text.measure("Ag", Role.HEADING, scale)[1] + scale.px(4)
+    for seat in seats:
+        name = Label(f"bystander-{seat}", words=called(seen, seat), role=Role.STRONG)
+        mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
+        stats = line(scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief")
+        named = Row([mark, Share(name)], gap=6, at=0.5)
+        rows.append(Column([named, Sized(Given(stats), down=line_height)], gap=2))
+    if not rows:
+        return []
+    title = Label("bystanders-title", words="Not in this fight", role=Role.CAPTION)
+    title.colour = theme.BRASS_LIGHT
+    return [Framed(Panel("bystanders"), Column([title, grid(rows, across, 6)], gap=6), 10, 8)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -15,18 +16,19 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Picture, Widget
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     First,
+    Given,
     Part,
     Row,
     Scrolled,
     Share,
     Sized,
     Space,
+    Unsized,
     grid,
 )
 from games.duel.rules.terms import ACTS, Act
-from games.duel.table.melee.dice import ActionCard, Detail, SlotWidget, TargetPlate
+from games.duel.table.melee.dice import ActionCard, Detail, SlotWidget, TargetPlate, target
 from games.duel.table.melee.draft import Draft
 from games.duel.table.melee.faces import pips
 from games.duel.words.dice import Foreseen
@@ -68,18 +70,11 @@ class ProgramView(NamedTuple):
     threats: Sequence[tuple[str, str]] = ()
 
 
-def programming(
-    scale: Scale, room: Rect, view: ProgramView, draft: Draft, large: bool = False
-) -> list[Widget]:
-    """The scene in a room. Where there is little room the actions say less; in a `large` window
-    they stand in two rows where that shows all their words."""
-
-    def way(detail: Detail) -> Part:
-        return Fill(lambda at: _scene(scale, at, view, draft, detail, large).lay(scale, at))
-
-    ways = [way(detail) for detail in _details(scale)]
-    scrolled = Scrolled("program", ways[-1], group=Group.PROMPT)
-    return First([*ways, scrolled]).lay(scale, room)
+def programming(scale: Scale, view: ProgramView, draft: Draft, large: bool = False) -> Part:
+    """Return the scene. Where there is little room the actions say less; in a `large` window they
+    stand in two rows where that shows all their words."""
+    ways = [_Scene(view, draft, detail, large) for detail in _details(scale)]
+    return First([*ways, Scrolled("program", ways[-1], group=Group.PROMPT)])
 
 
 def _details(scale: Scale) -> tuple[Detail, ...]:
@@ -109,60 +104,85 @@ def height(
     if large:
         told = [("Ag", "Ag")]
         view = view._replace(outlook=2 * told, threats=len(targets) * told)
-    return _scene(scale, room, view, draft, _details(scale)[0], large).size(scale, width)[1]
+    scene = _Scene(view, draft, _details(scale)[0], large)
+    return scene.inside(scale, room).size(scale, width)[1]
 
 
-def _scene(
-    scale: Scale, room: Rect, view: ProgramView, draft: Draft, detail: Detail, large: bool
-) -> Part:
+@dataclass
+class _Scene(Unsized):
     """The actions below the heading; at the foot the dice, and beside them who can be aimed at.
 
     In a higher room first the dice get higher, then the actions.
     """
-    line = text.measure("Ag", Role.STRONG, scale)[1]
-    least, most = line + scale.px(16), max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
-    slots = _slots(view, draft)
-    foot: Part = Fill(lambda at: _dice(scale, at, slots, view, large))
-    under = list[Part]()
-    if view.targets:
-        caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
-        caption.colour = theme.MUTED
-        aims = Column([caption, Space(3), _targets(scale, view, draft)], at=0.5)
-        across = max(scale.px(TARGETS), caption.size(scale)[0])
-        down = aims.size(scale, across)[1]
-        if large:
-            told = Share(_outlook(view._replace(outlook=view.threats)))
-            under = [Space(12), Row([told, Sized(aims, across)], gap=12)]
-        else:
-            least, most = max(least, down), max(most, down)
-            foot = Row([Share(foot), Sized(aims, across)], gap=12)
-    elif large and (view.outlook or view.threats):
-        under = [Space(12), _outlook(view._replace(outlook=view.outlook or view.threats))]
-    head = _heading(scale, view)
 
-    def above_with(two_rows: bool) -> Column:
-        cards = _cards(scale, view, draft, detail, slots, two_rows)
-        down = cards.size(scale, room.width)[1]
-        higher = down + scale.px(GROWN if two_rows else 20)
-        laid = Fill(partial(cards.lay, scale))  # what they need is known now
-        return Column([head, Space(8), Share(laid, least=down, most=higher), Space(12)])
+    view: ProgramView
+    draft: Draft
+    detail: Detail
+    large: bool
 
-    narrow = room.width < _one_row(scale)
-    above = above_with(large and narrow)
-    if large and not narrow:
-        needed = most + Column(under).size(scale, room.width)[1]
-        higher = above_with(True)
-        if higher.size(scale, room.width)[1] + needed <= room.height:
-            above = higher
-    if under:
-        least = max(least, scale.px(LEAST_SLOT))
-        lower, most = Column(under), round(most * SLOT_GROWN)
-        down = min(
-            most, room.height - above.size(scale, room.width)[1] - lower.size(scale, room.width)[1]
-        )
-        return Column([Share(above, whole=True), Sized(foot, down=max(least, down)), lower])
-    down = min(most, room.height - above.size(scale, room.width)[1])
-    return Column([Share(above, whole=True), Sized(foot, down=max(least, down))])
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self.inside(scale, rect).lay(scale, rect)
+
+    def inside(self, scale: Scale, room: Rect) -> Part:
+        """Return the parts for a room."""
+        view, draft, large = self.view, self.draft, self.large
+        line = text.measure("Ag", Role.STRONG, scale)[1]
+        least, most = line + scale.px(16), max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
+        slots = _slots(view, draft)
+        foot: Part = Given(_dice(scale, slots, view, large))
+        under = list[Part]()
+        if view.targets:
+            caption = Label("aim-title", words="Target for the next die", role=Role.NOTE)
+            caption.colour = theme.MUTED
+            aims = Column([caption, Space(3), _targets(scale, view, draft)], at=0.5)
+            across = max(scale.px(TARGETS), caption.size(scale)[0])
+            down = aims.size(scale, across)[1]
+            if large:
+                told = Share(_outlook(view._replace(outlook=view.threats)))
+                under = [Space(12), Row([told, Sized(aims, across)], gap=12)]
+            else:
+                least, most = max(least, down), max(most, down)
+                foot = Row([Share(foot), Sized(aims, across)], gap=12)
+        elif large and (view.outlook or view.threats):
+            under = [Space(12), _outlook(view._replace(outlook=view.outlook or view.threats))]
+        head = _heading(scale, view)
+
+        def above_with(two_rows: bool) -> Column:
+            cards = self._cards(scale, slots, two_rows)
+            down = cards.size(scale, room.width)[1]
+            higher = down + scale.px(GROWN if two_rows else 20)
+            return Column([head, Space(8), Share(Given(cards), least=down, most=higher), Space(12)])
+
+        narrow = room.width < _one_row(scale)
+        above = above_with(large and narrow)
+        if large and not narrow:
+            needed = most + Column(under).size(scale, room.width)[1]
+            higher = above_with(True)
+            if higher.size(scale, room.width)[1] + needed <= room.height:
+                above = higher
+        if under:
+            least = max(least, scale.px(LEAST_SLOT))
+            lower, most = Column(under), round(most * SLOT_GROWN)
+            down = min(
+                most,
+                room.height - above.size(scale, room.width)[1] - lower.size(scale, room.width)[1],
+            )
+            return Column([Share(above, whole=True), Sized(foot, down=max(least, down)), lower])
+        down = min(most, room.height - above.size(scale, room.width)[1])
+        return Column([Share(above, whole=True), Sized(foot, down=max(least, down))])
+
+    def _cards(self, scale: Scale, slots: Sequence[SlotWidget], two_rows: bool) -> Part:
+        """Return the six actions side by side, or in two rows."""
+        found = list[Part]()
+        for act in ACTS:
+            card = ActionCard(f"set-{act}", act=act, hotkey=str(pips(act)), reason=self.view.reason)
+            card.detail = self.detail
+            card.would = self.view.would.get(act, card.would)
+            card.on_press = partial(self.draft.place, act)
+            card.dropped = partial(_dropped, self.draft, act, slots)
+            found.append(card)
+        across = len(found) // 2 if two_rows else len(found)
+        return grid(found, across, 6 if scale.narrow else 12, even=True)
 
 
 def _dropped(draft: Draft, act: Act, slots: Sequence[SlotWidget], pos: Position) -> None:
@@ -195,26 +215,6 @@ def _heading(scale: Scale, view: ProgramView) -> Part:
     return Column([First(ways), *([] if scale.narrow else [note])])
 
 
-def _cards(
-    scale: Scale,
-    view: ProgramView,
-    draft: Draft,
-    detail: Detail,
-    slots: Sequence[SlotWidget],
-    two_rows: bool,
-) -> Part:
-    """The six actions side by side, or in two rows."""
-    found = list[Part]()
-    for act in ACTS:
-        card = ActionCard(f"set-{act}", act=act, hotkey=str(pips(act)), reason=view.reason)
-        card.detail, card.would = detail, view.would.get(act, card.would)
-        card.on_press = partial(draft.place, act)
-        card.dropped = partial(_dropped, draft, act, slots)
-        found.append(card)
-    across = len(found) // 2 if two_rows else len(found)
-    return grid(found, across, 6 if scale.narrow else 12, even=True)
-
-
 def _one_row(scale: Scale) -> int:
     """The width in pixels from which all actions have room side by side in a large window."""
     return round(len(ACTS) * scale.px(CARD) * scale.text)
@@ -236,10 +236,8 @@ def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
     return slots
 
 
-def _dice(
-    scale: Scale, room: Rect, slots: Sequence[SlotWidget], view: ProgramView, large: bool
-) -> list[Widget]:
-    """The own dice behind a caption, and what they would come to, where there is room for these."""
+def _dice(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, large: bool) -> Part:
+    """Return the own dice behind a caption, and what they would come to, where there is room."""
     count, gap = len(slots), scale.px(7)
     most = round(scale.px(SLOT) * max(1.0, scale.text * 0.9))
     dice = Row([Share(slot, most=most) for slot in slots], gap=7)
@@ -251,7 +249,7 @@ def _dice(
         outlook = Share(_outlook(view), least=scale.px(LEAST_OUTLOOK))
         wide = count * most + (count - 1) * gap
         ways.insert(0, Row([caption, Space(16), Sized(dice, wide), Space(12), outlook]))
-    return First(ways).lay(scale, room)
+    return First(ways)
 
 
 def _outlook(view: ProgramView) -> Part:
@@ -273,11 +271,12 @@ def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
     def way(rows: int, brief: bool = False) -> Part:
         plates = list[Part]()
         for seat, name in view.targets:
-            plate = TargetPlate(f"aim-{seat}", seat=seat, called=name, brief=brief)
+            plate = TargetPlate(f"aim-{seat}", seat=seat, called=name)
             plate.chosen, plate.hotkey = seat == draft.aim, f"ctrl+{seat}"
             plate.tip = f"Ctrl+{seat} aims at {name}."
             plate.on_press = partial(draft.point, seat)
-            plates.append(Share(Sized(plate, down=least), plate.size(scale)[0]))
+            part = target(plate, brief)
+            plates.append(Share(Sized(part, down=least), part.size(scale)[0]))
         across = -(-count // rows)
         starts = range(0, count, across)
         return Column([Row(plates[at : at + across], gap=7) for at in starts], gap=7)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
@@ -10,7 +11,7 @@ from pygame import Rect
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Rule, ScrollList, Widget
-from engine.app.widgets.containers import Column, Fill, First, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import Column, First, Part, Row, Share, Sized, Space, Unsized
 from engine.app.widgets.pieces import SeatMark
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee import statline
@@ -100,51 +101,58 @@ class Widths(NamedTuple):
         return Row([Sized(part, wide) for part, wide in parts if wide])
 
 
-def queue_panel(
-    scale: Scale,
-    rect: Rect,
-    rows: Sequence[WarriorRow],
-    current: int,
-    order: tuple[str, str] = ("", ""),
-    large: bool = False,
-) -> Panel:
-    """The queue in a rectangle; `current` is the round that is being fought, from 1, or 0; `order`
-    says who acts before whom, and why. Where not all rows have room they scroll to the one whose
-    action is carried out; in a `large` window they are higher, for the piles of cards."""
-    panel, room = Panel("queue", rect), rect.inflate(-2 * scale.px(PAD), 0)
-    top = rect.top + _top(scale)
-    view = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
-    least = _least_row(scale)
-    scrolls = least * len(rows) > view.height
-    inner = ScrollList.room(view, scale) if scrolls else view
-    most = round(scale.px(PILED_ROW if large else ROW) * max(1, scale.text))
-    high = max(least, min(inner.height // max(1, len(rows)), most))
-    widths = _widths(scale, inner.width, rows, high, large)
-    found: list[Widget] = []
-    for at, row in enumerate(rows):
-        line = Rect(inner.left, inner.top + at * high, inner.width, high)
-        if at:
-            found.append(Rule(f"queue-line-{at}", Rect(line.topleft, (line.width, 1)), over=True))
-        between = min(scale.px(LINE), high // 10)
-        found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
-    cells = [widget for widget in found if isinstance(widget, QueueCell)]
-    for naming in WAYS:  # all are named alike, or none is
-        for cell in cells:
-            cell.naming = naming
-        if all(cell.has_room(scale) for cell in cells):
-            break
-    if scrolls:
-        now = next((cell for cell in cells if cell.cell.state == "current"), None)
-        listed = ScrollList(f"queue-rows-{now.owner if now else 0}", view, "The queue")
-        listed.widgets = found
-        if now:
-            listed.reveal(now.rect, least)
-        found = [listed]
-    low = min(top + high * len(rows), rect.bottom - scale.px(5))
-    names = [Label(f"round-{at}", words=f"Round {at}") for at in range(1, _rounds(rows) + 1)]
-    heads = _heads(scale, widths, Rect(inner.left, top, inner.width, low - top), names, current)
-    panel.widgets = [*heads, *_heading(scale, room, order), *found]
-    return panel
+@dataclass
+class Queue(Unsized):
+    """The panel with all rows.
+
+    current: the round that is being fought, from 1, or 0. order: who acts before whom, and why.
+    large: the rows are higher, for piles of cards. Where not all rows have room they scroll to the
+    one whose action is carried out.
+    """
+
+    rows: Sequence[WarriorRow]
+    current: int
+    order: tuple[str, str] = ("", "")
+    large: bool = False
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        rows, current, large = self.rows, self.current, self.large
+        panel, room = Panel("queue", rect), rect.inflate(-2 * scale.px(PAD), 0)
+        top = rect.top + _top(scale)
+        view = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
+        least = _least_row(scale)
+        scrolls = least * len(rows) > view.height
+        inner = ScrollList.room(view, scale) if scrolls else view
+        most = round(scale.px(PILED_ROW if large else ROW) * max(1, scale.text))
+        high = max(least, min(inner.height // max(1, len(rows)), most))
+        widths = _widths(scale, inner.width, rows, high, large)
+        found: list[Widget] = []
+        for at, row in enumerate(rows):
+            line = Rect(inner.left, inner.top + at * high, inner.width, high)
+            if at:
+                found.append(
+                    Rule(f"queue-line-{at}", Rect(line.topleft, (line.width, 1)), over=True)
+                )
+            between = min(scale.px(LINE), high // 10)
+            found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
+        cells = [widget for widget in found if isinstance(widget, QueueCell)]
+        for naming in WAYS:  # all are named alike, or none is
+            for cell in cells:
+                cell.naming = naming
+            if all(cell.has_room(scale) for cell in cells):
+                break
+        if scrolls:
+            now = next((cell for cell in cells if cell.cell.state == "current"), None)
+            listed = ScrollList(f"queue-rows-{now.owner if now else 0}", view, "The queue")
+            listed.widgets = found
+            if now:
+                listed.reveal(now.rect, least)
+            found = [listed]
+        low = min(top + high * len(rows), rect.bottom - scale.px(5))
+        names = [Label(f"round-{at}", words=f"Round {at}") for at in range(1, _rounds(rows) + 1)]
+        heads = _heads(scale, widths, Rect(inner.left, top, inner.width, low - top), names, current)
+        panel.widgets = [*heads, *_heading(scale, room, self.order), *found]
+        return [panel]
 
 
 def _heading(scale: Scale, room: Rect, order: tuple[str, str]) -> list[Widget]:
@@ -189,9 +197,7 @@ def _line(scale: Scale, widths: Widths, row: WarriorRow, high: int) -> Part:
     stats: Part = Space(0)
     if row.stats:
         stats = statline.line(scale, row.seat, row.stats, widths.detail)
-    who = Fill(
-        lambda at: _who(scale, row, at.width, high).lay(scale, at.inflate(0, high - at.height))
-    )
+    who = _Who(row, high)
     return widths.row(who, stats, [_cell(row, at, die) for at, die in enumerate(row.cells, 1)])
 
 
@@ -242,23 +248,33 @@ def _named(scale: Scale, row: WarriorRow, high: int) -> int:
     return max(name, text.measure(row.note, Role.NOTE, scale)[0])
 
 
-def _who(scale: Scale, row: WarriorRow, width: int, high: int) -> Part:
-    """A warrior's medal, its name, a word on it, and its seat's mark."""
-    medal = WarriorMedal(f"queue-medal-{row.seat}", seat=row.seat, figure=row.figure, dim=row.out)
-    medal.tip = f"{text.plain(row.name)}: {row.note}" if row.note else ""
-    name = Label(f"queue-name-{row.seat}", words=row.name, role=Role.STRONG)
-    name.colour = theme.MUTED if row.out else theme.TEXT
-    side, words = _medal(scale, high), [name]
-    if _two_lines(scale, high):
-        room = width - side - 3 * scale.px(10) - scale.px(MARK)
-        fits = text.measure(row.name, Role.HEADING, scale)[0] <= room
-        name.role = Role.HEADING if fits else Role.NUMBER
-        if row.note:
-            words.append(Label(f"queue-note-{row.seat}", words=row.note, role=Role.NOTE))
-            words[1].colour = theme.MUTED
-    mark = SeatMark(f"queue-mark-{row.seat}", seat=row.seat)
-    parts = Sized(medal, side, side), Share(Column(words)), Sized(mark, *[scale.px(MARK)] * 2)
-    return Row([*parts, Space(0)], gap=10, at=0.5)
+@dataclass
+class _Who(Unsized):
+    """A warrior's medal, name, a word on it, and its seat's mark, in a row `high` pixels high."""
+
+    row: WarriorRow
+    high: int
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        row, high = self.row, self.high
+        medal = WarriorMedal(
+            f"queue-medal-{row.seat}", seat=row.seat, figure=row.figure, dim=row.out
+        )
+        medal.tip = f"{text.plain(row.name)}: {row.note}" if row.note else ""
+        name = Label(f"queue-name-{row.seat}", words=row.name, role=Role.STRONG)
+        name.colour = theme.MUTED if row.out else theme.TEXT
+        side, words = _medal(scale, high), [name]
+        if _two_lines(scale, high):
+            room = rect.width - side - 3 * scale.px(10) - scale.px(MARK)
+            fits = text.measure(row.name, Role.HEADING, scale)[0] <= room
+            name.role = Role.HEADING if fits else Role.NUMBER
+            if row.note:
+                words.append(Label(f"queue-note-{row.seat}", words=row.note, role=Role.NOTE))
+                words[1].colour = theme.MUTED
+        mark = SeatMark(f"queue-mark-{row.seat}", seat=row.seat)
+        parts = Sized(medal, side, side), Share(Column(words)), Sized(mark, *[scale.px(MARK)] * 2)
+        who = Row([*parts, Space(0)], gap=10, at=0.5)
+        return who.lay(scale, rect.inflate(0, high - rect.height))
 
 
 def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.paint.grounds import Edging, flat, plate
-from engine.app.paint.plates import Plate
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Picture, Widget, overflows
 from engine.app.widgets.containers import Column, First, Inside, Part, Row, Share, Sized, Space
@@ -227,7 +226,8 @@ class QueueCell(Holder):
             key = paint.key_badge(scale, self.hotkey)
             ground = key.get_rect().inflate(scale.px(6), scale.px(5))
             ground.bottomright = self.rect.right + scale.px(4), self.rect.bottom + scale.px(4)
-            Plate(scale, "slot", [key], centred=True).draw(surface, ground)
+            surface.blit(paint.panel(scale, ground.size, "slot"), ground)
+            surface.blit(key, key.get_rect(center=ground.center))
 
 
 @dataclass(eq=False, repr=False)

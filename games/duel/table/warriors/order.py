@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import partial
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from engine.app import paint, text, theme
-from engine.app.paint.plates import Plate
+from pygame import Surface
+
+from engine.app import paint, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look
-from engine.app.widgets.containers import First, Flow, Part, Row
-from engine.app.widgets.plates import PlateWidget
-from engine.app.widgets.widget import Size
+from engine.app.widgets import Label, Look, Widget
+from engine.app.widgets.containers import First, Flow, Inside, Part, Row, Sized
+from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.words import LabelStyle
 from games.duel.rules.events import OrderFixed
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import Why
@@ -23,7 +23,14 @@ State = Literal["done", "now", "waiting"]
 FIRST = {"reveal": "Slowest first", "motion": "Fastest first", "melee": "Fastest first"}
 FIRST_NOW, EARLIER = "goes first this turn", "earlier this turn"
 """Why one comes before another who is equal."""
-GAP, PAD = 6, 6
+GAP = 6
+"""Between the places of an order, in style units."""
+PAD = 6
+"""Between the sides of a place, its mark and its words, in style units."""
+MARK = 0.86
+"""The side of a seat's mark, as a share of the height of a line."""
+INKS = {"now": theme.TEXT, "done": theme.DISABLED, "waiting": theme.MUTED}
+"""The colours of the words on a place."""
 
 
 class Turn(NamedTuple):
@@ -89,12 +96,12 @@ TIPS = {
 
 
 @dataclass(eq=False, repr=False)
-class OrderChip(PlateWidget):
-    """A seat's mark with its place in the order."""
+class OrderChip(Widget):
+    """The ground of a seat's place in the order, which is seen only while that seat is asked."""
 
     seat: int = 1
-    words: str = ""
     called: str = ""
+    says: str = ""
     _: KW_ONLY
     state: State = "waiting"
 
@@ -104,36 +111,34 @@ class OrderChip(PlateWidget):
     def name(self) -> str:
         return self.called
 
-    def plate(self, look: Look) -> Plate:
-        scale, now = look.scale, self.state == "now"
-        ink = {"now": theme.TEXT, "done": theme.DISABLED, "waiting": theme.MUTED}[self.state]
-        words = text.block(self.words, Role.LABEL, scale, colour=ink)
-        mark = paint.seat_mark(scale, self.seat, round(words.size[1] * 0.86))
-        ground = partial(paint.seat_chip, scale, seat=self.seat, to_play=True) if now else None
-        return Plate(scale, ground, [mark, words], pad=PAD, gap=PAD)
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, tall = super().size(scale, width)
-        return wide, tall + scale.px(PAD)
+    def draw(self, surface: Surface, look: Look) -> None:
+        if self.state == "now":
+            ground = paint.seat_chip(look.scale, self.rect.size, self.seat, to_play=True)
+            surface.blit(ground, self.rect)
 
 
-def strip(phase: str, order: Sequence[Turn], names: Sequence[str]) -> Part:
-    """The order in a line, in as many words as there is room for; in more lines where even the
-    fewest are too long."""
+def strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: Scale) -> Part:
+    """Return the order in a line, with as many words as there is room for; in more lines where even
+    the fewest are too long."""
     heading = Label("order-heading", words=FIRST[phase], role=Role.CAPTION)
     heading.colour, heading.middle = theme.BRASS_LIGHT, True
-    chips = [[_chip(each, names, said, phase) for each in order] for said in range(4)]
+    chips = [[_chip(each, names, brevity, scale) for each in order] for brevity in range(4)]
     lines = [Row([heading, *line], gap=GAP) for line in chips[:3]]
     return First([*lines, Flow(chips[3], gap=GAP)])
 
 
-def _chip(turn: Turn, names: Sequence[str], said: int, phase: str) -> OrderChip:
-    """A place in the order; the higher `said`, the fewer words."""
+def _chip(turn: Turn, names: Sequence[str], brevity: int, scale: Scale) -> Part:
+    """Return a place in the order; the higher `brevity`, the fewer words."""
     name = names[turn.seat - 1]
     speed = f"Speed {turn.speed}"
     why = f", {turn.why}" if turn.why else ""
-    words = [f"{name}: {speed}{why}", f"{speed}{why}", f"{turn.speed}{why}", f"{turn.speed}"][said]
-    chip = OrderChip(f"order-{turn.seat}", seat=turn.seat, words=words, called=name)
+    says = [f"{name}: {speed}{why}", f"{speed}{why}", f"{turn.speed}{why}", f"{turn.speed}"]
+    chip = OrderChip(f"order-{turn.seat}", seat=turn.seat, called=name, says=says[brevity])
     chip.state = turn.state
     chip.tip = f"{speed}. {TIPS.get(turn.why, turn.why and f'{turn.why} decides.')}".strip()
-    return chip
+    style = LabelStyle(Role.LABEL, INKS[turn.state])
+    label = style(f"{chip.id}-words", chip.says, middle=True, silent=True)
+    line = label.size(scale)[1]
+    mark = Sized(SeatMark(f"{chip.id}-mark", seat=turn.seat), round(line * MARK))
+    place = Inside(chip, Row([mark, label], gap=PAD), across=PAD)
+    return Sized(place, down=line + scale.px(PAD))

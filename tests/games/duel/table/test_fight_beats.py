@@ -139,7 +139,7 @@ def test_dice_turn_up_one_after_the_other_and_are_looked_at() -> None:
     assert round(lie_open * STEP, 2) >= 1.5
 
 
-OPEN = "All dice are shown"
+OPEN = "The dice are shown"
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640), (2560, 1440)])
@@ -212,7 +212,7 @@ def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
         scene.manager.update(STEP)
     assert flown and not any(flown)
     assert (
-        "Strength 4 plus weight 1, minus Dexterity 1: Ysolde shows four Endurance cards." in titles
+        "Ysolde must show four Endurance cards: Strength plus weight 5 minus Dexterity 1." in titles
     )
     told_in_order = [type(each) for each in scene.match.history[-1].events]
     assert told_in_order.index(Struck) < told_in_order.index(Showed)

@@ -19,9 +19,9 @@ from games.duel.table.battlefield.battle_map import MAP, BattleMap, NameTag
 from games.duel.table.battlefield.battlefield import ACROSS, map_size
 from games.duel.table.battlefield.figures import WarriorFigure
 from games.duel.table.battlefield.motions import Stride
+from games.duel.table.board import columns
 from games.duel.table.stat_box import StatBox
 from games.duel.table.warriors.warriors import piles_wide
-from games.duel.table.wide import columns
 from tests.games.duel.by_hand import board_of, map_of
 from tests.games.duel.table.field_play import APART, BUILDS, field, moving
 from tests.games.duel.table.fight_play import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.app.inputs import Key
 from engine.app.widgets import Label, find
 from games.duel.rules.terms import Asked
-from games.duel.table.melee.captions import nothing_left
+from games.duel.table.captions import nothing_left
 from tests.games.duel.table.field_play import moving
 from tests.games.duel.table.fight_play import DUEL, NAMES, table, until
 from tests.hands import clear, keys, settle
@@ -45,7 +45,7 @@ def test_a_stat_that_all_have_exhausted_is_told_in_one_line() -> None:
         nothing_left(scene.match.history[:at], 2, ("speed",), lambda seat: f"W{seat}").title
         for at in range(len(scene.match.history) + 1)
     }
-    assert "W1 and W2 have no Speed cards left to show" in said
+    assert "W1 and W2 have no Speed left to show" in said
 
 
 def test_the_hand_is_looked_at_before_the_table_is_taken_and_while_moving() -> None:

@@ -19,7 +19,7 @@ def chips(scene: Table) -> list[OrderChip]:
 
 
 def said(scene: Table) -> list[tuple[int, str, str]]:
-    return [(each.seat, each.words.rpartition(": ")[2], each.state) for each in chips(scene)]
+    return [(each.seat, each.says.rpartition(": ")[2], each.state) for each in chips(scene)]
 
 
 def test_the_slowest_shows_first_and_equals_together() -> None:
@@ -78,7 +78,7 @@ def test_it_says_as_much_as_there_is_room_for(wide: int, text: float) -> None:
     made_ready()
     scale, room = Scale(1280, 720, text), Rect(10, 10, wide, 400)
     order = [Turn(seat, 3, "showed it later", "waiting") for seat in range(1, 7)]
-    found = strip("motion", order, LONG * 3).lay(scale, room)
+    found = strip("motion", order, LONG * 3, scale).lay(scale, room)
     assert not overflows(found, scale)
     assert all(room.left <= each.rect.left and each.rect.right <= room.right for each in found)
     assert sum(isinstance(each, OrderChip) for each in found) == 6

@@ -1,0 +1,216 @@
+"""What the bar says while an event is told: its description, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from engine.app.widgets import literal
+from engine.rules.english import listed
+from engine.rules.events import Ended, Event, Resigned, TurnBegan, first
+from engine.rules.played import Played
+from engine.table.actionbar import Prompt
+from games.duel.geometry.terrain import Piece
+from games.duel.rules.actions import Program
+from games.duel.rules.events import (
+    BlowBegan,
+    BuildsShown,
+    Cancelled,
+    Fell,
+    FightBegan,
+    Guarded,
+    Landed,
+    NoTerrain,
+    OrderFixed,
+    ProgramsShown,
+    RoundBegan,
+    Shattered,
+    Showed,
+    ShowedNothing,
+    Smashed,
+    StepBegan,
+    Struck,
+    Thrown,
+    Walked,
+)
+from games.duel.rules.state import Duel
+from games.duel.rules.terms import GUARDS, Stat, Why
+from games.duel.words.abilities import carried
+from games.duel.words.descriptions import described
+from games.duel.words.phrases import CALLED, FIRST, STEPS, called, inches
+
+Name = Callable[[int], str]
+MOVING_ON = "Moving on."
+
+
+def caption(
+    seen: Duel, history: Sequence[Played], player: Name, coming: Event | None = None
+) -> Prompt | None:
+    """Return what is said of the event that was told last, None for one that needs no words.
+
+    Args:
+        seen: The duel as it is shown.
+        history: What was played, as far as it has been told.
+        player: Returns who plays a seat.
+        coming: The event that is animated now.
+    """
+    events = history[-1].events if history else ()
+    name = partial(called, seen)
+    last = events[-1] if events else None
+    thrown = first(events, Thrown)
+    match coming:
+        case Walked(seat=seat, gait=gait):
+            return Prompt(seat, f"{name(seat)} {gait}s", "")
+        case Smashed():
+            return _described(coming, name)
+    match last:
+        case Ended() | BuildsShown():
+            return _ended(events, name, player)
+        case None if history and isinstance(history[-1].action, Program):
+            seat = history[-1].seat
+            return Prompt(seat, f"{name(seat)} has set all dice", "")
+        case Fell():
+            prompt = _described(last, name)
+            by, title = fell(events, name)
+            return prompt and prompt._replace(seat=by or last.seat, title=title)
+        case ShowedNothing(able=False) | NoTerrain(able=False):
+            stats = last.stats if isinstance(last, ShowedNothing) else None
+            return nothing_left(history[:-1], last.seat, stats, name)
+        case Thrown() | Struck(act="throw") | Showed(stat="endurance") | Landed() | Shattered() if (
+            thrown
+        ):
+            return _thrown(thrown, events, name)
+        case Showed(stat="endurance") | Struck() if first(events, Struck):
+            return _struck(history, name)
+        case TurnBegan(turn_number=turn):
+            return Prompt(0, f"Turn {turn}", "The slowest may show cards first.")
+        case RoundBegan(round=number):
+            return Prompt(0, f"Round {number}", "")
+        case StepBegan(step=step) if step in STEPS:
+            return Prompt(0, *STEPS[step])
+        case OrderFixed(of="motion" | "fight") if len(last.seats) > 1:
+            return _order(last, name)
+        case Walked():
+            return _walked(seen, last)
+    return _described(last, name, _remark(seen, last))
+
+
+def _described(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
+    """Return an event as the log describes it, below that a `remark` or what follows from it."""
+    description = described(event, name)
+    if description is None:
+        return None
+    return Prompt(description.seat, description.title(name), remark or description.remark(name))
+
+
+def _remark(seen: Duel, event: Event | None) -> str:
+    """Return what an event means for what comes, where its description does not say so."""
+    match event:
+        case FightBegan():
+            return "They are within 2 inches."
+        case ProgramsShown():
+            return "In each round the fastest acts first."
+        case Cancelled():
+            return "The next die moves up one round."
+        case Guarded(act=act):
+            swing = next(swing for swing, (guard, _) in GUARDS.items() if guard == act)
+            return f"This guards against {CALLED[swing]}."
+        case Smashed(seat=seat, piece=piece):
+            strength = seen.warrior(seat).value("strength")
+            return f"Strength {strength}, weight {piece.weight}: {_the(piece)} is removed."
+    return ""
+
+
+def _order(fixed: OrderFixed, name: Name) -> Prompt:
+    seat, why = fixed.seats[0], fixed.why[0]
+    does = "moves" if fixed.of == "motion" else "acts"
+    equal = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
+    reason = FIRST[why].format(name(seat))
+    words = f"{equal.get(why, 'Equal Speed: ')}{reason}."
+    return Prompt(seat, f"{name(seat)} {does} first", words)
+
+
+def nothing_left(
+    history: Sequence[Played], seat: int, stats: Sequence[Stat] | None, name: Name
+) -> Prompt:
+    """Return that a seat has none of these stats left to show, or no terrain to use (None): in one
+    line with all who had none just before it, by what has been played until then."""
+    seats = [seat]
+    for played in reversed(history):
+        event = next(
+            (each for each in played.events if isinstance(each, ShowedNothing | NoTerrain)), None
+        )
+        before = tuple(event.stats) if isinstance(event, ShowedNothing) else None
+        if event is None or event.able or before != (tuple(stats) if stats else None):
+            break
+        if event.seat not in seats:
+            seats.insert(0, event.seat)
+    has = "has" if len(seats) == 1 else "have"
+    what = "terrain to smash or throw"
+    if stats:
+        what = f"{stats[0].title()} left to show" if len(stats) == 1 else "cards left to show"
+    return Prompt(seat, f"{listed([*map(name, seats)])} {has} no {what}", MOVING_ON)
+
+
+def _struck(history: Sequence[Played], name: Name) -> Prompt | None:
+    """Return a blow with its sum, also while the cards that it asks for are shown."""
+    backwards = (event for played in reversed(history) for event in reversed(played.events))
+    struck = first(backwards, Struck)
+    blow = first(backwards, BlowBegan)
+    description = described(struck, name)
+    assert description and blow
+    return _described(blow, name, f"{description.title(name)}: {description.why}.")
+
+
+def fell(events: Sequence[Event], name: Name) -> tuple[int, str]:
+    """Return by whose blow somebody falls, 0 for nobody's, in words: `Ysolde fells Brannoch`."""
+    fallen = next(each for each in reversed(events) if isinstance(each, Fell))
+    if first(events, Resigned):
+        return 0, f"{name(fallen.seat)} gives up"
+    struck = [each for each in events if isinstance(each, Struck)]
+    if struck and struck[-1].target == fallen.seat:
+        return struck[-1].seat, f"{name(struck[-1].seat)} fells {name(fallen.seat)}"
+    return 0, f"{name(fallen.seat)} falls"
+
+
+def _ended(events: Sequence[Event], name: Name, player: Name) -> Prompt | None:
+    ended = first(events, Ended)
+    winner = ended.winner if ended else 0
+    if not first(events, Fell):
+        return None
+    _, words = fell(events, name)
+    return Prompt(winner or 0, f"{words}: {player(winner)} wins" if winner else words, "")
+
+
+def _walked(seen: Duel, walked: Walked) -> Prompt:
+    seat = walked.seat
+    title = f"{called(seen, seat)} {walked.gait}s {inches(walked.length)}"
+    remarks = []
+    if walked.crossed:
+        remarks.append(literal(carried(seen, seat, walked.legs[-1], walked.crossed)))
+    if walked.engaged:
+        names = listed([called(seen, each) for each in walked.engaged])
+        remarks.append(f"{called(seen, seat)} is engaged with {names}.")
+    return Prompt(seat, title, " ".join(remarks))
+
+
+def _thrown(thrown: Thrown, events: Sequence[Event], name: Name) -> Prompt | None:
+    """Return a throw, as far as it was told: its sum, then what has become of the piece."""
+    target = name(thrown.target)
+    piece = _the(thrown.piece).capitalize()
+    struck = described(first(events, Struck), name)
+    fallen = first(events, Fell)
+    match events[-1]:
+        case Landed():
+            words = f"{target} falls. {piece} lies where {target} stood."
+        case Shattered() if fallen:
+            words = f"{target} falls. {piece} has no room there and is removed."
+        case Shattered():
+            words = f"{target} stands. {piece} is removed."
+        case _:
+            words = f"{struck.title(name)}: {struck.why}." if struck else "It flies."
+    return _described(thrown, name, words)
+
+
+def _the(piece: Piece) -> str:
+    return f"the {literal(piece.called)}"
