@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.statistics import Came, Line, Streak
-from engine.app.theme import Role, Scale
+from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, PanelButton, Widget
 from engine.app.widgets.buttons import LEAST_WIDTH
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized, Space
@@ -121,10 +122,74 @@ class EndingBar(Widget):
             x += wide
 
 
+class Bracket(NamedTuple):
+    """A bracket over a row of games, with its words; from `start` to `end` in pixels."""
+
+    start: float
+    end: float
+    words: str
+    colour: Colour
+
+
+@dataclass(eq=False, repr=False)
+class GameBars(Widget):
+    """The last `shown` games of somebody, the oldest first: up won, down lost, between them drawn;
+    of runs as high as they came far. `brackets` stand over rows of games."""
+
+    line: Line = field(default_factory=lambda: Line("", ()))
+    shown: int = 0
+    brackets: Sequence[Bracket] = ()
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return scale.px(120), scale.px(2 * TALL + 16)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        first = len(self.line.games) - self.shown
+        slot = slot_width(scale, at.width, self.shown)
+        wide = max(2, round(slot * 0.66))
+        tall = scale.px(TALL)
+        came, far = self.line.came, max(1, self.line.furthest)
+        runs = "run" in came
+        middle = at.bottom - scale.px(2) - (0 if runs else tall)
+        pygame.draw.line(surface, theme.LINE, (at.left, middle), (at.right, middle), scale.px(1))
+        for number in range(first, len(came)):
+            x = round(at.left + slot * (number - first + 0.17))
+            if runs:
+                high = max(scale.px(2), 2 * tall * self.line.games[number][0].length // far)
+                best = self.line.games[number][0].length == far
+                colour = theme.PLATE_TOP if best else theme.BRASS
+                surface.fill(colour, (x, middle - high, wide, high))
+            else:
+                now = number >= self.line.now.first
+                self._game(surface, scale, came[number], now, Rect(x, middle, wide, tall))
+        for bracket in self.brackets:
+            self._bracket(surface, scale, bracket, middle - tall - scale.px(8))
+
+    def _game(self, surface: Surface, scale: Scale, came: Came, now: bool, at: Rect) -> None:
+        thin = max(1, scale.px(1.4))
+        if came == "won":
+            colour = theme.PLATE_TOP if now else theme.BRASS
+            surface.fill(colour, at.move(0, -at.height - thin))
+        elif came == "lost":
+            colour = theme.TEXT if now else theme.MUTED
+            pygame.draw.rect(surface, colour, at.move(0, 2 * thin), thin)
+        else:
+            low = Rect(at.left, at.top - at.height // 6, at.width, at.height // 3)
+            surface.fill(theme.MUTED, low)
+
+    def _bracket(self, surface: Surface, scale: Scale, bracket: Bracket, top: int) -> None:
+        thick = scale.px(1.4)
+        start = round(self.rect.left + bracket.start)
+        end = round(self.rect.left + bracket.end)
+        surface.fill(bracket.colour, (start, top, max(1, end - start), thick))
+        for x in (start, end - thick):
+            surface.fill(bracket.colour, (x, top, thick, scale.px(5)))
+
+
 @dataclass(eq=False, repr=False)
 class Strip(Widget):
-    """The last `shown` games of somebody, the oldest first: up won, down lost, between them drawn;
-    of runs as high as they came far. The best row and the one that goes on are marked."""
+    """The last `shown` games of somebody, below the words of the best row and the present one."""
 
     line: Line = field(default_factory=lambda: Line("", ()))
     shown: int = 0
@@ -142,68 +207,66 @@ class Strip(Widget):
         return f"the last ones: {', '.join(words)}"
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self._content(scale, width or 0).size(scale, width)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        self.place(rect)
+        self.widgets = self._content(scale, rect.width).lay(scale, rect)
+        return [self]
+
+    def _content(self, scale: Scale, width: int) -> Part:
+        brackets = self._brackets(scale, width)
+        games = GameBars(f"{self.id}-games", line=self.line, shown=self.shown, brackets=brackets)
         line = text.measure("0", Role.STRONG, scale)[1]
-        return scale.px(120), line + scale.px(2 * TALL + 16)
+        words = Sized(Row(self._words(scale, brackets, width)), down=line)
+        return Column([words, Share(games)])
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        first = len(self.line.games) - self.shown
-        slot = min(scale.px(WIDEST_BAR), at.width / max(1, self.shown))
-        wide, tall = max(2, round(slot * 0.66)), scale.px(TALL)
-        middle = at.bottom - tall - scale.px(2)
-        came, far = self.line.came, max(1, self.line.furthest)
-        runs = "run" in came
-        middle = at.bottom - scale.px(2) if runs else middle
-        pygame.draw.line(surface, theme.LINE, (at.left, middle), (at.right, middle), scale.px(1))
-        for number in range(first, len(came)):
-            x = round(at.left + slot * (number - first + 0.17))
-            if runs:
-                high = max(scale.px(2), 2 * tall * self.line.games[number][0].length // far)
-                best = self.line.games[number][0].length == far
-                colour = theme.PLATE_TOP if best else theme.BRASS
-                surface.fill(colour, (x, middle - high, wide, high))
-            else:
-                now = number >= self.line.now.first
-                self._game(surface, scale, came[number], now, Rect(x, middle, wide, tall))
-        if not runs:
-            self._mark_streaks(surface, scale, first, slot, middle - tall)
-
-    def _game(self, surface: Surface, scale: Scale, came: Came, now: bool, at: Rect) -> None:
-        thin = max(1, scale.px(1.4))
-        if came == "won":
-            colour = theme.PLATE_TOP if now else theme.BRASS
-            surface.fill(colour, at.move(0, -at.height - thin))
-        elif came == "lost":
-            colour = theme.TEXT if now else theme.MUTED
-            pygame.draw.rect(surface, colour, at.move(0, 2 * thin), thin)
-        else:
-            low = Rect(at.left, at.top - at.height // 6, at.width, at.height // 3)
-            surface.fill(theme.MUTED, low)
-
-    def _mark_streaks(
-        self, surface: Surface, scale: Scale, first: int, slot: float, top: int
-    ) -> None:
-        """Brackets over the best row and the present one, with their words."""
-        best, now = self.line.best, self.line.now
-        marks = [(now, f"now: {in_a_row(now)}", theme.BRASS_LIGHT)]
-        if best.length and best.first != now.first and best.first >= first:
-            marks.insert(0, (best, f"best: {in_a_row(best)}", theme.MUTED))
-        elif best.length and best.first == now.first:
-            marks = [(now, f"now and best: {in_a_row(now)}", theme.BRASS_LIGHT)]
-        right, thick = self.rect.right, scale.px(1.4)
-        for streak, said, colour in reversed(marks):
-            start = self.rect.left + slot * (max(streak.first, first) - first)
-            end = self.rect.left + slot * (streak.first + streak.length - first)
-            up = top - scale.px(8)
-            surface.fill(colour, (round(start), up, max(1, round(end - start)), thick))
-            for x in (round(start), round(end) - thick):
-                surface.fill(colour, (x, up, thick, scale.px(5)))
-            words = text.block(said, Role.STRONG, scale, colour=colour)
-            x = min(round((start + end - words.size[0]) / 2), right - words.size[0])
-            if x >= self.rect.left or streak is now:
-                x = max(x, self.rect.left)
-                words.draw(surface, (x, up - words.size[1]))
+    def _words(self, scale: Scale, brackets: Sequence[Bracket], width: int) -> list[Part]:
+        """Return the words over the brackets and the room before them; the words of the first of
+        two brackets are left out where they have no room before the others."""
+        parts: list[Part] = []
+        right = width
+        for bracket in reversed(brackets):
+            label = LabelStyle(Role.STRONG, bracket.colour)(
+                f"{self.id}-words-{len(parts)}", bracket.words, silent=True
+            )
+            across = label.size(scale)[0]
+            x = min(round((bracket.start + bracket.end - across) / 2), right - across)
+            if x < 0 and bracket is not brackets[-1]:
+                continue
+            x = max(x, 0)
+            if parts:
+                parts[0] = Sized(Space(0), right + scale.px(10) - x - across)
+            parts[:0] = [Sized(Space(0), x), Sized(label, across)]
             right = x - scale.px(10)
+        return parts
+
+    def _brackets(self, scale: Scale, width: int) -> list[Bracket]:
+        """Return the brackets over the best row and the present one, or over both in one."""
+        if "run" in self.line.came:
+            return []
+        first = len(self.line.games) - self.shown
+        slot = slot_width(scale, width, self.shown)
+        best, now = self.line.best, self.line.now
+        marked = [(now, f"now: {in_a_row(now)}", theme.BRASS_LIGHT)]
+        if best.length and best.first != now.first and best.first >= first:
+            marked.insert(0, (best, f"best: {in_a_row(best)}", theme.MUTED))
+        elif best.length and best.first == now.first:
+            marked = [(now, f"now and best: {in_a_row(now)}", theme.BRASS_LIGHT)]
+        return [
+            Bracket(
+                slot * (max(streak.first, first) - first),
+                slot * (streak.first + streak.length - first),
+                words,
+                colour,
+            )
+            for streak, words, colour in marked
+        ]
+
+
+def slot_width(scale: Scale, width: int, games: int) -> float:
+    """Return the width of each of these games in a strip of this width, in pixels."""
+    return min(scale.px(WIDEST_BAR), width / max(1, games))
 
 
 def fit(scale: Scale, width: int, games: int) -> int:
