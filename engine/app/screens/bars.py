@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from itertools import count
 from typing import NamedTuple
 
@@ -53,7 +53,8 @@ def binned(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> lis
 class DashedLine(Widget):
     """A dashed line down the left side of its rectangle."""
 
-    over = True
+    _: KW_ONLY
+    over: bool = True
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
@@ -110,14 +111,18 @@ class Bars(Widget):
         gap = Sized(Space(0), down=scale.px(6) - line)
         foot = Column([axis, gap, Row(names), measure])
         high = rect.height - foot.size(scale, rect.width)[1]
-        plot = Layers([*self._half_line(scale, bins, high), self._columns(scale, bins, high)])
+        count = text.measure("0", Role.STRONG, scale)[1]
+        most = max(1, *(each.times for each in bins))
+        heights = [max(round((high - count) * each.times / most), scale.px(2)) for each in bins]
+        columns = self._columns(bins, heights, scale.px(90))
+        plot = Layers([*self._half_line(bins, [high - count - tall for tall in heights]), columns])
         self.widgets = Column([Sized(plot, down=high), foot]).lay(scale, rect)
         return [self]
 
-    def _columns(self, scale: Scale, bins: Sequence[Bin], high: int) -> Part:
-        """Return the bars side by side, each below its count, in this height in pixels."""
+    def _columns(self, bins: Sequence[Bin], heights: Sequence[int], widest: int) -> Part:
+        """Return the bars side by side, each below its count; lengths are in pixels."""
         lit = max(self.numbers, default=0) if self.lit is None else self.lit
-        wide = round(min(self.rect.width / len(bins) * 0.75, scale.px(90)))
+        wide = round(min(self.rect.width / len(bins) * 0.75, widest))
         columns: list[Part] = []
         for number, each in enumerate(bins):
             colour = theme.BRASS if each.low <= lit <= each.high else theme.BRASS_DARK
@@ -126,25 +131,16 @@ class Bars(Widget):
                 f"{self.id}-count-{number}", str(each.times), align="center", silent=True
             )
             centred = Row([Share(Space(0)), bar, Share(Space(0))])
-            tall = Sized(centred, down=self._bar_height(scale, bins, each, high))
+            tall = Sized(centred, down=heights[number])
             columns.append(Share(Column([count, tall] if each.times else [], at=1)))
         return Row(columns)
 
-    def _bar_height(self, scale: Scale, bins: Sequence[Bin], each: Bin, high: int) -> int:
-        """Return the height of a bar in pixels; the highest leaves room for its count."""
-        most = max(1, *(other.times for other in bins))
-        room = high - text.measure("0", Role.STRONG, scale)[1]
-        return max(round(room * each.times / most), scale.px(2))
-
-    def _half_line(self, scale: Scale, bins: Sequence[Bin], high: int) -> list[Part]:
-        """Return the line at `half`, which ends above the count of the bar it stands over."""
+    def _half_line(self, bins: Sequence[Bin], rooms: Sequence[int]) -> list[Part]:
+        """Return the line at `half`, as long as the room above its bar, in pixels."""
         if self.half is None:
             return []
         size = bins[0].high - bins[0].low + 1
+        place = (self.half - self.first) // size
         share = (self.half + 0.5 - self.first) / (size * len(bins))
-        met = next((each for each in bins if each.low <= self.half <= each.high), None)
-        if met and met.times:
-            high -= self._bar_height(scale, bins, met, high)
-            high -= text.measure("0", Role.STRONG, scale)[1]
-        line = Column([Sized(DashedLine(f"{self.id}-half"), down=high)])
+        line = Column([Sized(DashedLine(f"{self.id}-half"), down=rooms[place])])
         return [Row([Sized(Space(0), round(self.rect.width * share)), Share(line)])]

@@ -314,14 +314,14 @@ class Seats:
                     shown=look,
                     own=own,
                     reason=f"{name} has it." if taken else "",
-                    on_press=self._choosing(scale, seat, holder),
+                    on_press=self._choosing(scale.looks, seat, holder),
                 )
             )
         return [muted(f"looks-{seat}", "Colour", middle=True), *buttons]
 
-    def _choosing(self, scale: Scale, seat: int, holder: int) -> Callable[[], None]:
+    def _choosing(self, before: Sequence[int], seat: int, holder: int) -> Callable[[], None]:
         def swap() -> None:
-            looks = list(scale.looks)
+            looks = list(before)
             looks[seat - 1], looks[holder - 1] = looks[holder - 1], looks[seat - 1]
             self._recoloured(tuple(looks))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import NamedTuple
 
 import pygame
@@ -136,21 +136,22 @@ class GameBars(Widget):
     """The last `shown` games of somebody, the oldest first: up won, down lost, between them drawn;
     of runs as high as they came far. `brackets` stand over rows of games."""
 
-    line: Line = field(default_factory=lambda: Line("", ()))
+    _: KW_ONLY
+    line: Line
     shown: int = 0
+    slot: float = 0
+    """The width of a game with its gap, in pixels."""
     brackets: Sequence[Bracket] = ()
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        return scale.px(120), scale.px(2 * TALL + 16)
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale, at = look.scale, self.rect
         first = len(self.line.games) - self.shown
-        slot = slot_width(scale, at.width, self.shown)
+        slot = self.slot
         wide = max(2, round(slot * 0.66))
         tall = scale.px(TALL)
         came, far = self.line.came, max(1, self.line.furthest)
         runs = "run" in came
+        thin = max(1, scale.px(1.4))
         middle = at.bottom - scale.px(2) - (0 if runs else tall)
         pygame.draw.line(surface, theme.LINE, (at.left, middle), (at.right, middle), scale.px(1))
         for number in range(first, len(came)):
@@ -162,12 +163,11 @@ class GameBars(Widget):
                 surface.fill(colour, (x, middle - high, wide, high))
             else:
                 now = number >= self.line.now.first
-                self._game(surface, scale, came[number], now, Rect(x, middle, wide, tall))
+                self._game(surface, thin, came[number], now, Rect(x, middle, wide, tall))
         for bracket in self.brackets:
             self._bracket(surface, scale, bracket, middle - tall - scale.px(8))
 
-    def _game(self, surface: Surface, scale: Scale, came: Came, now: bool, at: Rect) -> None:
-        thin = max(1, scale.px(1.4))
+    def _game(self, surface: Surface, thin: int, came: Came, now: bool, at: Rect) -> None:
         if came == "won":
             colour = theme.PLATE_TOP if now else theme.BRASS
             surface.fill(colour, at.move(0, -at.height - thin))
@@ -206,20 +206,17 @@ class Strip(Widget):
         words = [in_a_row(streak) for streak in self.line.streaks[-12:]]
         return f"the last ones: {', '.join(words)}"
 
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self._content(scale, width or 0).size(scale, width)
-
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        self.place(rect)
-        self.widgets = self._content(scale, rect.width).lay(scale, rect)
-        return [self]
-
-    def _content(self, scale: Scale, width: int) -> Part:
-        brackets = self._brackets(scale, width)
-        games = GameBars(f"{self.id}-games", line=self.line, shown=self.shown, brackets=brackets)
+    def content(self, scale: Scale, width: int) -> Part:
+        """Return what lies in the strip at this width in pixels."""
+        slot = min(scale.px(WIDEST_BAR), width / max(1, self.shown))
+        brackets = self._brackets(slot)
+        games = GameBars(
+            f"{self.id}-games", line=self.line, shown=self.shown, slot=slot, brackets=brackets
+        )
         line = text.measure("0", Role.STRONG, scale)[1]
         words = Sized(Row(self._words(scale, brackets, width)), down=line)
-        return Column([words, Share(games)])
+        high = 2 * scale.px(TALL) + scale.px(2) + scale.px(8)
+        return Column([Space(6), words, Sized(games, down=high)])
 
     def _words(self, scale: Scale, brackets: Sequence[Bracket], width: int) -> list[Part]:
         """Return the words over the brackets and the room before them; the words of the first of
@@ -241,12 +238,11 @@ class Strip(Widget):
             right = x - scale.px(10)
         return parts
 
-    def _brackets(self, scale: Scale, width: int) -> list[Bracket]:
+    def _brackets(self, slot: float) -> list[Bracket]:
         """Return the brackets over the best row and the present one, or over both in one."""
         if "run" in self.line.came:
             return []
         first = len(self.line.games) - self.shown
-        slot = slot_width(scale, width, self.shown)
         best, now = self.line.best, self.line.now
         marked = [(now, f"now: {in_a_row(now)}", theme.BRASS_LIGHT)]
         if best.length and best.first != now.first and best.first >= first:
@@ -262,11 +258,6 @@ class Strip(Widget):
             )
             for streak, words, colour in marked
         ]
-
-
-def slot_width(scale: Scale, width: int, games: int) -> float:
-    """Return the width of each of these games in a strip of this width, in pixels."""
-    return min(scale.px(WIDEST_BAR), width / max(1, games))
 
 
 def fit(scale: Scale, width: int, games: int) -> int:
