@@ -170,9 +170,9 @@ class Chart(Widget):
         points = [x for series in self.series for x, _ in series.points]
         axes = Axes(plot, xs, ys, min(points), max(points))
         self.widgets = [
+            *self._sign_widgets(plot, self._signs(scale, plot), scale.px(1.4)),
             PlotLines(f"{self.id}-lines", plot, series=self.series, axes=axes),
             *self._axis_labels(scale, axes),
-            *self._sign_widgets(plot, self._signs(scale, plot), scale.px(1.4)),
             *self._last_values(scale, axes),
         ]
         return [self]
