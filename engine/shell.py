@@ -174,15 +174,18 @@ class Shell:
     def show_setup(self, entry: CatalogueEntry) -> None:
         """Set up a match of a game."""
         from engine.app.record import read_record
+        from engine.app.screens.seats import KnownPlayers
         from engine.app.screens.setup import SetupScreen
 
         record = read_record(self.library, entry) if entry.solitaire else None
         settings = self.settings
         played = persons(settings.names, settings.programs)
-        known = self.aliases.each(remembered(settings.known, played))
-        last = self.aliases.each(settings.names)
-        programs = settings.programs if self._thinks else None
-        setup = SetupScreen(entry, last, record, self._navigation, known, programs)
+        known = KnownPlayers(
+            last=self.aliases.each(settings.names),
+            remembered=self.aliases.each(remembered(settings.known, played)),
+            programs=settings.programs if self._thinks else None,
+        )
+        setup = SetupScreen(entry, known, record, self._navigation)
         setup.following = partial(self._rehearsals.after_setup, entry)
         self.manager.push(setup)
 

@@ -409,9 +409,7 @@ def test_the_words_of_marks_stand_above_the_chart_and_apart(text: float) -> None
     signs = chart._signs(scale, plot)
     high = plot.top - max(sign.below for sign in signs)
     assert high == bare.top and plot.bottom == bare.bottom
-    boxes = [
-        Rect((sign.left, high + sign.row * sign.words.size[1]), sign.words.size) for sign in signs
-    ]
+    boxes = [Rect((sign.left, high + sign.row * sign.size[1]), sign.size) for sign in signs]
     assert len(boxes) == 5 and {sign.row for sign in signs} != {0}
     for number, box in enumerate(boxes):
         assert rect.contains(box) and box.bottom <= plot.top

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from engine.app import theme
 from engine.app.screens.bars import Bars
 from engine.app.screens.record import RecordScreen
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Panel, walk
+from engine.app.widgets import Panel, walk
+from engine.app.widgets.containers import pictured
 from tests.app.alone import alone, path_of, record, saved_run
 from tests.app.shell import Table, within_reach
 from tests.hands import pixels, press, top, widget
@@ -90,9 +91,8 @@ def test_the_chart_counts_the_runs_for_the_record_alone(tmp_path: Path) -> None:
 
 
 def test_a_bar_of_one_among_many_is_seen() -> None:
-    bars = Bars("chart", Rect(0, 0, 400, 190), numbers=[0] * 900 + [2])
-    bars.measure = "floors cleared"
+    bars = Bars("chart", numbers=[0] * 900 + [2], measure="floors cleared")
     surface = Surface((400, 190))
-    bars.draw(surface, Look(Scale(1280, 720, 1.0)))
+    surface.blit(pictured(bars, Scale(1280, 720, 1.0), (400, 190)), (0, 0))
     brass = [x for x in range(400) for y in range(190) if surface.get_at((x, y))[:3] == theme.BRASS]
     assert len(brass) >= 2 * (max(brass) - min(brass) + 1) > 0 and min(brass) > 266

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from pygame import Rect, Surface
+from pygame import Surface
 
 from engine.app import theme
 from engine.app.library import Library
@@ -16,7 +16,8 @@ from engine.app.screens.statistics import SHOWN, StatisticsScreen
 from engine.app.screens.tallies import NameRow, Strip
 from engine.app.screens.title import TitleScreen
 from engine.app.theme import Scale
-from engine.app.widgets import Button, Look, Panel, overflows
+from engine.app.widgets import Button, Panel, overflows
+from engine.app.widgets.containers import pictured
 from engine.app.widgets.focus import stops
 from engine.rules.game import Score
 from engine.shell import Shell
@@ -306,9 +307,9 @@ def test_the_line_of_the_half_stands_over_its_bar(numbers: list[int]) -> None:
     """Or nowhere, where that bar is the highest."""
     made_ready()
     scale, half = Scale(1280, 720), sorted(numbers)[(len(numbers) - 1) // 2]
-    chart = Bars("chart", Rect(0, 0, 900, 200), numbers=numbers, first=1, half=half)
+    chart = Bars("chart", numbers=numbers, first=1, half=half)
     picture = Surface((900, 200))
-    chart.draw(picture, Look(scale))
+    picture.blit(pictured(chart, scale, (900, 200)), (0, 0))
     bins = chart.bins(scale)
     at = next(at for at, each in enumerate(bins) if each.low <= half <= each.high)
     bright = [x for x in range(900) if picture.get_at((x, 2))[:3] == theme.TEXT[:3]]

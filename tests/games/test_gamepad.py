@@ -9,7 +9,7 @@ import pytest
 
 from engine.app.gamepad import BUTTONS, DOES
 from engine.app.inputs import Translator
-from engine.app.screens.gamepad import PLACES, GamepadScreen
+from engine.app.screens.settings import PLACES, GamepadScreen
 from engine.app.widgets import Group, Screen, overflows, walk
 from engine.table.curtain import Curtain
 from games import KEYS

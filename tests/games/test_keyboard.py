@@ -19,7 +19,6 @@ from pygame import Rect
 import engine
 import games
 from engine.app.inputs import Key
-from engine.app.screens.gamepad import GamepadScreen
 from engine.app.screens.keys import KeysPage
 from engine.app.screens.lab import LabScreen
 from engine.app.screens.matches import MatchesScreen
@@ -27,7 +26,7 @@ from engine.app.screens.pause import PauseScreen
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.rules_page import RulesPage
-from engine.app.screens.settings import SettingsScreen
+from engine.app.screens.settings import GamepadScreen, SettingsScreen
 from engine.app.screens.setup import SetupScreen
 from engine.app.screens.statistics import StatisticsScreen
 from engine.app.screens.takeover import PlayersScreen

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 import games
-from engine.app.screens.about import opening
 from engine.app.screens.settings import SettingsScreen
+from engine.app.screens.setup import opening
 from engine.app.screens.takeover import PlayersScreen
 from engine.app.widgets import Label, overflows, walk
 from engine.app.widgets.panels import ScrollList

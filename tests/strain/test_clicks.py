@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from engine.app import desktop
 from engine.app.gamepad import AFTER, BEFORE, BUTTONS, STICKS
 from engine.app.inputs import Dropped, Input, Key, Resize, Translator, Typed
-from engine.app.screens.gamepad import GamepadScreen
+from engine.app.screens.settings import GamepadScreen
 from engine.app.settings import SMALLEST_WINDOW
 from engine.app.widgets import overflows
 from engine.app.widgets.screen import Screen

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from itertools import count
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
+from engine.app.widgets.containers import Column, Layers, Part, Row, Share, Sized, Space
+from engine.app.widgets.pieces import Block
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import muted, note, strong
 
 MOST_BARS = 12
 """With more numbers than this, several share a bar: as many in each, a round number of them."""
@@ -45,6 +47,19 @@ def binned(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> lis
     return [
         Bin(low, low + size - 1, sum(counts[n] for n in range(low, low + size))) for low in lows
     ]
+
+
+@dataclass(eq=False, repr=False)
+class DashedLine(Widget):
+    """A dashed line down the left side of its rectangle."""
+
+    _: KW_ONLY
+    over: bool = True
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        for y in range(self.rect.top, self.rect.bottom, scale.px(7)):
+            surface.fill(theme.TEXT, (self.rect.left, y, scale.px(1.4), scale.px(4)))
 
 
 @dataclass(eq=False)
@@ -83,42 +98,49 @@ class Bars(Widget):
         room = self.rect.width // (2 * widest + 2 * text.measure("–", Role.BODY, scale)[0])
         return binned(self.numbers, self.first, max(1, min(MOST_BARS, room)))
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        self.place(rect)
         bins = self.bins(scale)
-        line = text.measure("0", Role.BODY, scale)[1]
-        below = text.block(self.measure, Role.NOTE, scale, colour=theme.MUTED)
-        foot = scale.px(6) + line + below.size[1]
-        plot = Rect(at.left, at.top + line, at.width, at.height - line - foot)
-        slot = plot.width / len(bins)
-        wide = round(min(slot * 0.75, scale.px(90)))
+        names: list[Part] = [
+            Share(muted(f"{self.id}-name-{number}", each.name, align="center", silent=True))
+            for number, each in enumerate(bins)
+        ]
+        measure = note(f"{self.id}-measure", self.measure, align="center", silent=True)
+        line = scale.px(1.4)
+        axis = Sized(Block(f"{self.id}-axis", colour=theme.LINE_BRASS), down=line)
+        gap = Sized(Space(0), down=scale.px(6) - line)
+        foot = Column([axis, gap, Row(names), measure])
+        high = rect.height - foot.size(scale, rect.width)[1]
+        count = text.measure("0", Role.STRONG, scale)[1]
         most = max(1, *(each.times for each in bins))
-        lit = max(self.numbers, default=0) if self.lit is None else self.lit
-        if self.half is not None:
-            self._draw_half(surface, scale, plot, bins)
-        for number, each in enumerate(bins):
-            middle = round(plot.left + slot * (number + 0.5))
-            tall = max(round(plot.height * each.times / most), scale.px(2)) if each.times else 0
-            bar = Rect(middle - wide // 2, plot.bottom - tall, wide, tall)
-            colour = theme.BRASS if each.low <= lit <= each.high else theme.BRASS_DARK
-            surface.fill(colour, bar)
-            if each.times:
-                words = text.block(str(each.times), Role.STRONG, scale, colour=theme.TEXT)
-                words.draw(surface, (middle - words.size[0] // 2, bar.top - line))
-            name = text.block(each.name, Role.BODY, scale, colour=theme.MUTED)
-            name.draw(surface, (middle - name.size[0] // 2, plot.bottom + scale.px(6)))
-        below.draw(surface, (at.centerx - below.size[0] // 2, at.bottom - below.size[1]))
-        pygame.draw.line(
-            surface, theme.LINE_BRASS, plot.bottomleft, plot.bottomright, scale.px(1.4)
-        )
+        heights = [max(round((high - count) * each.times / most), scale.px(2)) for each in bins]
+        columns = self._columns(bins, heights, scale.px(90))
+        plot = Layers([*self._half_line(bins, [high - count - tall for tall in heights]), columns])
+        self.widgets = Column([Sized(plot, down=high), foot]).lay(scale, rect)
+        return [self]
 
-    def _draw_half(self, surface: Surface, scale: Scale, plot: Rect, bins: Sequence[Bin]) -> None:
-        """The line at its number, down to the figure over the bar in which that lies."""
-        half, line = self.half or 0, self.rect.top - plot.top
-        slot, most = plot.width / len(bins), max(1, *(each.times for each in bins))
+    def _columns(self, bins: Sequence[Bin], heights: Sequence[int], widest: int) -> Part:
+        """Return the bars side by side, each below its count; lengths are in pixels."""
+        lit = max(self.numbers, default=0) if self.lit is None else self.lit
+        wide = round(min(self.rect.width / len(bins) * 0.75, widest))
+        columns: list[Part] = []
+        for number, each in enumerate(bins):
+            colour = theme.BRASS if each.low <= lit <= each.high else theme.BRASS_DARK
+            bar = Sized(Block(f"{self.id}-bar-{number}", colour=colour), wide)
+            count = strong(
+                f"{self.id}-count-{number}", str(each.times), align="center", silent=True
+            )
+            centred = Row([Share(Space(0)), bar, Share(Space(0))])
+            tall = Sized(centred, down=heights[number])
+            columns.append(Share(Column([count, tall] if each.times else [], at=1)))
+        return Row(columns)
+
+    def _half_line(self, bins: Sequence[Bin], rooms: Sequence[int]) -> list[Part]:
+        """Return the line at `half`, as long as the room above its bar, in pixels."""
+        if self.half is None:
+            return []
         size = bins[0].high - bins[0].low + 1
-        x = round(plot.left + slot * (half + 0.5 - self.first) / size)
-        met = next((each for each in bins if each.low <= half <= each.high), None)
-        top = plot.bottom - round(plot.height * met.times / most) if met else plot.bottom
-        for y in range(self.rect.top, top + (line if met else 0), scale.px(7)):
-            surface.fill(theme.TEXT, (x, y, scale.px(1.4), scale.px(4)))
+        place = (self.half - self.first) // size
+        share = (self.half + 0.5 - self.first) / (size * len(bins))
+        line = Column([Sized(DashedLine(f"{self.id}-half"), down=rooms[place])])
+        return [Row([Sized(Space(0), round(self.rect.width * share)), Share(line)])]

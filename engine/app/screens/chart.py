@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import KW_ONLY, dataclass, field
 from itertools import count, pairwise
 from math import ceil, floor
 from typing import NamedTuple
@@ -12,8 +12,9 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.theme import Role, Scale
-from engine.app.widgets import Look, Widget
+from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets import Label, Look, Widget
+from engine.app.widgets.pieces import Block
 from engine.app.widgets.widget import Size
 from engine.words.summary import Mark, Series
 
@@ -23,8 +24,6 @@ BENDS = 40
 """A line of more bends has no mark at each."""
 
 Point = tuple[float, float]
-At = Callable[[float, float], Point]
-"""Where a point of the chart lies on the screen."""
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:
@@ -81,9 +80,13 @@ def marked(
 
 
 class Sign(NamedTuple):
-    """The words of a mark above the chart: where its line stands, where they begin, their row."""
+    """The words of a mark above the chart, their size, left edge and row.
 
-    words: text.TextBlock
+    x: where the line of the mark stands, in pixels of the window.
+    """
+
+    words: str
+    size: Size
     x: int
     left: int
     row: int
@@ -91,7 +94,7 @@ class Sign(NamedTuple):
     @property
     def below(self) -> int:
         """How far its lower edge lies below the top of the first row."""
-        return (self.row + 1) * self.words.size[1]
+        return (self.row + 1) * self.size[1]
 
 
 @dataclass(eq=False)
@@ -101,6 +104,7 @@ class Chart(Widget):
     series: Sequence[Series] = ()
     marks: Sequence[Mark] = ()
     x_name: str = ""
+    _last_value_height: int = field(default=0, init=False)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         line = text.measure("0", Role.BODY, scale)[1]
@@ -109,7 +113,7 @@ class Chart(Widget):
     def plot(self, scale: Scale) -> Rect:
         """The rectangle of the axes, below the words of the marks."""
         line = text.measure("0", Role.BODY, scale)[1]
-        _, ys = self._ticks(scale, 6, 6)
+        _, ys = self._ticks(6, 6)
         labels = max(text.measure(f"{y:g}", Role.BODY, scale)[0] for y in ys)
         ends = [s.points[-1][1] for s in self.series]
         last = max(text.measure(f"{y:g}", Role.SCREEN, scale)[0] for y in ends)
@@ -134,77 +138,144 @@ class Chart(Widget):
         gap, signs = scale.px(6), list[Sign]()
         for mark in sorted(self.marks, key=lambda mark: mark.x):
             x = round(self._across(plot, mark.x))
-            words = text.block(mark.words, Role.NOTE, scale, colour=theme.BRASS_LIGHT)
+            if not self.rect.left <= x <= self.rect.right:
+                continue  # the lines begin after it, or end before it
+            size = text.measure(mark.words, Role.NOTE, scale)
             row = next((row for row, end in enumerate(ends) if end < x), len(ends))
             left = x + gap
-            if left + words.size[0] > self.rect.right:
-                left = x - gap - words.size[0]
+            if left + size[0] > self.rect.right:
+                left = x - gap - size[0]
                 row = next((row for row, end in enumerate(ends) if end < left), len(ends))
-            ends[row : row + 1] = [left + words.size[0]]
-            signs.append(Sign(words, x, left, row))
+            ends[row : row + 1] = [left + size[0]]
+            signs.append(Sign(mark.words, size, x, left, row))
         return signs
 
-    def _ticks(self, scale: Scale, across: int, down: int) -> tuple[list[float], list[float]]:
+    def _ticks(self, across: int, down: int) -> tuple[list[float], list[float]]:
         points = [point for series in self.series for point in series.points]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return ticks(min(xs), max(xs), across), ticks(min(0, *ys), max(ys), down)
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, plot = look.scale, self.plot(look.scale)
+    @property
+    def bounds(self) -> Rect:
+        """Where its labels may lie: the last values may stand a little above or below it."""
+        return self.rect.inflate(0, 2 * self._last_value_height)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        self.place(rect)
+        self._last_value_height = text.measure("0", Role.SCREEN, scale)[1]
+        plot = self.plot(scale)
         line = text.measure("0", Role.BODY, scale)[1]
         widest = text.measure("000", Role.BODY, scale)[0]
-        xs, ys = self._ticks(scale, plot.width // (2 * widest), plot.height // (2 * line))
-        points = [point for series in self.series for point in series.points]
-        first, last = min(x for x, _ in points), max(x for x, _ in points)
-
-        def at(x: float, y: float) -> Point:
-            up = plot.height * (y - ys[0]) / (ys[-1] - ys[0])
-            return self._across(plot, x), plot.bottom - up
-
-        thin = scale.px(1)
-        for y in ys:
-            height = round(at(first, y)[1])
-            colour = theme.LINE_BRASS if y == ys[0] else theme.LINE
-            pygame.draw.line(surface, colour, (plot.left, height), (plot.right, height), thin)
-            words = text.block(f"{y:g}", Role.BODY, scale, colour=theme.MUTED)
-            words.draw(surface, (plot.left - scale.px(12) - words.size[0], height - line // 2))
-        for x in xs:
-            if first <= x <= last:
-                words = text.block(f"{x:g}", Role.BODY, scale, colour=theme.MUTED)
-                middle = round(at(x, 0)[0])
-                words.draw(surface, (middle - words.size[0] // 2, plot.bottom + scale.px(6)))
-        if self.x_name:
-            words = text.block(self.x_name, Role.BODY, scale, colour=theme.MUTED)
-            words.draw(
-                surface, (plot.centerx - words.size[0] // 2, plot.bottom + scale.px(6) + line)
-            )
-        signs = self._signs(scale, plot)
-        high = plot.top - max((sign.below for sign in signs), default=0)
-        for sign in signs:
-            top = high + sign.row * sign.words.size[1]
-            surface.fill(theme.BRASS_DARK, (sign.x, top, scale.px(1.4), plot.bottom - top))
-            sign.words.draw(surface, (sign.left, top))
-        self._draw_lines(surface, scale, plot, at, xs)
-
-    def _draw_lines(
-        self, surface: Surface, scale: Scale, plot: Rect, at: At, xs: Sequence[float]
-    ) -> None:
-        for series in self.series:
-            corners = [at(x, y) for x, y in series.points]
-            thick = scale.px(3)
-            paint.smooth_lines(surface, scale.tint(series.seat), corners, thick)
-            mark = paint.seat_mark(scale, series.seat, scale.px(12), number=False)
-            for corner in marked(series.points, corners, scale.px(APART), {*xs}):
-                surface.blit(mark, mark.get_rect(center=corner))
-        ends = [
-            text.block(f"{s.points[-1][1]:g}", Role.SCREEN, scale, colour=scale.tint(s.seat))
-            for s in self.series
+        xs, ys = self._ticks(plot.width // (2 * widest), plot.height // (2 * line))
+        points = [x for series in self.series for x, _ in series.points]
+        axes = Axes(plot, xs, ys, min(points), max(points))
+        self.widgets = [
+            *self._sign_widgets(plot, self._signs(scale, plot), scale.px(1.4)),
+            PlotLines(f"{self.id}-lines", plot, series=self.series, axes=axes),
+            *self._axis_labels(scale, axes),
+            *self._last_values(scale, axes),
         ]
-        if not ends:
-            return
-        height = ends[0].size[1]
-        wanted = [at(*s.points[-1])[1] - height / 2 for s in self.series]
+        return [self]
+
+    def _axis_labels(self, scale: Scale, axes: Axes) -> list[Widget]:
+        """Return the labels of the ticks, and the name of the x axis below them."""
+        plot = axes.rect
+        below = plot.bottom + scale.px(6)
+        labels: list[Widget] = []
+        for y in axes.ys:
+            label = _label(scale, f"{self.id}-y-{y:g}", f"{y:g}")
+            top = round(axes.at(0, y)[1]) - label.rect.height // 2
+            label.move(plot.left - scale.px(12) - label.rect.width, top)
+            labels.append(label)
+        for x in (x for x in axes.xs if axes.first <= x <= axes.last):
+            label = _label(scale, f"{self.id}-x-{x:g}", f"{x:g}")
+            label.move(round(axes.at(x, 0)[0]) - label.rect.width // 2, below)
+            labels.append(label)
+        if self.x_name:
+            label = _label(scale, f"{self.id}-x-name", self.x_name)
+            line = text.measure("0", Role.BODY, scale)[1]
+            label.move(plot.centerx - label.rect.width // 2, below + line)
+            labels.append(label)
+        return labels
+
+    def _sign_widgets(self, plot: Rect, signs: Sequence[Sign], thick: int) -> list[Widget]:
+        """Return the words of the marks, row by row above the axes, and a line down from each."""
+        high = plot.top - max((sign.below for sign in signs), default=0)
+        made: list[Widget] = []
+        for number, sign in enumerate(signs):
+            top = high + sign.row * sign.size[1]
+            line = Rect(sign.x, top, thick, plot.bottom - top)
+            made.append(Block(f"{self.id}-sign-line-{number}", line, colour=theme.BRASS_DARK))
+            place = Rect((sign.left, top), sign.size)
+            words = Label(f"{self.id}-sign-{number}", place, sign.words, Role.NOTE, silent=True)
+            words.colour = theme.BRASS_LIGHT
+            made.append(words)
+        for each in made:
+            each.over = True
+        return made
+
+    def _last_values(self, scale: Scale, axes: Axes) -> list[Widget]:
+        """Return the last value of each line, right of its end and apart from the others."""
+        height = text.measure("0", Role.SCREEN, scale)[1]
+        ends = [axes.at(*series.points[-1]) for series in self.series]
+        plot = axes.rect
+        wanted = [y - height / 2 for _, y in ends]
         tops = apart(wanted, height * 0.8, plot.top - height, plot.bottom + height / 2)
-        for words, series, top in zip(ends, self.series, tops, strict=True):
-            x = at(*series.points[-1])[0] + scale.px(14)
-            words.draw(surface, (round(x), round(top)))
+        labels: list[Widget] = []
+        for number, (series, (x, _), top) in enumerate(zip(self.series, ends, tops, strict=True)):
+            colour = scale.tint(series.seat)
+            value = f"{series.points[-1][1]:g}"
+            label = _label(scale, f"{self.id}-last-{number}", value, Role.SCREEN, colour)
+            label.move(round(x + scale.px(14)), round(top))
+            labels.append(label)
+        return labels
+
+
+def _label(
+    scale: Scale, id: str, words: str, role: Role = Role.BODY, colour: Colour = theme.MUTED
+) -> Label:
+    """Return a label as large as its words, at the window's corner, which may touch others."""
+    label = Label(id, words=words, role=role, colour=colour, silent=True)
+    label.over = True
+    label.rect.size = label.size(scale)
+    return label
+
+
+class Axes(NamedTuple):
+    """The axes of a chart: where they lie in pixels, their ticks, the ends of the x axis."""
+
+    rect: Rect
+    xs: Sequence[float]
+    ys: Sequence[float]
+    first: float
+    last: float
+
+    def at(self, x: float, y: float) -> Point:
+        """Return where a value lies in the window, in pixels."""
+        across = self.rect.width * (x - self.first) / max(self.last - self.first, 1)
+        up = self.rect.height * (y - self.ys[0]) / (self.ys[-1] - self.ys[0])
+        return self.rect.left + across, self.rect.bottom - up
+
+
+@dataclass(eq=False, repr=False)
+class PlotLines(Widget):
+    """The lines of a chart: the grid and the series."""
+
+    series: Sequence[Series] = ()
+    _: KW_ONLY
+    axes: Axes
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, axes = look.scale, self.axes._replace(rect=self.rect)
+        plot = self.rect
+        for y in axes.ys:
+            height = round(axes.at(0, y)[1])
+            colour = theme.LINE_BRASS if y == axes.ys[0] else theme.LINE
+            start, end = (plot.left, height), (plot.right, height)
+            pygame.draw.line(surface, colour, start, end, scale.px(1))
+        for series in self.series:
+            corners = [axes.at(x, y) for x, y in series.points]
+            paint.smooth_lines(surface, scale.tint(series.seat), corners, scale.px(3))
+            mark = paint.seat_mark(scale, series.seat, scale.px(12), number=False)
+            for corner in marked(series.points, corners, scale.px(APART), {*axes.xs}):
+                surface.blit(mark, mark.get_rect(center=corner))

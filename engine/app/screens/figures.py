@@ -11,7 +11,7 @@ from engine.app.screens.tallies import EndingBar, Strip, aligned, fit
 from engine.app.statistics import Ending, Figures, Line, Side
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import RING
-from engine.app.widgets.containers import ByWidth, Column, Part, Share, Sized
+from engine.app.widgets.containers import ByWidth, Column, Inside, Part, Share, Sized
 from engine.app.widgets.meters import Meter
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.table import Table
@@ -178,7 +178,8 @@ def strip(scale: Scale, entry: CatalogueEntry, line: Line) -> form.FormPanel:
         parts: list[Part] = [small("strip-key", key)]
         if not alone:
             parts.append(body("strip-sides", _by_side(entry, line)))
-        return Column([drawn, Column(parts, gap=4)], gap=RING)
+        shown_games = Inside(drawn, drawn.content(scale, width))
+        return Column([shown_games, Column(parts, gap=4)], gap=RING)
 
     what = "run" if alone else "game"
     title = f"{literal(possessive(line.name))} {plural(what)}, oldest first"

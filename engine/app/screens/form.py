@@ -152,10 +152,11 @@ def row(
     if note:
         words.append(muted(f"{id}-note", note))
     least = control.size(scale)[1] if isinstance(control, Widget) else 0
-    across, sized = control.size(scale)[0], Sized(control, down=least)
+    across = control.size(scale)[0] + scale.px(theme.PADDING)
+    sized = Sized(control, down=least)
 
     def laid(width: int) -> Part:
-        if across + scale.px(theme.PADDING) <= width * CONTROL_SHARE:
+        if across <= width * CONTROL_SHARE:
             return Row([Share(Column(words, gap=2)), sized], gap=theme.PADDING, at=0.5)
         return Column([Column(words, gap=2), Flow([sized])], gap=6)
 
@@ -179,11 +180,13 @@ def saved_row(
     said = Sized(Column(words, gap=2, at=0.5), down=side)
     shown = Row([Sized(Picture(f"mark-{id}", art=art), side), Share(said)], gap=gap)
     does = Flow([Sized(button, down=least) for button in buttons], gap=gap)
+    padding = scale.px(gap)
+    across = does.size(scale)[0] + padding
 
     def laid(width: int) -> Part:
         if not buttons:
             return shown
-        if does.size(scale)[0] + scale.px(gap) <= (width + 2 * scale.px(gap)) * 0.45:
+        if across <= (width + 2 * padding) * 0.45:
             return Row([Share(shown), does], gap=gap, at=0)
         return Column([shown, Row([Sized(Space(0), side), Share(does)], gap=gap)], gap=6)
 

@@ -232,20 +232,20 @@ class ResultScreen(Screen):
         told = Column(parts, gap=6, at=0.5 if crest_side > CRESTS[-1] else 0)
         crest = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
         if result.winner and result.role:
-            crest.parts = [*crest.parts, Fill(self._band)]
+            crest.parts = [*crest.parts, self._band()]
         shown = Row([Sized(crest, side, round(side * 1.1)), Share(told)], gap=22)
         return Framed(Panel("verdict", kind="parchment"), told if scale.narrow else shown)
 
-    def _band(self, emblem: Rect) -> list[Widget]:
-        """The winner's role on the emblem."""
+    def _band(self) -> Part:
+        """Return the winner's role in the middle of the emblem's width, near its foot."""
         scale = self.scale
         winner = self._result.winner
         tall = round(scale.px(32) * max(1, scale.text * 0.8))
-        at = Rect(0, 0, round(emblem.width * 0.8), tall)
-        at.midbottom = emblem.centerx, emblem.bottom - scale.px(22)
         role = LabelStyle(Role.CAPTION, scale.ink(winner))
         words = role("role-words", self._result.role, align="center", middle=True)
-        return Inside(RoleBand("role", seat=winner), words).lay(scale, at)
+        band = Sized(Inside(RoleBand("role", seat=winner), words), down=tall)
+        side = Share(Space(0), of=0.1)
+        return Column([Share(Space(0)), Row([side, Share(band, of=0.8), side]), Space(22)])
 
     def _name(self, width: int) -> Part:
         scale = self.scale

@@ -132,34 +132,43 @@ class Occupant:
             self.person = name
 
 
+@dataclass(frozen=True)
+class KnownPlayers:
+    """Names and programs that earlier matches leave for the seats of a new one.
+
+    last: the names of the last match, by seat. remembered: everybody who has ever played, the
+    latest first. programs: the programs of the last match, by seat; None where no program can play.
+    """
+
+    last: Sequence[str] = ()
+    remembered: Sequence[str] = ()
+    programs: Sequence[str] | None = None
+
+
 class Seats:
     """The players of a match in the order of their seats; players can be added, moved and removed.
 
-    known: the names of the last match, by seat. remembered: all who have ever played, the latest
-    first. added: is called with the id of a new seat's name field. recoloured: is called with the
-    looks of all seats when one has changed. programs: the programs of the last match, by seat; None
-    where nobody thinks for them.
+    known: who may play, from earlier matches. added: is called with the id of a new seat's name
+    field. recoloured: is called with the looks of all seats when one has changed.
     """
 
     def __init__(
         self,
         entry: CatalogueEntry,
-        known: Sequence[str],
+        known: KnownPlayers,
         added: Callable[[str], None],
         recoloured: Callable[[tuple[int, ...]], None],
-        remembered: Sequence[str] = (),
-        programs: Sequence[str] | None = None,
     ) -> None:
-        seated = names.seated(known, *entry.config.seats)
-        last = [*map(Program.parse, programs or ()), *[None] * len(seated)]
+        seated = names.seated(known.last, *entry.config.seats)
+        last = [*map(Program.parse, known.programs or ()), *[None] * len(seated)]
         self._occupants = [
             Occupant(program=program, own_name=name)
             if program
             else Occupant(None if names.is_default(name) else name)
             for name, program in zip(seated, last, strict=False)
         ]
-        self._may_be_programs = programs is not None and not entry.solitaire
-        self._remembered = remembered
+        self._may_be_programs = known.programs is not None and not entry.solitaire
+        self._remembered = known.remembered
         self._lot = ""
         """What a lot has decided, in words."""
         self._entry = entry
@@ -305,14 +314,14 @@ class Seats:
                     shown=look,
                     own=own,
                     reason=f"{name} has it." if taken else "",
-                    on_press=self._choosing(scale, seat, holder),
+                    on_press=self._choosing(scale.looks, seat, holder),
                 )
             )
         return [muted(f"looks-{seat}", "Colour", middle=True), *buttons]
 
-    def _choosing(self, scale: Scale, seat: int, holder: int) -> Callable[[], None]:
+    def _choosing(self, before: Sequence[int], seat: int, holder: int) -> Callable[[], None]:
         def swap() -> None:
-            looks = list(scale.looks)
+            looks = list(before)
             looks[seat - 1], looks[holder - 1] = looks[holder - 1], looks[seat - 1]
             self._recoloured(tuple(looks))
 

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import date
 from functools import partial
 
+from pygame import Rect
+
+from engine import files
 from engine.app import seeds, theme
+from engine.app.markdown import parse
 from engine.app.navigation import Navigation
 from engine.app.record import Record, daily_seed, options_of, variants_in_words
 from engine.app.screens import form
-from engine.app.screens.about import about, opening
 from engine.app.screens.record import overview
-from engine.app.screens.seats import Seats
+from engine.app.screens.seats import KnownPlayers, Seats
 from engine.app.screens.variants import Variants
-from engine.app.theme import Role
+from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
     IconButton,
     Label,
+    Panel,
+    Picture,
     Screen,
     Widget,
     foot,
     top_bar,
 )
-from engine.app.widgets.containers import Flow, Part, Sized
+from engine.app.widgets.containers import Column, First, Flow, Framed, Part, Row, Share, Sized
 from engine.app.widgets.field import TextField
+from engine.app.widgets.widget import Size
 from engine.app.widgets.words import body, muted
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
@@ -36,17 +42,14 @@ LAB = "Programs play the game many times, to show how fair it is."
 
 
 class SetupScreen(Screen):
-    """A new match of one game. `known` are the names of who played last, `remembered` those of all
-    who have played; a solitaire has a record."""
+    """A new match of one game; `known` are earlier players. A solitaire has a record."""
 
     def __init__(
         self,
         entry: CatalogueEntry,
-        known: Sequence[str],
+        known: KnownPlayers,
         record: Record | None,
         navigation: Navigation,
-        remembered: Sequence[str] = (),
-        programs: Sequence[str] | None = None,
     ) -> None:
         super().__init__()
         self.entry, self._record, self._navigation = entry, record, navigation
@@ -55,8 +58,6 @@ class SetupScreen(Screen):
             known,
             added=lambda field: self.focus_on(field, self.keyboard),
             recoloured=lambda looks: self.manager.change(looks=looks),
-            remembered=remembered,
-            programs=programs,
         )
         self.variants = Variants(entry.config)
         self._opening = opening(entry)
@@ -239,3 +240,53 @@ class SetupScreen(Screen):
 
     def _reseed(self) -> None:
         self.seed = seeds.new_seed()
+
+
+EMBLEMS = (150, 120, 84, 56)
+"""How large the emblem may be, in style units."""
+LONGEST_LINE = 600
+
+
+def opening(entry: CatalogueEntry) -> str:
+    """How a game plays: the first paragraph of its rules page; "" where that can't be read."""
+    try:
+        source = files.text(entry.rules_page)
+    except (OSError, UnicodeDecodeError):
+        return ""
+    return next((each.words for each in parse(source) if each.kind == "paragraph"), "")
+
+
+class Emblems(First):
+    """The same with ever smaller emblems; it needs room for the smallest."""
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self.ways[0 if width is None else -1].size(scale, width)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        fitting = (way for way in self.ways if way.size(scale, rect.width)[1] <= rect.height)
+        return next(fitting, self.ways[-1]).lay(scale, rect)
+
+
+def about(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
+    """Return the panel in ever smaller forms, each with all of `words`, how the game plays.
+
+    The emblem is as large as there is room for; the smaller forms leave out the pitch, and have
+    smaller letters.
+    """
+
+    def panel(lines: list[Label]) -> Part:
+        longest = round(scale.px(LONGEST_LINE) * scale.text)
+        said = Share(Column(lines, gap=6), most=longest)
+        emblem = Picture("about-emblem", art=entry.emblem)
+        sized = [Sized(emblem, scale.px(side), scale.px(side)) for side in EMBLEMS]
+        ways = [Row([picture, said], gap=2 * theme.PADDING, at=0.5) for picture in sized]
+        return Framed(Panel("about", title="The game", kind="parchment"), Emblems(ways))
+
+    pitch = Label("about-pitch", words=entry.config.pitch, role=Role.PITCH, colour=theme.INK)
+    if not words:
+        return [panel([pitch])]
+    large, small = (
+        Label("about-words", words=words, role=role, colour=theme.INK_2)
+        for role in (Role.LEAD, Role.BODY)
+    )
+    return [panel([pitch, large]), panel([large]), panel([small])]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.statistics import Came, Line, Streak
-from engine.app.theme import Role, Scale
+from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, PanelButton, Widget
 from engine.app.widgets.buttons import LEAST_WIDTH
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized, Space
@@ -121,10 +122,74 @@ class EndingBar(Widget):
             x += wide
 
 
+class Bracket(NamedTuple):
+    """A bracket over a row of games, with its words; from `start` to `end` in pixels."""
+
+    start: float
+    end: float
+    words: str
+    colour: Colour
+
+
+@dataclass(eq=False, repr=False)
+class GameBars(Widget):
+    """The last `shown` games of somebody, the oldest first: up won, down lost, between them drawn;
+    of runs as high as they came far. `brackets` stand over rows of games."""
+
+    _: KW_ONLY
+    line: Line
+    shown: int = 0
+    slot: float = 0
+    """The width of a game with its gap, in pixels."""
+    brackets: Sequence[Bracket] = ()
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, at = look.scale, self.rect
+        first = len(self.line.games) - self.shown
+        slot = self.slot
+        wide = max(2, round(slot * 0.66))
+        tall = scale.px(TALL)
+        came, far = self.line.came, max(1, self.line.furthest)
+        runs = "run" in came
+        thin = max(1, scale.px(1.4))
+        middle = at.bottom - scale.px(2) - (0 if runs else tall)
+        pygame.draw.line(surface, theme.LINE, (at.left, middle), (at.right, middle), scale.px(1))
+        for number in range(first, len(came)):
+            x = round(at.left + slot * (number - first + 0.17))
+            if runs:
+                high = max(scale.px(2), 2 * tall * self.line.games[number][0].length // far)
+                best = self.line.games[number][0].length == far
+                colour = theme.PLATE_TOP if best else theme.BRASS
+                surface.fill(colour, (x, middle - high, wide, high))
+            else:
+                now = number >= self.line.now.first
+                self._game(surface, thin, came[number], now, Rect(x, middle, wide, tall))
+        for bracket in self.brackets:
+            self._bracket(surface, scale, bracket, middle - tall - scale.px(8))
+
+    def _game(self, surface: Surface, thin: int, came: Came, now: bool, at: Rect) -> None:
+        if came == "won":
+            colour = theme.PLATE_TOP if now else theme.BRASS
+            surface.fill(colour, at.move(0, -at.height - thin))
+        elif came == "lost":
+            colour = theme.TEXT if now else theme.MUTED
+            pygame.draw.rect(surface, colour, at.move(0, 2 * thin), thin)
+        else:
+            low = Rect(at.left, at.top - at.height // 6, at.width, at.height // 3)
+            surface.fill(theme.MUTED, low)
+
+    def _bracket(self, surface: Surface, scale: Scale, bracket: Bracket, top: int) -> None:
+        thick = scale.px(1.4)
+        start = round(self.rect.left + bracket.start)
+        end = round(self.rect.left + bracket.end)
+        surface.fill(bracket.colour, (start, top, max(1, end - start), thick))
+        for x in (start, end - thick):
+            surface.fill(bracket.colour, (x, top, thick, scale.px(5)))
+
+
 @dataclass(eq=False, repr=False)
 class Strip(Widget):
-    """The last `shown` games of somebody, the oldest first: up won, down lost, between them drawn;
-    of runs as high as they came far. The best row and the one that goes on are marked."""
+    """The last `shown` games of somebody, below the words of the best row and the present one."""
 
     line: Line = field(default_factory=lambda: Line("", ()))
     shown: int = 0
@@ -141,69 +206,58 @@ class Strip(Widget):
         words = [in_a_row(streak) for streak in self.line.streaks[-12:]]
         return f"the last ones: {', '.join(words)}"
 
-    def size(self, scale: Scale, width: int | None = None) -> Size:
+    def content(self, scale: Scale, width: int) -> Part:
+        """Return what lies in the strip at this width in pixels."""
+        slot = min(scale.px(WIDEST_BAR), width / max(1, self.shown))
+        brackets = self._brackets(slot)
+        games = GameBars(
+            f"{self.id}-games", line=self.line, shown=self.shown, slot=slot, brackets=brackets
+        )
         line = text.measure("0", Role.STRONG, scale)[1]
-        return scale.px(120), line + scale.px(2 * TALL + 16)
+        words = Sized(Row(self._words(scale, brackets, width)), down=line)
+        high = 2 * scale.px(TALL) + scale.px(2) + scale.px(8)
+        return Column([Space(6), words, Sized(games, down=high)])
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        first = len(self.line.games) - self.shown
-        slot = min(scale.px(WIDEST_BAR), at.width / max(1, self.shown))
-        wide, tall = max(2, round(slot * 0.66)), scale.px(TALL)
-        middle = at.bottom - tall - scale.px(2)
-        came, far = self.line.came, max(1, self.line.furthest)
-        runs = "run" in came
-        middle = at.bottom - scale.px(2) if runs else middle
-        pygame.draw.line(surface, theme.LINE, (at.left, middle), (at.right, middle), scale.px(1))
-        for number in range(first, len(came)):
-            x = round(at.left + slot * (number - first + 0.17))
-            if runs:
-                high = max(scale.px(2), 2 * tall * self.line.games[number][0].length // far)
-                best = self.line.games[number][0].length == far
-                colour = theme.PLATE_TOP if best else theme.BRASS
-                surface.fill(colour, (x, middle - high, wide, high))
-            else:
-                now = number >= self.line.now.first
-                self._game(surface, scale, came[number], now, Rect(x, middle, wide, tall))
-        if not runs:
-            self._mark_streaks(surface, scale, first, slot, middle - tall)
-
-    def _game(self, surface: Surface, scale: Scale, came: Came, now: bool, at: Rect) -> None:
-        thin = max(1, scale.px(1.4))
-        if came == "won":
-            colour = theme.PLATE_TOP if now else theme.BRASS
-            surface.fill(colour, at.move(0, -at.height - thin))
-        elif came == "lost":
-            colour = theme.TEXT if now else theme.MUTED
-            pygame.draw.rect(surface, colour, at.move(0, 2 * thin), thin)
-        else:
-            low = Rect(at.left, at.top - at.height // 6, at.width, at.height // 3)
-            surface.fill(theme.MUTED, low)
-
-    def _mark_streaks(
-        self, surface: Surface, scale: Scale, first: int, slot: float, top: int
-    ) -> None:
-        """Brackets over the best row and the present one, with their words."""
-        best, now = self.line.best, self.line.now
-        marks = [(now, f"now: {in_a_row(now)}", theme.BRASS_LIGHT)]
-        if best.length and best.first != now.first and best.first >= first:
-            marks.insert(0, (best, f"best: {in_a_row(best)}", theme.MUTED))
-        elif best.length and best.first == now.first:
-            marks = [(now, f"now and best: {in_a_row(now)}", theme.BRASS_LIGHT)]
-        right, thick = self.rect.right, scale.px(1.4)
-        for streak, said, colour in reversed(marks):
-            start = self.rect.left + slot * (max(streak.first, first) - first)
-            end = self.rect.left + slot * (streak.first + streak.length - first)
-            up = top - scale.px(8)
-            surface.fill(colour, (round(start), up, max(1, round(end - start)), thick))
-            for x in (round(start), round(end) - thick):
-                surface.fill(colour, (x, up, thick, scale.px(5)))
-            words = text.block(said, Role.STRONG, scale, colour=colour)
-            x = min(round((start + end - words.size[0]) / 2), right - words.size[0])
-            if x >= self.rect.left or streak is now:
-                x = max(x, self.rect.left)
-                words.draw(surface, (x, up - words.size[1]))
+    def _words(self, scale: Scale, brackets: Sequence[Bracket], width: int) -> list[Part]:
+        """Return the words over the brackets and the room before them; the words of the first of
+        two brackets are left out where they have no room before the others."""
+        parts: list[Part] = []
+        right = width
+        for bracket in reversed(brackets):
+            label = LabelStyle(Role.STRONG, bracket.colour)(
+                f"{self.id}-words-{len(parts)}", bracket.words, silent=True
+            )
+            across = label.size(scale)[0]
+            x = min(round((bracket.start + bracket.end - across) / 2), right - across)
+            if x < 0 and bracket is not brackets[-1]:
+                continue
+            x = max(x, 0)
+            if parts:
+                parts[0] = Sized(Space(0), right + scale.px(10) - x - across)
+            parts[:0] = [Sized(Space(0), x), Sized(label, across)]
             right = x - scale.px(10)
+        return parts
+
+    def _brackets(self, slot: float) -> list[Bracket]:
+        """Return the brackets over the best row and the present one, or over both in one."""
+        if "run" in self.line.came:
+            return []
+        first = len(self.line.games) - self.shown
+        best, now = self.line.best, self.line.now
+        marked = [(now, f"now: {in_a_row(now)}", theme.BRASS_LIGHT)]
+        if best.length and best.first != now.first and best.first >= first:
+            marked.insert(0, (best, f"best: {in_a_row(best)}", theme.MUTED))
+        elif best.length and best.first == now.first:
+            marked = [(now, f"now and best: {in_a_row(now)}", theme.BRASS_LIGHT)]
+        return [
+            Bracket(
+                slot * (max(streak.first, first) - first),
+                slot * (streak.first + streak.length - first),
+                words,
+                colour,
+            )
+            for streak, words, colour in marked
+        ]
 
 
 def fit(scale: Scale, width: int, games: int) -> int:

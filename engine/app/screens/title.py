@@ -12,7 +12,7 @@ from engine.app import paint, text, theme
 from engine.app.inputs import Key
 from engine.app.library import Library, ShelfChanged
 from engine.app.navigation import Navigation
-from engine.app.screens.emblem import field
+from engine.app.screens.emblem import EmblemField
 from engine.app.screens.game_tile import FIELD_LEAST, FIELD_TALL, PAD, GameTiles, Tiling, rise
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
@@ -40,8 +40,9 @@ from engine.app.widgets.containers import (
     Sized,
     Space,
 )
+from engine.app.widgets.pieces import KeyBadge
 from engine.app.widgets.widget import Size
-from engine.app.widgets.words import muted
+from engine.app.widgets.words import LabelStyle, muted
 from engine.catalogue import CatalogueEntry
 from engine.rules.english import in_figures, listed
 
@@ -121,13 +122,27 @@ class ContinueRibbon(Widget):
         left = max(0, self._most - title // text.measure("A", role, scale)[1])
         return [min(1, left)] + [left] * (len(self.lines) - 1)
 
-    def words(self, scale: Scale) -> list[text.TextBlock]:
-        """Return the title, and the line below it where one has room."""
-        room, line = self._room(scale), self.line(scale)
-        blocks = [text.block(self.title, self._role(scale), scale, room, theme.INK)]
-        if line:
-            blocks.append(text.block(line, Role.STRONG, scale, room, theme.INK_2))
-        return blocks
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        self.place(rect)
+        title = LabelStyle(self._role(scale), theme.INK)
+        words = [title("continue-title", self.title, silent=True)]
+        if line := self.line(scale):
+            words.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
+        pocket = EmblemField("continue-emblem", emblem=self._emblem)
+        emblem = Column([Sized(pocket, down=scale.px(POCKET))], at=0.5)
+        shown = Row(
+            [
+                Space(PAD - 3),
+                Sized(emblem, scale.px(POCKET - 2)),
+                Space(PAD),
+                Share(Column(words, at=0.5)),
+                Space(PAD),
+                KeyBadge("continue-key", shown="C", on="brass"),
+                Space(PAD - 3 + TAIL + 4),
+            ]
+        )
+        self.widgets = shown.lay(scale, rect)
+        return [self]
 
     def line(self, scale: Scale) -> str:
         """Return the line that it shows below its title; "" where none has room."""
@@ -174,19 +189,9 @@ class ContinueRibbon(Widget):
         scale, at = look.scale, self.shape(look)
         tail = paint.ribbon_tail(scale, (scale.px(2 * TAIL), at.height - scale.px(14)))
         surface.blit(tail, tail.get_rect(right=at.right + scale.px(TAIL), bottom=at.bottom))
-        pocket = field(scale, (scale.px(POCKET - 2), scale.px(POCKET)), self._emblem)
-        key = paint.key_badge(scale, self.hotkey.upper(), "brass")
         size = at.size
         ground = paint.button(scale, size, "primary", hovered=look.hovered, pressed=look.pressed)
         surface.blit(ground, at)
-        lies = pocket.get_rect(midleft=(at.left + scale.px(PAD - 3), at.centery))
-        surface.blit(pocket, lies)
-        surface.blit(key, key.get_rect(midright=(at.right - scale.px(PAD - 3), at.centery)))
-        words = self.words(scale)
-        y = at.centery - sum(block.size[1] for block in words) // 2
-        for block in words:
-            block.draw(surface, (lies.right + scale.px(PAD), y))
-            y += block.size[1]
 
 
 class Link(Label):

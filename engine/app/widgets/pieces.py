@@ -7,7 +7,7 @@ from pygame import Surface
 
 from engine.app import paint, text, theme
 from engine.app.paint.marks import BadgeKind
-from engine.app.theme import Role, Scale
+from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets.widget import Look, Size, Widget
 from engine.words.markup import literal
 
@@ -88,6 +88,16 @@ class TickBadge(Widget):
         if not self.ticked:
             picture = paint.panel(look.scale, picture.get_size(), "slot")
         surface.blit(picture, picture.get_rect(center=self.rect.center))
+
+
+@dataclass(eq=False, repr=False)
+class Block(Widget):
+    """A rectangle of one colour."""
+
+    colour: Colour = theme.BRASS
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        surface.fill(self.colour, self.rect)
 
 
 @dataclass(eq=False, repr=False)
