@@ -24,7 +24,7 @@ from engine.shell import Shell
 from engine.words.summary import Mark, Moment, Result, Series
 from games import shelf
 from tests.app.shell import PAGE, RESULT, Table, entry, saved_match, shell, within_reach
-from tests.hands import drawn, keys, pixels, press, send, top, widget, words
+from tests.hands import drawn, keys, pixels, press, send, settle, top, widget, words
 from tests.kit.matches import luck, play_on
 from tests.kit.walks import fingerprint
 
@@ -187,6 +187,7 @@ def test_older_matches_are_shown_when_they_are_asked_for(app: Shell) -> None:
     path = torn.journal.path
     path.write_bytes(path.read_bytes()[:-5])
     app.show_matches()
+    settle(app)  # a slow machine has not read the whole shelf by now
     opening = [f"open-{saved.path.name}" for saved in app.library.matches()]
 
     def shown() -> list[str]:
@@ -206,6 +207,7 @@ def test_a_page_that_is_emptied_gives_way_to_the_one_before(app: Shell) -> None:
     for _ in range(AT_ONCE + 1):
         saved_match(app, "resign")
     app.show_matches()
+    settle(app)
     press(app, "older-finished")
     (last,) = [i for i in within_reach(app) if i.startswith("delete-")]
     press(app, last)
