@@ -126,6 +126,19 @@ def test_the_bar_is_split_by_the_games_of_a_set(key: str, tmp_path: Path) -> Non
     assert any(said.endswith(" won") for said in labels(scene))
 
 
+@pytest.mark.parametrize("key", SETS)
+def test_nothing_is_cut_where_a_set_is_watched(key: str, tmp_path: Path) -> None:
+    """The games of a set and the key moment take room from the table."""
+    match = over(key, 3)
+    scene = watched(match, tmp_path, len(match.history))
+    manager = scene.manager
+    for size, text in WINDOWS:
+        manager.change(text_size=text)
+        manager.resize(size)
+        settle(scene)
+        assert overflows(scene.widgets, manager.scale) == [], (size, text)
+
+
 def labels(scene: Table) -> list[str]:
     """What stands over the bar of the games of a set."""
     return [each.name for each in parts(scene, Label) if each.id.startswith("game-")]

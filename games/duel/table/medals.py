@@ -193,13 +193,8 @@ class HiddenCards(Widget):
     """
 
     count: int = 0
-    called: str = ""
     across: float = 22
     most: int = 6
-
-    @property
-    def name(self) -> str:
-        return self.called
 
     def _step(self, scale: Scale) -> int:
         return scale.px(self.across * 0.42)

@@ -96,10 +96,10 @@ class Parties:
         tucked = _tallest(theirs), _tallest(mine)
         other = self._other_hand(seen, scale, 3 - lower)
         if middle:
-            head = Column([Space(2), other, Space(7)])
+            head = Column([Space(3), other, Space(6)])
         else:
             chips = [Share(self._chip(seen, lower)), Share(other)]
-            head = Column([Space(0), Row(chips, gap=8, at=0), Space(4)])
+            head = Column([Row(chips, gap=8, at=0), Space(4)])
         high = head.size(scale, room.width)[1]
         below = Rect(room.left, room.top + high, room.width, room.height - high)
         widgets = head.lay(scale, room)

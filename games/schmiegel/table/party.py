@@ -239,7 +239,8 @@ def _written_beside(
 
     name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
     both = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)
-    further = way(name, count, "numbers", Space(8), "hits on", last=[Space(2), often])
+    # a chosen card of the hand below rises up to here, and its focus ring beyond
+    further = way(name, count, "numbers", Space(8), "hits on", last=[Space(2), often, Space(3)])
     return First(
         [
             *([further] if chance else []),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from engine.app import theme
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label
+from engine.app.widgets import Label, Widget
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -118,16 +119,31 @@ def _tip(stat: StatView) -> str:
     return f"{stat.stat.title()} {stat.value}{', ' if stat.note else ''}{stat.note}."
 
 
+@dataclass(eq=False, repr=False)
+class HandCount(Widget):
+    """A hand with the number of its cards below it, which have the focus as a whole.
+
+    called: the number of cards in words.
+    """
+
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.called
+
+
 def _hand(seat: int, hand: int, words: str) -> Part:
     """Return a hand as backs above how many cards it holds; without room for backs that alone."""
     tip = f"{in_figures(hand, 'card')} not shown yet."
-    backs = HiddenCards(f"hand-{seat}", called=words, count=hand, tip=tip)
+    whole = HandCount(f"hand-{seat}", called=words, tip=tip)
+    backs = HiddenCards(f"hand-backs-{seat}", count=hand)
     below = Label(f"hand-words-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED)
     below.silent = True
     alone = Label(f"hand-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, tip=tip)
     ways = [Column([alone], at=0.5)]
     if hand:
-        ways.insert(0, Column([backs, below], gap=4, at=0.5))
+        ways.insert(0, Column([Inside(whole, Column([backs, below]))], at=0.5))
     return First(ways)
 
 
