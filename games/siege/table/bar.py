@@ -38,7 +38,7 @@ from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
 from games.siege.table.choosing import Choosing
 from games.siege.table.lone import lone
 from games.siege.table.odds import against, chances, safest
-from games.siege.words.keys import CONSTRUCT, LAY, LOOK, RESET
+from games.siege.words.phrases import CONSTRUCT, LAY, LOOK, RESET
 
 PHASES = "Besieger", "Besieged", "Fate"
 

@@ -1,11 +1,11 @@
 """Simple Siege in words: labels, the log, the summary."""
 
 from engine.words.contract import Words
-from games.siege.rules.actions import Construct, Destroy
 from games.siege.words.cues import cue
 from games.siege.words.labels import label
 from games.siege.words.log import ENDINGS, reason, told
 from games.siege.words.outlooks import outlooks
+from games.siege.words.phrases import WORDINGS
 from games.siege.words.summary import SiegeStory, status
 from games.siege.words.tips import TIPS
 
@@ -19,5 +19,5 @@ WORDS = Words(
     tips=TIPS,
     endings=ENDINGS,
     outlooks=outlooks,
-    advice={Construct: "Build the {}", Destroy: "Destroy the {}"},
+    advice={kind: wording.advice for kind, wording in WORDINGS.items() if wording.advice},
 )

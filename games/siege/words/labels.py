@@ -13,7 +13,7 @@ from engine.words.log import Names, tokens
 from games.siege.rules import actions
 from games.siege.rules.actions import cards, counter_name
 from games.siege.rules.state import CounterRule, Effort, Ruleset, Siege
-from games.siege.words.keys import KEYS
+from games.siege.words.phrases import WORDINGS, key
 
 BONUS: dict[Effort, str] = {
     "assault": "The bonus for assaults",
@@ -80,124 +80,93 @@ class _Table(NamedTuple):
 
 
 def label(view: Siege, decision: Decision, action: Action, names: Names) -> Caption:
-    """What a seat's button says of an action, legal now or not, from what a view shows to all."""
+    """Return the words on the button of an action, legal now or not, from what all may see."""
     t = _Table(view, decision.seat)
-    key = "" if t.view.clash else KEYS.get(str(action), "")
+    wording = WORDINGS[type(action)]
     match action:
-        case actions.Besiege() | actions.Hold():
-            title = "Hold" if isinstance(action, actions.Hold) else "Besiege"
-            return Caption(
-                title,
-                "wait, discard\N{NO-BREAK SPACE}1",
-                f"Discard 1 card and wait: nothing else happens. {t.left(1)}",
-                key,
-            )
-        case actions.Plan():
-            return Caption(
-                "Plan",
-                "discard\N{NO-BREAK SPACE}1, look",
-                "Discard 1 card, look at as many cards from the top of your deck as its value, "
-                f"and put them back in any order; nobody else sees them. {t.left(1)}",
-                key,
-            )
-        case actions.Resupply():  # a Ration too
-            return _supply(t, "Ration" if isinstance(action, actions.Ration) else "Resupply", key)
-        case actions.Repair():
-            rise = f"now {t.view.walls} of {t.rules.most_walls}"
-            return Caption(
-                "Repair",
-                "discard\N{NO-BREAK SPACE}2, walls\N{NO-BREAK SPACE}+1",
-                f"Discard 2 cards to add 1 to the walls, {rise}. {t.left(2)}",
-                key,
-            )
+        case actions.Defend(count=count):
+            return _defend(t, count)
+        case actions.Order(top_first=order):
+            facts, price = {"order": tokens(order)}, None
+        case actions.Destroy(counter=counter):
+            facts, price = _counter(t, counter), None
         case actions.Construct(counter=counter):
-            return _construct(t, counter)
+            facts, price = _counter(t, counter), int(t.rules.counters[counter].value)
+        case actions.Bombard() | actions.Assault() | actions.Sally():
+            facts, price = _attack(t, action), None
+        case actions.Resupply():  # a Ration too
+            facts, price = {"black": _black(t)}, 1
+        case actions.Repair():
+            facts, price = {"walls": f"{t.view.walls}", "most": f"{t.rules.most_walls}"}, 2
+        case actions.Besiege() | actions.Hold() | actions.Plan():
+            facts, price = dict[str, str](), 1
+        case _:
+            raise AssertionError(f"{action} is no action of a siege")
+    title, hint, effect, verb = (
+        words.format_map(facts)
+        for words in (wording.title, wording.hint, wording.effect, wording.verb)
+    )
+    left = "" if price is None else f" {t.left(price)}"
+    return Caption(title, hint, effect + left, "" if t.view.clash else key(action), verb)
+
+
+def _black(t: _Table) -> str:
+    """Return how many cards a heart can bring back: `2 black cards lie there now`."""
+    discard = t.view.side(t.seat).discard
+    black = sum(COLOUR[card] == "black" for card in discard)
+    return f"{black} black card{' lies' if black == 1 else 's lie'} there now"
+
+
+def _counter(t: _Table, counter: str) -> dict[str, str]:
+    """Return what a counter costs, and what its effort adds with it and without it."""
+    rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
+    now = t.view.bonus(rule.against)
+    return {
+        "counter": counter_name(counter),
+        "value": f"{rule.value}",
+        "cards": cards(rule.value),
+        "effort": EFFORTS[rule.against].lower(),
+        "bonus": BONUS[rule.against],
+        "now": f"{now}",
+        "more": f"{now + rule.value}",
+        "less": f"{now - rule.value}",
+    }
+
+
+def _attack(t: _Table, action: Action) -> dict[str, str]:
+    """Return what an attack is aimed at, what both sides of the clash are, and what it wins."""
+    match action:
         case actions.Bombard(target=target):
             prize = "the walls lose 1" if target == "walls" else t.forced("Besieged")
-            attack = _plus("the card", t.view.bonus("bombard"))
-            does = f"Draw {t.draw(1, attack, t.walls(1))} {prize}."
-            return Caption("Bombard", f"{target}, {_draw(1)}", does, key)
-        case actions.Assault(count=count):
-            attack = _plus("their sum" if count > 1 else "the card", t.view.bonus("assault"))
-            return Caption(
-                "Assault",
-                f"discard\N{NO-BREAK SPACE}1, {_draw(count)}",
-                f"Discard 1 card, then draw {t.draw(count, attack, t.walls(t.rules.most_assault))} "
-                "you win; otherwise you must discard 1 more card or you lose the game.",
-                key,
-            )
+            clash = t.draw(1, _plus("the card", t.view.bonus("bombard")), t.walls(1))
+            return {"target": target, "draw": _draw(1), "clash": clash, "prize": prize}
         case actions.Sally(target=target):
             wins = "you destroy a counter of your choice"
             prize = wins if target == "equipment" else t.forced("Besieger")
             camp = f"the camp's {t.view.bonus('sally')} and {t.answer(1)}"
-            does = f"Draw {t.draw(1, 'the card', camp)} {prize}."
-            return Caption("Sally", f"{target}, {_draw(1)}", does, key)
-        case actions.Order(top_first=order):
-            does = "Put the cards back on top of your deck in this order, the first on top."
-            verb = f"put back {tokens(order)}"
-            return Caption("Put back in this order", tokens(order), does, "", verb)
-        case actions.Defend(count=count):
-            return _defend(t, count)
-        case actions.Destroy(counter=counter):
-            return _destroy(t, counter)
-    raise AssertionError(f"{action} is no action of a siege")
-
-
-def _supply(t: _Table, title: str, key: str) -> Caption:
-    discard = t.view.side(t.seat).discard
-    black = sum(COLOUR[card] == "black" for card in discard)
-    lie = f"{black} black card{' lies' if black == 1 else 's lie'} there now"
-    return Caption(
-        title,
-        "discard\N{NO-BREAK SPACE}1, refill",
-        "Discard 1 card. If it is a heart, as many black cards as its value go from your discard "
-        f"pile back under your deck, shuffled; {lie}. {t.left(1)}",
-        key,
-    )
-
-
-def _construct(t: _Table, counter: str) -> Caption:
-    rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
-    now = t.view.bonus(rule.against)
-    return Caption(
-        counter_name(counter),
-        f"discard {rule.value}, {EFFORTS[rule.against].lower()} +{rule.value}",
-        f"Discard {cards(rule.value)} to build this. {BONUS[rule.against]} rises from {now} to "
-        f"{now + rule.value}. {t.left(rule.value)}",
-        "",
-    )
+            clash = t.draw(1, "the card", camp)
+            return {"target": target, "draw": _draw(1), "clash": clash, "prize": prize}
+    assert isinstance(action, actions.Assault)
+    attack = _plus("their sum" if action.count > 1 else "the card", t.view.bonus("assault"))
+    clash = t.draw(action.count, attack, t.walls(t.rules.most_assault))
+    return {"draw": _draw(action.count), "clash": clash}
 
 
 def _defend(t: _Table, count: int) -> Caption:
-    """`Draw one`, `with 5 + 1 card`; its key is the number of cards."""
+    """Return `Draw one`, `with 5 + 1 card`; its key is the number of cards."""
     clash = t.view.clash
     effort: Effort = clash.effort if clash else "bombard"
     base = t.view.bonus("sally") if effort == "sally" else t.view.walls
     guard = "The camp defends" if effort == "sally" else "The walls defend"
-    title, key = f"Draw {in_words(count) if count else 'none'}", str(count)
+    wording, digit = WORDINGS[actions.Defend], str(count)
+    title = wording.title.format(number=in_words(count) if count else "none")
     if not count:
-        return Caption(title, f"with {base}", f"{guard} alone, with {base}. {t.left(0)}", key)
+        hint = wording.hint.format(total=base)
+        return Caption(title, hint, f"{guard} alone, with {base}. {t.left(0)}", digit)
     drawn = cards(count)
     total = f"{base} + {drawn}" if base else drawn
-    return Caption(
-        title,
-        f"with {total}",
-        f"{guard} with {total}, drawn unseen and discarded afterwards. {t.left(count)}",
-        key,
-    )
-
-
-def _destroy(t: _Table, counter: str) -> Caption:
-    rule: CounterRule = t.rules.counters[counter]  # type: ignore[index]
-    now = t.view.bonus(rule.against)
-    back = f"It goes back to the yard and can be built again for {cards(rule.value)}."
-    return Caption(
-        counter_name(counter),
-        f"{EFFORTS[rule.against].lower()} −{rule.value}",
-        f"{BONUS[rule.against]} falls from {now} to {now - rule.value}. {back}",
-        "",
-        f"destroy the {counter_name(counter)}",
-    )
+    effect = wording.effect.format(guard=guard, total=total)
+    return Caption(title, wording.hint.format(total=total), f"{effect} {t.left(count)}", digit)
 
 
 def aim(view: Siege, action: Action) -> str:

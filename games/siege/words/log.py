@@ -22,7 +22,6 @@ from engine.rules.events import (
 from engine.rules.notation import Action
 from engine.words.log import NOBODY, Sentence, Telling, game_of, tokens
 from games.siege.rules import actions
-from games.siege.rules.actions import counter_name
 from games.siege.rules.state import (
     ATTACK,
     BESIEGED,
@@ -35,6 +34,7 @@ from games.siege.rules.state import (
     Resupplied,
     WallsChanged,
 )
+from games.siege.words.phrases import attack, done
 
 
 def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
@@ -77,16 +77,6 @@ ENDINGS: dict[str, str] = {
 """Why sieges end."""
 
 
-ATTACKS = {
-    ("bombard", "walls"): "Bombards the walls",
-    ("bombard", "enemy"): "Bombards the enemy",
-    ("assault", "city"): "Assaults the city",
-    ("sally", "equipment"): "Sallies against the equipment",
-    ("sally", "enemy"): "Sallies against the enemy",
-}
-"""What an attacker does, by effort and target."""
-
-
 def role(seat: int) -> str:
     """A seat by its role: `Besieger`."""
     return SIDES[seat].title()
@@ -111,33 +101,25 @@ def before_fate(events: Iterable[Event]) -> list[Event]:
 
 def _deed(action: Action, events: list[Event], t: Telling) -> str:
     """What an action or an answer brought about, before Fate."""
-    paid = f"discards {tokens(discarded(t.seat, events))}"
+    begins = done(action)
+    paid = f"{begins}: discards {tokens(discarded(t.seat, events))}"
     match action:
-        case actions.Besiege():
-            return f"Besieges: {paid}."
-        case actions.Hold():
-            return f"Holds: {paid}."
-        case actions.Construct(counter=counter):
-            return f"Constructs the {counter_name(counter)}: {paid}."
+        case actions.Besiege() | actions.Hold() | actions.Construct():
+            return f"{paid}."
         case actions.Plan():
-            return f"Plans: {paid}{_look(first(events, Looked))}."
+            return f"{paid}{_look(first(events, Looked))}."
         case actions.Resupply():  # a Ration too
-            verb = "Rations" if isinstance(action, actions.Ration) else "Resupplies"
-            return f"{verb}: {paid}. {_supply(t.seat, events)}."
+            return f"{paid}. {_supply(t.seat, events)}."
         case actions.Repair():
-            return f"Repairs: {paid}. {_walls(events)}."
-        case actions.Bombard(target=target):
-            return f"{ATTACKS['bombard', target]}: draws one card, face down."
-        case actions.Sally(target=target):
-            return f"{ATTACKS['sally', target]}: draws one card, face down."
+            return f"{paid}. {_walls(events)}."
+        case actions.Bombard() | actions.Sally():
+            return f"{begins}: draws one card, face down."
         case actions.Assault(count=count):
-            drawn = in_words(count, "card")
-            return f"{ATTACKS['assault', 'city']}: {paid}, then draws {drawn}, face down."
-        case actions.Order(top_first=cards):
-            back = "the card" if len(cards) == 1 else f"the {in_words(len(cards), 'card')}"
-            return f"Puts {back} back on the deck, face down."
-        case actions.Destroy(counter=counter):
-            return f"Destroys the {counter_name(counter)}. The counter goes back to the yard."
+            return f"{paid}, then draws {in_words(count, 'card')}, face down."
+        case actions.Order():
+            return f"{begins}."
+        case actions.Destroy():
+            return f"{begins}. The counter goes back to the yard."
     raise AssertionError(f"{action} is no action of a siege")
 
 
@@ -170,7 +152,7 @@ def _walls(events: list[Event]) -> str:
 
 def _fight(fight: ClashResolved, events: list[Event], t: Telling) -> str:
     """Both sums, and what came of them."""
-    told = f"{ATTACKS[fight.effort, fight.target]}: {sums(fight)}."
+    told = f"{attack(fight.effort, fight.target)}: {sums(fight)}."
     return f"{told} {_consequence(fight, events, t)}"
 
 

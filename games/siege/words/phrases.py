@@ -1,0 +1,175 @@
+"""The words for each kind of action: on buttons, in hints and in the log.
+
+The numbers and names in them come from the position; braces stand for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.rules.english import in_words
+from engine.rules.notation import Action
+from games.siege.rules.actions import (
+    Assault,
+    Besiege,
+    Bombard,
+    Construct,
+    Defend,
+    Destroy,
+    Hold,
+    Order,
+    Plan,
+    Ration,
+    Repair,
+    Resupply,
+    Sally,
+    counter_name,
+)
+
+
+class Wording(NamedTuple):
+    """The words for one kind of action.
+
+    Attributes:
+        title: The words on the button.
+        hint: The numbers on the button, below the title.
+        effect: What the action does, in a sentence or two.
+        done: What somebody does, as the log begins to say it.
+        key: The letter or digit that plays it, or one for each target; "" for none.
+        verb: What somebody does, where the title has no verb, as a hint says it.
+        advice: How a hint says to choose it, where the button names only a thing: `{}` stands for
+            the title. "" for the title itself.
+    """
+
+    title: str
+    hint: str
+    effect: str
+    done: str
+    key: str | Mapping[str, str] = ""
+    verb: str = ""
+    advice: str = ""
+
+
+SUPPLY = (
+    "Discard 1 card. If it is a heart, as many black cards as its value go from your discard "
+    "pile back under your deck, shuffled; {black}."
+)
+WAIT = (
+    "wait, discard\N{NO-BREAK SPACE}1",
+    "Discard 1 card and wait: nothing else happens.",
+)
+
+WORDINGS: dict[type[Action], Wording] = {
+    Besiege: Wording("Besiege", *WAIT, "Besieges", "b"),
+    Hold: Wording("Hold", *WAIT, "Holds", "o"),
+    Construct: Wording(
+        "{counter}",
+        "discard {value}, {effort} +{value}",
+        "Discard {cards} to build this. {bonus} rises from {now} to {more}.",
+        "Constructs the {counter}",
+        advice="Build the {}",
+    ),
+    Plan: Wording(
+        "Plan",
+        "discard\N{NO-BREAK SPACE}1, look",
+        "Discard 1 card, look at as many cards from the top of your deck as its value, "
+        "and put them back in any order; nobody else sees them.",
+        "Plans",
+        "p",
+    ),
+    Resupply: Wording("Resupply", "discard\N{NO-BREAK SPACE}1, refill", SUPPLY, "Resupplies", "r"),
+    Ration: Wording("Ration", "discard\N{NO-BREAK SPACE}1, refill", SUPPLY, "Rations", "a"),
+    Repair: Wording(
+        "Repair",
+        "discard\N{NO-BREAK SPACE}2, walls\N{NO-BREAK SPACE}+1",
+        "Discard 2 cards to add 1 to the walls, now {walls} of {most}.",
+        "Repairs",
+        "r",
+    ),
+    Bombard: Wording(
+        "Bombard",
+        "{target}, {draw}",
+        "Draw {clash} {prize}.",
+        "Bombards the {target}",
+        {"walls": "w", "enemy": "f"},
+    ),
+    Assault: Wording(
+        "Assault",
+        "discard\N{NO-BREAK SPACE}1, {draw}",
+        "Discard 1 card, then draw {clash} you win; otherwise you must discard 1 more card or you "
+        "lose the game.",
+        "Assaults the city",
+        "{count}",
+    ),
+    Sally: Wording(
+        "Sally",
+        "{target}, {draw}",
+        "Draw {clash} {prize}.",
+        "Sallies against the {target}",
+        {"equipment": "s", "enemy": "f"},
+    ),
+    Order: Wording(
+        "Put back in this order",
+        "{order}",
+        "Put the cards back on top of your deck in this order, the first on top.",
+        "Puts {back} back on the deck, face down",
+        verb="put back {order}",
+    ),
+    Defend: Wording(
+        "Draw {number}",
+        "with {total}",
+        "{guard} with {total}, drawn unseen and discarded afterwards.",
+        "Draws",
+        "{count}",
+    ),
+    Destroy: Wording(
+        "{counter}",
+        "{effort} −{value}",
+        "{bonus} falls from {now} to {less}. It goes back to the yard and can be built again for "
+        "{cards}.",
+        "Destroys the {counter}",
+        verb="destroy the {counter}",
+        advice="Destroy the {}",
+    ),
+}
+
+EFFORT_ACTIONS: dict[str, type[Action]] = {"bombard": Bombard, "assault": Assault, "sally": Sally}
+"""The kind of action that begins a clash, by its effort."""
+
+# The keys of what is no action.
+
+CONSTRUCT = "t"
+"""Opens the yard, whose counters have digits."""
+LAY = "y"
+"""Puts the cards of a Plan back as they are sorted."""
+RESET = "n"
+"""Undoes the sorting."""
+LOOK = "h"
+"""Turns the cards that a Plan showed up and down."""
+
+
+def done(action: Action) -> str:
+    """Return what somebody does with an action: `Constructs the Ladders`."""
+    facts: dict[str, str] = {}
+    match action:
+        case Construct(counter=counter) | Destroy(counter=counter):
+            facts["counter"] = counter_name(counter)
+        case Bombard(target=target) | Sally(target=target):
+            facts["target"] = target
+        case Order(top_first=cards):
+            facts["back"] = "the card" if len(cards) == 1 else f"the {in_words(len(cards), 'card')}"
+    return WORDINGS[type(action)].done.format_map(facts)
+
+
+def attack(effort: str, target: str) -> str:
+    """Return what an attacker does: `Bombards the walls`."""
+    return WORDINGS[EFFORT_ACTIONS[effort]].done.format(target=target)
+
+
+def key(action: Action) -> str:
+    """Return the key that plays an action, wherever its button stands; "" for none."""
+    shown = WORDINGS[type(action)].key
+    if isinstance(shown, str):
+        return shown.format(count=getattr(action, "count", ""))
+    return shown[getattr(action, "target", "")]
