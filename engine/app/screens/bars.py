@@ -14,7 +14,7 @@ from engine.app import text, theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
 from engine.app.widgets.containers import Column, Layers, Part, Row, Share, Sized, Space
-from engine.app.widgets.pieces import Block
+from engine.app.widgets.pieces import ColourBlock
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import muted, note, strong
 
@@ -107,7 +107,7 @@ class Bars(Widget):
         ]
         measure = note(f"{self.id}-measure", self.measure, align="center", silent=True)
         line = scale.px(1.4)
-        axis = Sized(Block(f"{self.id}-axis", colour=theme.LINE_BRASS), down=line)
+        axis = Sized(ColourBlock(f"{self.id}-axis", colour=theme.LINE_BRASS), down=line)
         gap = Sized(Space(0), down=scale.px(6) - line)
         foot = Column([axis, gap, Row(names), measure])
         high = rect.height - foot.size(scale, rect.width)[1]
@@ -126,7 +126,7 @@ class Bars(Widget):
         columns: list[Part] = []
         for number, each in enumerate(bins):
             colour = theme.BRASS if each.low <= lit <= each.high else theme.BRASS_DARK
-            bar = Sized(Block(f"{self.id}-bar-{number}", colour=colour), wide)
+            bar = Sized(ColourBlock(f"{self.id}-bar-{number}", colour=colour), wide)
             count = strong(
                 f"{self.id}-count-{number}", str(each.times), align="center", silent=True
             )

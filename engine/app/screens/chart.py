@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from engine.app import paint, text, theme
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Widget
-from engine.app.widgets.pieces import Block
+from engine.app.widgets.pieces import ColourBlock
 from engine.app.widgets.widget import Size
 from engine.words.summary import Mark, Series
 
@@ -205,7 +205,7 @@ class Chart(Widget):
         for number, sign in enumerate(signs):
             top = high + sign.row * sign.size[1]
             line = Rect(sign.x, top, thick, plot.bottom - top)
-            made.append(Block(f"{self.id}-sign-line-{number}", line, colour=theme.BRASS_DARK))
+            made.append(ColourBlock(f"{self.id}-sign-line-{number}", line, colour=theme.BRASS_DARK))
             place = Rect((sign.left, top), sign.size)
             words = Label(f"{self.id}-sign-{number}", place, sign.words, Role.NOTE, silent=True)
             words.colour = theme.BRASS_LIGHT

@@ -91,7 +91,7 @@ class TickBadge(Widget):
 
 
 @dataclass(eq=False, repr=False)
-class Block(Widget):
+class ColourBlock(Widget):
     """A rectangle of one colour."""
 
     colour: Colour = theme.BRASS
