@@ -106,9 +106,10 @@ def test_what_can_not_be_written_is_said(tmp_path: Path) -> None:
 def test_what_is_stopped_leaves_no_file(tmp_path: Path) -> None:
     export = Export(many, tmp_path / "x.pdf", 100_000)
     export.start()
-    while not export.made:
+    while export.goes_on and not export.made:
         export.look()
         sleep(0.005)
+    assert not export.problem
     export.stop()
     begun = monotonic()
     export.join()
