@@ -113,7 +113,8 @@ class Chart(Widget):
     def plot(self, scale: Scale) -> Rect:
         """The rectangle of the axes, below the words of the marks."""
         line = text.measure("0", Role.BODY, scale)[1]
-        _, ys = self._ticks(6, 6)
+        # How many labels the y axis has depends on its height, which is not known yet.
+        ys = {y for most in range(2, 25) for y in self._ticks(6, most)[1]}
         labels = max(text.measure(f"{y:g}", Role.BODY, scale)[0] for y in ys)
         ends = [s.points[-1][1] for s in self.series]
         last = max(text.measure(f"{y:g}", Role.SCREEN, scale)[0] for y in ends)
@@ -133,14 +134,17 @@ class Chart(Widget):
         return plot.left + plot.width * (x - first) / max(last - first, 1)
 
     def _signs(self, scale: Scale, plot: Rect) -> list[Sign]:
-        """A mark's words stand right of its line; where they meet those before, a row lower."""
+        """Return where the words of the marks lie: right of their lines, or left of them where they
+        leave the chart; where they meet those before, a row lower. What has no room on either side
+        is cut to one line."""
         ends: list[int] = []  # where the last words end, row by row
         gap, signs = scale.px(6), list[Sign]()
         for mark in sorted(self.marks, key=lambda mark: mark.x):
             x = round(self._across(plot, mark.x))
             if not self.rect.left <= x <= self.rect.right:
                 continue  # the lines begin after it, or end before it
-            size = text.measure(mark.words, Role.NOTE, scale)
+            room = max(self.rect.right - x, x - self.rect.left) - gap
+            size = text.block(mark.words, Role.NOTE, scale, room, max_lines=1).size
             row = next((row for row, end in enumerate(ends) if end < x), len(ends))
             left = x + gap
             if left + size[0] > self.rect.right:
@@ -209,6 +213,7 @@ class Chart(Widget):
             place = Rect((sign.left, top), sign.size)
             words = Label(f"{self.id}-sign-{number}", place, sign.words, Role.NOTE, silent=True)
             words.colour = theme.BRASS_LIGHT
+            words.max_lines = 1
             made.append(words)
         for each in made:
             each.over = True

@@ -20,7 +20,8 @@ class Label(Widget):
     """Words in one role, wrapped at the rectangle's width; markup as in `text`.
 
     middle: they stand in the middle of the height, and not at its top. silent: something around or
-    beside them says them when the screen is read aloud.
+    beside them says them when the screen is read aloud. max_lines: further lines are cut, and end
+    in an ellipsis.
     """
 
     words: str = ""
@@ -30,12 +31,18 @@ class Label(Widget):
     align: Align = "left"
     middle: bool = False
     silent: bool = False
+    max_lines: int | None = None
 
     @property
     def name(self) -> str:
         return "" if self.silent else text.plain(self.words)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
+        if self.max_lines:
+            block = text.block(
+                self.words, self.role, scale, width or None, max_lines=self.max_lines
+            )
+            return block.size
         return text.measure(self.words, self.role, scale, width or None)
 
     def baseline(self, scale: Scale) -> int:
@@ -58,6 +65,7 @@ class Label(Widget):
             width=self.rect.width,
             colour=self.colour,
             align=self.align,
+            max_lines=self.max_lines,
         )
         spare = max(0, self.rect.height - block.size[1]) if self.middle else 0
         left = {"left": 0.0, "center": 0.5, "right": 1.0}[self.align]
