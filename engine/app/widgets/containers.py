@@ -98,7 +98,8 @@ def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
     sharing = {at: part for at, part in enumerate(parts) if isinstance(part, Share)}
     if not sharing:
         return wanted
-    lengths = wanted
+    pairs = zip(parts, wanted, strict=True)
+    lengths = [0 if _shares(part) else length for part, length in pairs]
     for at, part in sharing.items():
         lengths[at] = max(lengths[at], part.least)
     if len(sharing) == 1:
@@ -155,9 +156,7 @@ class Column:
         sizes = self._sizes.get(rect.width) or [
             (0, 0) if _shares(part) else part.size(scale, rect.width) for part in self.parts
         ]
-        pairs = zip(self.parts, sizes, strict=True)
-        wanted = [0 if _shares(part) else high for part, (_, high) in pairs]
-        lengths = _lengths(self.parts, wanted, room)
+        lengths = _lengths(self.parts, [high for _, high in sizes], room)
         y = rect.top + int(max(0, room - sum(lengths)) * self.at)
         widgets: list[Widget] = []
         for part, high in zip(self.parts, lengths, strict=True):
