@@ -11,11 +11,12 @@ from pygame import Rect
 
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Label, Screen, walk
+from engine.app.widgets.field import TextField
 from games import KEYS
 from tests.games.test_keyboard import SCREENS
 from tests.hands import settle
 from tests.kit.catalogue import GAMES
-from tests.kit.frames import touched
+from tests.kit.frames import touched, written
 from tests.long import many
 from tests.tables import new_table, positions, sights_of
 
@@ -85,3 +86,13 @@ def test_no_ring_touches_words_in_any_sight(key: str, tmp_path: Path) -> None:
                         words = f"{problem} at {size}, text {text} % ({sight})"
                         found.setdefault(problem.split()[3], words)
     assert not found, "\n".join(found.values())
+
+
+def test_a_long_text_in_a_field_counts_where_it_is_drawn() -> None:
+    """A field slides a long text to show the caret, and cuts what lies outside."""
+    scale = Scale(1280, 720)
+    field = TextField("field", Rect(300, 100, 200, 40), value="8" * 30)
+    lines = [*written([field], scale)]
+    assert lines
+    assert all(field.rect.contains(line.rect) for line in lines)
+    assert not touched([field], scale)

@@ -65,8 +65,12 @@ def _thickness(ring: Surface) -> tuple[int, int]:
 
 
 def written(widgets: Sequence[Widget], scale: Scale) -> Iterator[Line]:
-    """Yield each line of words that the parts of a screen draw, without those that a list cuts as
-    it scrolls. Words on pictures that are kept are left out: these have edges of their own."""
+    """Yield each line of words that the parts of a screen draw.
+
+    A line that a list cuts as it scrolls is left out, and so are words on pictures that are kept:
+    these have edges of their own. Of a line that a part cuts itself, as a field does with a long
+    text, only the drawn piece counts.
+    """
     sheet, look = Surface((scale.width, scale.height), pygame.SRCALPHA, 32), Look(scale)
     drawn = list[Rect]()
     write = TextBlock.draw
@@ -74,16 +78,18 @@ def written(widgets: Sequence[Widget], scale: Scale) -> Iterator[Line]:
     def noted(block: TextBlock, surface: Surface, topleft: tuple[int, int]) -> None:
         write(block, surface, topleft)
         if surface is sheet:
-            drawn.extend(rect.move(topleft) for rect in _ink(block))
+            own = surface.get_clip()
+            ink = (rect.move(topleft) for rect in _ink(block))
+            drawn.extend(rect if own == room else rect.clip(own) for rect in ink)
 
     with patch.object(TextBlock, "draw", noted):
         for widget, clip in walk(widgets):
             drawn.clear()
             with clipped(sheet, clip):
+                room = sheet.get_clip()
                 widget.draw(sheet, look)
                 widget.draw_over(sheet, look)
-            whole = Rect(clip or sheet.get_rect())
-            yield from (Line(widget.id, rect) for rect in drawn if whole.contains(rect))
+            yield from (Line(widget.id, rect) for rect in drawn if rect and room.contains(rect))
 
 
 def _ink(block: TextBlock) -> Iterator[Rect]:
