@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.app.library import Library
-from engine.app.names import persons, remembered, seated
+from engine.app import pictures
 from engine.app.navigation import Navigation
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.result import FootButton
@@ -19,6 +18,8 @@ from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
 from engine.journal import Header
 from engine.match import Match
+from engine.matches.library import Library
+from engine.matches.names import persons, remembered, seated
 from engine.rules.chance import seeded
 from engine.rules.options import BadOption
 from engine.table.setups import FormContext, FormScreen, Setups
@@ -115,6 +116,7 @@ class Beginnings:
         )
 
     def _show(self, header: Header) -> None:
+        pictures.age()
         self._navigation.play(self._library.new(header))
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:

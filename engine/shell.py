@@ -16,6 +16,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from copy import copy
 from datetime import datetime
 from functools import cached_property, partial
 from pathlib import Path
@@ -23,21 +24,20 @@ from typing import TYPE_CHECKING, Any
 
 from engine import files
 from engine.app import pictures
-from engine.app.aliases import Aliases
 from engine.app.help import Help
-from engine.app.library import Library
-from engine.app.names import persons, remembered
 from engine.app.navigation import Navigation, ToolNavigation
-from engine.app.saved import SavedMatch
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
 from engine.app.settings import Settings, SettingsError, save
 from engine.app.sound import Speaker
-from engine.app.thinking import Thinks
 from engine.app.widgets import literal, telling
 from engine.catalogue import CatalogueEntry
 from engine.journal import BadJournal, Journal
 from engine.match import Match
+from engine.matches.aliases import Aliases
+from engine.matches.library import Library
+from engine.matches.names import persons, remembered
+from engine.matches.saved import SavedMatch
 from engine.players.player import RANDOM, Room
 from engine.rehearsals import Rehearsals
 from engine.replay import Replay
@@ -45,6 +45,7 @@ from engine.resuming import resume
 from engine.rules.notation import Action
 from engine.rules.quoting import LONGEST_REASON, short, short_path
 from engine.rules.solitaire import RunScore
+from engine.thinking import Thinks
 from engine.words.summary import Result
 
 if TYPE_CHECKING:  # any screen but the title is imported by the method that shows it
@@ -84,8 +85,12 @@ class Shell:
         self._thinks = thinks
         self._room = room
         self._save_failed = False
-        self._rehearsals = Rehearsals(self)
-        self._navigation = Navigation(
+        self._navigation = self._ways()
+        self._rehearsals = Rehearsals(self.manager, self.library, self.catalogue, self._behind)
+
+    def _ways(self) -> Navigation:
+        """Return the ways from screen to screen, on the manager of this shell."""
+        return Navigation(
             folder=self.folder,
             title=self.show_title,
             settings=self.show_settings,
@@ -96,12 +101,13 @@ class Shell:
             rules=self.show_rules,
             record=self.show_record,
             tool=self.show_tool,
-            lab=self.show_lab if room else None,
+            lab=self.show_lab if self._room else None,
             start=lambda header: self.beginnings.start(header),  # noqa: PLW0108  imported then
-            play=self.show_match,
+            play=self.show_table,
             resume=self.resume_match,
             watch=self.watch_match,
             result=self.result_of,
+            curtain=self.show_curtain,
             menu=self.show_pause,
             rules_now=self.show_rules_now,
             finish=self.finish,
@@ -112,8 +118,14 @@ class Shell:
             play_on=self.play_on,
             keep=self.show_keep,
             player=lambda match: self.library.entry(match.header).player() or RANDOM,
-            thinks=lambda: self._thinks,
+            thinks=self._thinks,
         )
+
+    def _behind(self, manager: SceneManager) -> Navigation:
+        """Return the ways of a copy of this shell, which shows its screens on another manager."""
+        behind = copy(self)
+        behind.manager = manager
+        return behind._ways()
 
     @property
     def settings(self) -> Settings:
@@ -155,9 +167,9 @@ class Shell:
 
     def show_setup(self, entry: CatalogueEntry) -> None:
         """Set up a match of a game."""
-        from engine.app.record import read_record
         from engine.app.screens.seats import KnownPlayers
         from engine.app.screens.setup import SetupScreen
+        from engine.matches.record import read_record
 
         record = read_record(self.library, entry) if entry.solitaire else None
         settings = self.settings
@@ -203,8 +215,8 @@ class Shell:
 
     def show_record(self, entry: CatalogueEntry) -> None:
         """The runs of a solitaire."""
-        from engine.app.record import read_record
         from engine.app.screens.record import RecordScreen
+        from engine.matches.record import read_record
 
         self.manager.push(RecordScreen(entry, read_record(self.library, entry), self._navigation))
 
@@ -303,8 +315,8 @@ class Shell:
 
     def show_result(self, result: Result, match: Match) -> None:
         """How a match ended, over its table; from there to a rematch or to the title."""
-        from engine.app.record import read_record
         from engine.app.screens.result import FootButton
+        from engine.matches.record import read_record
 
         entry, again, standing = (
             self.library.entry(match.header),
@@ -374,9 +386,8 @@ class Shell:
         """A curtain that falls for the first of these players, as it does on tables of its own."""
         from engine.table.curtain import Call, Curtain
 
-        self.manager.push(
-            Curtain(Call(1, names[0], "", "", (), (), False, names[1:]), lambda: None)
-        )
+        call = Call(1, names[0], "", "", (), (), False, names[1:])
+        self.manager.push(Curtain(call, lambda: None))
 
     def show_message(self, title: str, text: str) -> None:
         """Say something that has to be read."""
@@ -387,7 +398,7 @@ class Shell:
     def bests(self, match: Match, count: int) -> list[tuple[RunScore, str]]:
         """So many of the best runs for the record with this match's options, the best first: what
         each came to, and the same in words."""
-        from engine.app.record import options_of, read_record
+        from engine.matches.record import options_of, read_record
 
         entry = self.library.entry(match.header)
         options = options_of(match.header.options, entry.config)

@@ -8,15 +8,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.app.saved import SavedMatch
-from engine.app.thinking import Thinks
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
 from engine.match import Match
+from engine.matches.saved import SavedMatch
 from engine.players.player import Player
 from engine.replay import Replay
 from engine.rules.notation import Action
 from engine.rules.solitaire import RunScore
+from engine.thinking import Thinks
 from engine.words.summary import Moment
 
 
@@ -48,13 +48,15 @@ class Navigation(Struct, frozen=True, kw_only=True):
     start: Callable[[Header], None]
     """Begins a match with this header."""
     play: Callable[[Match], None]
-    """Shows the table of a match that is begun or resumed."""
+    """Shows the table of a match."""
     resume: Callable[[SavedMatch], None]
     watch: Callable[[SavedMatch], None]
     result: Callable[[SavedMatch], None]
     """Shows how a saved match ended."""
 
     # From the table of a match.
+    curtain: Callable[[Sequence[str]], None]
+    """Drops the curtain for the first of these players, who is not asked anything yet."""
     menu: Callable[[Match, Callable[[Action], None] | None], None]
     """Opens the menu. The second argument plays an action of the seat that is asked, and is None if
     nobody may offer a draw or resign now."""
@@ -76,7 +78,7 @@ class Navigation(Struct, frozen=True, kw_only=True):
     """Offers to keep the moment that a replay shows."""
     player: Callable[[Match], Player]
     """How programs play the game of a match."""
-    thinks: Callable[[], Thinks | None]
+    thinks: Thinks | None
     """Who thinks for programs, or None if nobody does."""
     trial: bool = False
     """One person plays every seat, so that no curtain comes between them."""

@@ -9,14 +9,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.app import deleted_runs
-from engine.app.record import daily_seed, day_of, options_of, variants_in_words
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.setup import SetupScreen
 from engine.app.widgets import Button, Label, Panel, walk
 from engine.journal import Header, Journal
 from engine.match import Match
+from engine.matches import deleted_runs
+from engine.matches.record import daily_seed, day_of, options_of, variants_in_words
 from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.words.summary import Result

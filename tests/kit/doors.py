@@ -18,12 +18,12 @@ class Doors:
 
     def __init__(self, **ways: Any) -> None:
         self.been: list[str] = []
-        known = {
+        known: dict[str, Any] = {
             "again": self._again,
             "bests": lambda match, count: [],
             "moments": lambda match: [],
             "player": lambda match: RANDOM,
-            "thinks": lambda: None,
+            "thinks": None,
         }
         closed = {name: self._door(name) for name in WAYS}
         self.navigation = Navigation(folder=Path(), **{**closed, **known, **ways})
