@@ -10,8 +10,8 @@ from pygame import Rect
 
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
-from engine.app.widgets import Widget, literal
-from engine.app.widgets.containers import Fill, Part, Row, Share, Sized
+from engine.app.widgets import Widget
+from engine.app.widgets.containers import Part, Sized
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN
 from engine.rules.events import Event
@@ -23,7 +23,7 @@ from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, log_part, regions
+from engine.table.panes import Sheet, log_part, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -58,6 +58,8 @@ QUIET = (
     "No fight is on. A strike over the enemy's value beats it, the same value is a draw, and less "
     "costs 1 health."
 )
+SHEETS = {"fight": "Fight", "hand": "Hand", "figures": "Run"}
+"""The sheets of a small window beside the log, by what stands on their tabs."""
 BESTS = 100
 """Among so many of the best runs this one has its place."""
 STAND_INS: dict[str, str] = {
@@ -72,7 +74,7 @@ STAND_INS: dict[str, str] = {
 class RogueBoard(Board[Rogue]):
     """One run, as its player sees it."""
 
-    sheets = "fight", "hand", "figures", LOG
+    sheets = (*SHEETS, LOG)
 
     def __init__(self, table: TableContext) -> None:
         self.choosing = Choosing()
@@ -80,7 +82,7 @@ class RogueBoard(Board[Rogue]):
         self._table = table
         self._bar = Asking(table, self.choosing, self.next_strike)
         self._going = Going(table, self.choosing)
-        self._dungeon = Dungeon(table, self.choosing, self.next_strike, self._going)
+        self._led_over: Mapping[str, Sequence[str]] = {}
         self._best: tuple[bool, str] | None = None
         self._bests: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
 
@@ -110,29 +112,50 @@ class RogueBoard(Board[Rogue]):
     # The board.
 
     def layout(self, seen: Rogue, scale: Scale, room: Rect) -> list[Widget]:
-        table, news = self._table, self._report(seen)
-        dungeon = Fill(partial(self._dungeon.panel, seen, scale, news.cell if news else None))
-        fight = self._fight(seen, scale, news)
-        health, captive = self._hand(seen, scale)
-        figures = self._figures(seen, scale)
-        hand = Row([Share(health, 217), Share(captive, 123)], gap=8)
-        sheets = {
-            "fight": Sheet("Fight", fight),
-            "hand": Sheet("Hand", hand),
-            "figures": Sheet("Run", figures),
-        }
-        log = log_part(table, scale)
-        wide = layout.beside(scale, room, dungeon, fight, (health, captive), figures)
-        full = layout.with_log(dungeon, fight, hand, figures, log)
-        if roomy(scale):
-            beats = self._odds_by_rank(seen)
-            run = figures, unseen_panel(seen, beats)
-            browse = partial(table.finder.browse, DISCARD)
-            below = discards_panel(seen.discard, browse, table.large), log
-            fights = fight, self._near(seen, scale), hand
-            full = layout.roomy_table(scale, room, dungeon, fights, run, below)
+        contents = self._contents(seen, scale)
+        dungeon = contents["dungeon"]
+        if self._table.sheets.shape != "full":
+            width = layout.board_width(scale, room, "drawer")
+            wide = layout.beside(dungeon, width, placed(layout.DRAWER, contents))
+        elif roomy(scale):
+            rich = contents | self._rich_contents(seen, scale)
+            split = layout.ROOMY if "near" in rich else layout.ROOMY_WITHOUT_ODDS
+            wide = layout.beside(dungeon, layout.roomy_width(scale, room), placed(split, rich))
+        else:
+            wide = placed(layout.FULL, contents)
+        whole = layout.between_bars(wide)
         small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))
-        return regions(table, scale, room, wide, sheets, full=full, aside=small)
+        contents["hand"] = placed(layout.HAND, contents)
+        sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
+        return regions(self._table, scale, room, whole, sheets, full=whole, aside=small)
+
+    def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
+        """Return what lies in each region."""
+        table, news = self._table, self._report(seen)
+        foe = news.cell if news else None
+        dungeon = Dungeon(table, self.choosing, self.next_strike, self._going, seen, foe)
+        self._led_over = dungeon.led_over()
+        held = seen.captive or seen.ace
+        worth = seen.value(held) if held else 0
+        asked = table.ask == Asked.CAPTIVE
+        return {
+            "dungeon": dungeon,
+            "fight": self._fight(seen, scale, news),
+            "health": health_panel(scale, seen.health, seen.rules.health, not held, table.large),
+            "captive": captive_panel(scale, held, bool(seen.ace), asked, worth, table.large),
+            "figures": self._figures(seen, scale),
+            "log": log_part(table, scale),
+        }
+
+    def _rich_contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
+        """Return what lies besides where there is room for more than is needed."""
+        browse = partial(self._table.finder.browse, DISCARD)
+        contents = {
+            "unseen": unseen_panel(seen, self._odds_by_rank(seen)),
+            "discards": discards_panel(seen.discard, browse, self._table.large),
+        }
+        near = self._near(seen, scale)
+        return contents | {"near": near} if near else contents
 
     def _odds_by_rank(self, seen: Rogue) -> Mapping[str, Odds]:
         """Return the next strike's odds against each rank; nothing where odds are not wanted."""
@@ -178,7 +201,7 @@ class RogueBoard(Board[Rogue]):
         if news:
             again = self._again(seen, news)
             news = news._replace(lines=(*news.lines, *again))
-            return fight_panel(scale, news, self._table.large)
+            return fight_panel(news, self._table.large)
         if not self._table.settings.odds:
             return quiet_panel("The run is over." if seen.outcome else QUIET)
         if not self.next_strike.likely(seen):
@@ -194,32 +217,9 @@ class RogueBoard(Board[Rogue]):
         words = self.next_strike.in_words(seen, shown(seen.at(news.cell)))
         return [words] if words else []
 
-    def _hand(self, seen: Rogue, scale: Scale) -> tuple[Part, Part]:
-        held = seen.captive or seen.ace
-        ace = bool(seen.ace)
-        health, large = seen.health, self._table.large
-        worth = seen.value(held) if held else 0
-        asked = self._table.ask == Asked.CAPTIVE
-        most = seen.rules.health
-        return (
-            health_panel(scale, health, most, not held, large),
-            captive_panel(scale, held, ace, asked, worth, large),
-        )
-
     def _figures(self, seen: Rogue, scale: Scale) -> Part:
-        tabs = self._table.sheets.shape == "tabs"
-        return figures_panel(
-            scale,
-            seen.floors,
-            seen.strikes,
-            seen.deck,
-            seen.discard,
-            self._best_run(),
-            partial(self._table.finder.browse, DISCARD),
-            self._table.large,
-            f"seed {literal(self._table.seed)}" if tabs else "",
-            self._earlier(seen) if roomy(scale) else None,
-        )
+        earlier = self._earlier(seen) if roomy(scale) else None
+        return figures_panel(self._table, scale, seen, self._best_run(), earlier)
 
     def _earlier(self, seen: Rogue) -> list[str]:
         """How its fights have ended, then the best runs with these options, this one among them."""
@@ -266,7 +266,7 @@ class RogueBoard(Board[Rogue]):
 
     def lit_with(self, id: str) -> Sequence[str]:
         """The cells of a way are lit while its last one, or its button, is looked at."""
-        return self._dungeon.led_over.get(id, ())
+        return self._led_over.get(id, ())
 
     def changed(self, what: Happening) -> None:
         if what is Happening.TOUCHED:

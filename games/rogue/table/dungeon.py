@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import Unsized
 from engine.app.widgets.plates import Plate
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name, rank
 from engine.rules.events import Moved
@@ -38,62 +40,60 @@ LEAST_UNCOVERED = 3
 of the card besides."""
 
 
-class Dungeon:
-    """All that lies on the board.
+@dataclass
+class Dungeon(Unsized):
+    """All that lies on the board. `fought` is where the last enemy lies or lay."""
 
-    led_over: the cells over which each way leads that was shown last, by the id of its last cell
-    and of its button.
-    """
+    table: TableContext
+    choosing: Choosing
+    next_strike: NextStrike
+    going: Going
+    seen: Rogue
+    fought: CellName | None
 
-    def __init__(
-        self, table: TableContext, choosing: Choosing, next_strike: NextStrike, going: Going
-    ) -> None:
-        self._table = table
-        self._choosing = choosing
-        self._next_strike = next_strike
-        self._going = going
-        self.led_over: dict[str, list[str]] = {}
-
-    def panel(self, seen: Rogue, scale: Scale, fought: CellName | None, rect: Rect) -> Panel:
-        """The dungeon in a rectangle; `fought` is where the last enemy lies or lay."""
-        panel, lines = Panel("dungeon", rect, kind="floor"), grid(scale, rect)
-        foe = fought if fought and shown(seen.at(fought)) else None
-        goal = seen.goal
-        steps = self._steps(seen)
-        self.led_over = {
-            id: [ON[step] for step in over]
-            for cell, over in steps.items()
-            for id in (str(GO[cell]), ON[cell])
-        }
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        seen, lines = self.seen, grid(scale, rect)
+        foe = self.fought if self.fought and shown(seen.at(self.fought)) else None
+        steps = self._steps
         cells = {
-            cell: self._cell(seen, cell, at, foe, steps.get(cell, []))
-            for cell, at in lines.cells.items()
+            cell: self._cell(cell, at, foe, steps.get(cell, [])) for cell, at in lines.cells.items()
         }
-        cells[goal].goal = True
+        cells[seen.goal].goal = True
+        panel = Panel("dungeon", rect, kind="floor")
         panel.widgets = [
             *self._signs(scale, rect, lines),
             *cells.values(),
-            *self._plates(seen, scale, lines, goal),
+            *self._plates(scale, lines),
         ]
-        if foe and self._table.ask != Asked.GO and not self._leaves(foe):
+        if foe and self.table.ask != Asked.GO and not self._leaves(foe):
             arrow = arrow_between(scale, lines.cells[seen.here], lines.cells[foe])
             panel.widgets.append(arrow)
-        return panel
+        return [panel]
+
+    def led_over(self) -> dict[str, list[str]]:
+        """Return the cells over which each way leads, by the id of its last cell and of its
+        button."""
+        return {
+            id: [ON[step] for step in over]
+            for cell, over in self._steps.items()
+            for id in (str(GO[cell]), ON[cell])
+        }
 
     def _leaves(self, cell: CellName) -> bool:
         """Whether the card on a cell goes away now."""
-        coming = self._table.beats.coming
+        coming = self.table.beats.coming
         return isinstance(coming, Moved) and coming.source == ON[cell]
 
-    def _steps(self, seen: Rogue) -> dict[CellName, list[CellName]]:
+    @cached_property
+    def _steps(self) -> dict[CellName, list[CellName]]:
         """The steps to every cell that can be gone to now."""
-        near = [] if self._table.look_only else ways(self._table.decision)
-        return {cell: [cell] for cell in near} | walks(seen) if near else {}
+        near = [] if self.table.look_only else ways(self.table.decision)
+        return {cell: [cell] for cell in near} | walks(self.seen) if near else {}
 
     def _signs(self, scale: Scale, rect: Rect, lines: Grid) -> list[Widget]:
         """The names of columns and rows, and the light on a column that has been named."""
         widgets: list[Widget] = []
-        column = self._choosing.column
+        column = self.choosing.column
         if column:
             lit = lines.columns[column].unionall(
                 [at for cell, at in lines.cells.items() if cell[0] == column]
@@ -109,14 +109,10 @@ class Dungeon:
         return widgets
 
     def _cell(
-        self,
-        seen: Rogue,
-        cell: CellName,
-        at: Rect,
-        foe: CellName | None,
-        steps: Sequence[CellName],
+        self, cell: CellName, at: Rect, foe: CellName | None, steps: Sequence[CellName]
     ) -> CellWidget:
         """A cell to which so many steps lead, none where you can't go."""
+        seen = self.seen
         here = seen.at(cell) == HERE
         card = shown(seen.at(cell))
         known = peeked(seen.at(cell))
@@ -127,25 +123,26 @@ class Dungeon:
             _in_words(seen, cell, card),
             legal=len(steps) == 1,
             far=len(steps) > 1,
-            large=self._table.large,
+            large=self.table.large,
             peeked=known is not None,
-            on_press=None if self._table.beats.telling else partial(self._going.go, cell),
+            on_press=None if self.table.beats.telling else partial(self.going.go, cell),
         )
         widget.stand = "here" if here else "foe" if cell == foe else ""
-        if cell == self._choosing.refused:
-            widget.reason = self._table.refusal(ROGUE, GO[cell])
+        if cell == self.choosing.refused:
+            widget.reason = self.table.refusal(ROGUE, GO[cell])
         elif widget.legal:
-            widget.tip = self._table.caption(GO[cell], ROGUE).help
+            widget.tip = self.table.caption(GO[cell], ROGUE).help
         elif steps:
             widget.tip = walking(seen, steps)
-        widget.tip = "\n".join(filter(None, [widget.tip, self._next_strike.in_words(seen, card)]))
+        widget.tip = "\n".join(filter(None, [widget.tip, self.next_strike.in_words(seen, card)]))
         return widget
 
-    def _plates(self, seen: Rogue, scale: Scale, lines: Grid, goal: CellName) -> list[Widget]:
+    def _plates(self, scale: Scale, lines: Grid) -> list[Widget]:
         """The goal's plate, and the chance to beat each enemy that can be attacked."""
+        goal = self.seen.goal
         at = goal_at(scale, lines.cells[goal])
         widgets = goal_sign(scale, at.width).lay(scale, at)
-        for enemy in self._next_strike.enemies(seen) if self._table.ask == Asked.GO else []:
+        for enemy in self.next_strike.enemies(self.seen) if self.table.ask == Asked.GO else []:
             card = lines.cells[enemy.cell]
             plate = chance_plate(f"chance-{enemy.cell}", percents(enemy.alone)[0])
             wide = plate.size(scale)[0]

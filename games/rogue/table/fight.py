@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -14,16 +14,18 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     Framed,
+    Given,
     Inset,
     Part,
     Share,
     Sized,
     Space,
+    Unsized,
     or_scrolled,
 )
 from engine.app.widgets.pieces import Badge
+from engine.app.widgets.widget import Size
 from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.cards import CLOSE_UP, CardWidget, State, close_up
@@ -67,35 +69,40 @@ class Behind(CardWidget):
         return close_up(self.card, self.whole, look.scale, self.large)
 
 
-def fight_panel(scale: Scale, news: Report, large: bool) -> Part:
+def fight_panel(news: Report, large: bool) -> Part:
     """The cards above, words below a line."""
-    inside = Fill(lambda room: _story(scale, room, news, large).lay(scale, room))
     panel = Panel("fight", kind="clash" if news.cell else "panel")
-    return Framed(panel, inside, theme.PADDING - ASIDE, 10)
+    return Framed(panel, FightStory(news, large), theme.PADDING - ASIDE, 10)
 
 
-def _story(scale: Scale, room: Rect, news: Report, large: bool) -> Part:
+@dataclass
+class FightStory(Unsized):
     """Cards as high as the words leave them, which scroll before those get too small."""
-    title = Label("fight-title", words=news.title, role=Role.SCREEN, align="center")
-    title.colour = theme.TITLE_LIGHT
-    line = Rule("fight-line", colour=theme.CLASH_LINE if news.cell else theme.LINE)
-    words = _said(news.verdict, news.lines)
-    wide = room.width - 2 * scale.px(ASIDE)
-    tall = words.size(scale, wide)[1]
-    if news.cell:  # cards lie still while a fight is told
-        tall = max(tall, _said("Ag", FULLEST).size(scale, wide)[1])
-    parts: list[Part] = [Inset(title, ASIDE), Space(8)]
-    least = 0
-    if news.sides:
-        cards = Fill(lambda field: _cards(scale, field, news, large))
-        parts = [Inset(title, ASIDE), Space(8), Share(cards), Space(3)]
-        least = scale.px(LEAST_CARD)
-    left = room.height - Column([*parts, Space(8)]).size(scale, room.width)[1] - least
-    low = min(tall, max(left, words.parts[0].size(scale, wide)[1]))
-    listed = Fill(partial(or_scrolled(words, "fight-words", called="Why").lay, scale))
-    shown = Column([Sized(listed, down=_whole(scale, words, wide, low))])
-    below = Column([Sized(line, down=scale.px(8)), Sized(shown, down=low)])
-    return Column([*parts, Inset(below, ASIDE)], at=0.5)
+
+    news: Report
+    large: bool
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        news = self.news
+        title = Label("fight-title", words=news.title, role=Role.SCREEN, align="center")
+        title.colour = theme.TITLE_LIGHT
+        parts: list[Part] = [Inset(title, ASIDE), Space(8)]
+        if news.sides:
+            parts += [Share(FightCards(news, self.large)), Space(3)]
+        words = _said(news.verdict, news.lines)
+        wide = rect.width - 2 * scale.px(ASIDE)
+        tall = words.size(scale, wide)[1]
+        if news.cell:  # cards lie still while a fight is told
+            tall = max(tall, _said("Ag", FULLEST).size(scale, wide)[1])
+        left = rect.height - Column([*parts, Space(8)]).size(scale, rect.width)[1]
+        if news.sides:
+            left -= scale.px(LEAST_CARD)
+        low = min(tall, max(left, words.parts[0].size(scale, wide)[1]))
+        listed = Given(or_scrolled(words, "fight-words", called="Why"))
+        shown = Column([Sized(listed, down=_whole(scale, words, wide, low))])
+        line = Rule("fight-line", colour=theme.CLASH_LINE if news.cell else theme.LINE)
+        below = Column([Sized(line, down=scale.px(8)), Sized(shown, down=low)])
+        return Column([*parts, Inset(below, ASIDE)], at=0.5).lay(scale, rect)
 
 
 def _whole(scale: Scale, words: Column, wide: int, room: int) -> int:
@@ -117,68 +124,116 @@ def _said(verdict: str, lines: Sequence[str]) -> Column:
     return Column(found, gap=3)
 
 
-def _cards(scale: Scale, field: Rect, news: Report, large: bool) -> list[Widget]:
-    """The cards side by side, as large as the field lets them be, each with its plate."""
-    count = len(news.sides)
-    versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
-    between = versus.size(scale)[0] + 2 * scale.px(APART)
-    badges = [Badge(f"plate-{number}", shown=words) for number, (_, words) in enumerate(news.sides)]
-    widest = Badge("", shown=WIDEST).size(scale)[0]
-    widths = [max(widest, badge.size(scale)[0]) for badge in badges]
-    tall = badges[0].size(scale)[1]
-    peeps = PEEPS if news.held else 0
+class FightStand(NamedTuple):
+    """How the cards of a fight stand, in pixels: their size, where the first one is, and how far
+    on the next one.
 
-    def broadest(below: int, beside: int) -> int:
-        shared = field.width - between * (count - 1) - beside
-        across = int(shared / (count + peeps)) - scale.px(4)
-        down = round((field.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
-        return max(1, min(across, down, scale.px(CLOSE_UP)))
+    aside: how much of a captive is seen behind the first. below: how far plates hang below them.
+    beside: plates are at their outer sides. plated: they have plates at all.
+    """
 
-    hangs = 1 if scale.narrow else HANGS  # a large plate would cover an index
-    below, wide = round(tall * hangs), (widths[0] + widths[-1]) // 2
-    width = broadest(below, 0)
-    # Plates at the outer sides of two cards leave them larger where the field is wide.
-    beside = count > 1 and broadest(0, sum(widths) + 2 * scale.px(APART)) > width
-    if beside:
-        below, wide, width = 0, 0, broadest(0, sum(widths) + 2 * scale.px(APART))
-    elif faces.size(width)[1] < PLATED * tall:
-        badges, below, wide = [], 0, 0
-        width = broadest(0, 0)
-    size = faces.size(width)
-    between = max(between, wide + scale.px(APART) - width)
-    aside = round(peeps * width)
-    whole = count * width + (count - 1) * between
-    # the pair is centred as nearly as a captive and a plate beside it allow
-    plate = widths[0] + scale.px(APART) if beside else 0
-    left = max(field.centerx - whole // 2, field.left + aside + plate)
-    top = field.top + (field.height - below - size[1]) // 2
-    widgets: list[Widget] = []
-    if news.captive:
-        behind = Rect(left - aside, top, aside, size[1])
-        state: State = "unusable" if news.beaten == 0 else "rest"
-        widgets.append(
-            Behind("beside-strike", behind, news.captive, state=state, large=large, whole=width)
-        )
-    for number, (card, _) in enumerate(news.sides):
-        at = Rect((left + number * (width + between), top), size)
-        widgets.append(_lying(news, number, at, card, large))
-        if badges:
-            badge = badges[number]
-            badge.rect = Rect(0, 0, widths[number], tall)
-            if beside:
-                badge.rect.centery = at.centery
-                badge.rect.right = at.left - aside - scale.px(APART)
-                if number:
-                    badge.rect.left = at.right + scale.px(APART)
-            else:
-                badge.rect.centerx, badge.rect.bottom = at.centerx, at.bottom + below
-                badge.rect.clamp_ip(Rect(field.left, badge.rect.top, field.width, tall))
-            if widths[number] <= field.width:
-                widgets.append(badge)
-    if count > 1 and versus.size(scale)[1] <= size[1]:
-        versus.rect = Rect(left + width, top, between, size[1])
-        widgets.append(versus)
-    return widgets
+    size: Size
+    first: tuple[int, int]
+    step: int
+    aside: int
+    below: int
+    beside: bool
+    plated: bool
+
+    def at(self, number: int) -> Rect:
+        """Return where a card lies."""
+        return Rect((self.first[0] + number * self.step, self.first[1]), self.size)
+
+
+@dataclass
+class FightCards(Unsized):
+    """The cards side by side, as large as the room lets them be, each with its plate."""
+
+    news: Report
+    large: bool
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        news = self.news
+        versus = Label("versus", words="vs", role=Role.PITCH, align="center", middle=True)
+        plates = [
+            Badge(f"plate-{number}", shown=words) for number, (_, words) in enumerate(news.sides)
+        ]
+        widest = Badge("", shown=WIDEST).size(scale)[0]
+        tall = plates[0].size(scale)[1]
+        for plate in plates:
+            plate.rect = Rect(0, 0, max(widest, plate.size(scale)[0]), tall)
+        stand = self._stand(scale, rect, versus, plates)
+        widgets: list[Widget] = []
+        if news.captive:
+            left, top = stand.first
+            behind = Rect(left - stand.aside, top, stand.aside, stand.size[1])
+            state: State = "unusable" if news.beaten == 0 else "rest"
+            captive = Behind("beside-strike", behind, news.captive, state=state, large=self.large)
+            captive.whole = stand.size[0]
+            widgets.append(captive)
+        for number, (card, _) in enumerate(news.sides):
+            widgets.append(_lying(news, number, stand.at(number), card, self.large))
+            plate = plates[number]
+            if stand.plated and plate.rect.width <= rect.width:
+                self._hang(scale, rect, plate, number, stand)
+                widgets.append(plate)
+        if len(plates) > 1 and versus.size(scale)[1] <= stand.size[1]:
+            first = stand.at(0)
+            between = stand.step - first.width
+            versus.rect = Rect(first.right, first.top, between, first.height)
+            widgets.append(versus)
+        return widgets
+
+    def _hang(self, scale: Scale, room: Rect, plate: Badge, number: int, stand: FightStand) -> None:
+        """Place the plate of a card at its outer side, or below it."""
+        at = stand.at(number)
+        if stand.beside:
+            plate.rect.centery = at.centery
+            plate.rect.right = at.left - stand.aside - scale.px(APART)
+            if number:
+                plate.rect.left = at.right + scale.px(APART)
+        else:
+            plate.rect.centerx, plate.rect.bottom = at.centerx, at.bottom + stand.below
+            plate.rect.clamp_ip(Rect(room.left, plate.rect.top, room.width, plate.rect.height))
+
+    def _stand(
+        self, scale: Scale, room: Rect, versus: Label, plates: Sequence[Badge]
+    ) -> FightStand:
+        """Return how the cards stand: their plates below them, at their outer sides where that
+        leaves them larger, or nowhere where they are too small for plates."""
+        tall = plates[0].rect.height
+        hangs = 1 if scale.narrow else HANGS  # a large plate would cover an index
+        below, wide = round(tall * hangs), (plates[0].rect.width + plates[-1].rect.width) // 2
+        outer = sum(plate.rect.width for plate in plates) + 2 * scale.px(APART)
+        width = self._broadest(scale, room, versus, below=below)
+        at_sides = self._broadest(scale, room, versus, beside=outer)
+        beside, plated = len(plates) > 1 and at_sides > width, True
+        if beside:
+            below, wide, width = 0, 0, at_sides
+        elif faces.size(width)[1] < PLATED * tall:
+            below, wide, plated = 0, 0, False
+            width = self._broadest(scale, room, versus)
+        size = faces.size(width)
+        between = versus.size(scale)[0] + 2 * scale.px(APART)
+        step = width + max(between, wide + scale.px(APART) - width)
+        whole = width + (len(plates) - 1) * step
+        # the pair is centred as nearly as a captive and a plate beside it allow
+        aside = round(PEEPS * width) if self.news.held else 0
+        plate = plates[0].rect.width + scale.px(APART) if beside else 0
+        left = max(room.centerx - whole // 2, room.left + aside + plate)
+        top = room.top + (room.height - below - size[1]) // 2
+        return FightStand(size, (left, top), step, aside, below, beside, plated)
+
+    def _broadest(
+        self, scale: Scale, room: Rect, versus: Label, below: int = 0, beside: int = 0
+    ) -> int:
+        """Return how wide a card can be with so much of the room left below and beside them."""
+        count = len(self.news.sides)
+        between = versus.size(scale)[0] + 2 * scale.px(APART)
+        shared = room.width - between * (count - 1) - beside
+        across = int(shared / (count + (PEEPS if self.news.held else 0))) - scale.px(4)
+        high = round((room.height - below) * theme.CARD_WIDTH / theme.CARD_HEIGHT)
+        return max(1, min(across, high, scale.px(CLOSE_UP)))
 
 
 def _lying(news: Report, number: int, at: Rect, card: Card | None, large: bool) -> Widget:

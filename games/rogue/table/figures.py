@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
+from functools import partial
 
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Look, Panel, Widget
+from engine.app.widgets import Look, Panel, Widget, literal
 from engine.app.widgets.containers import (
     Column,
     Framed,
@@ -24,7 +25,8 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.words import caption, heading, muted, note
 from engine.rules.cards import Card
 from engine.table import cards, faces
-from games.rogue.rules.state import DECK, DISCARD
+from engine.table.context import TableContext
+from games.rogue.rules.state import DECK, DISCARD, Rogue
 
 ROW, CARD, AFTER = 32, 20, 10
 """The height of a row and the width of a small card beside its words, in style units."""
@@ -71,36 +73,28 @@ class Heap(Widget):
 
 
 def figures_panel(
-    scale: Scale,
-    floors: int,
-    strikes: int,
-    deck: list[Card],
-    discard: list[Card],
-    best: str,
-    browse: Callable[[], None],
-    large: bool,
-    aside: str = "",
-    earlier: Sequence[str] | None = None,
+    table: TableContext, scale: Scale, seen: Rogue, best: str, earlier: Sequence[str] | None
 ) -> Part:
-    """Rows of figures; the two piles lie in theirs, and the discard pile can be looked through.
+    """Rows of figures; the two piles lie in theirs, and the discard pile can be looked through. In
+    a small window the seed stands beside the title.
 
-    `best`: the best run so far with these options in words, "" where there is none. `aside`: what
-    stands beside the title. `earlier`: how the fights have ended, then the best runs, as lines,
-    where these stand in its place and the discards lie elsewhere.
+    `best`: the best run so far with these options in words, "" where there is none. `earlier`: how
+    the fights have ended, then the best runs, as lines, where these stand in its place and the
+    discards lie elsewhere.
     """
-    drawn = Heap(DECK, cards=deck, called="Deck", large=large)
+    drawn = Heap(DECK, cards=seen.deck, called="Deck", large=table.large)
     drawn.tip = "Face down, in an unknown order."
-    lost = Heap(DISCARD, cards=discard, called="Discard", large=large)
-    if discard:
-        lost.on_press = browse
+    lost = Heap(DISCARD, cards=seen.discard, called="Discard", large=table.large)
+    if seen.discard:
+        lost.on_press = partial(table.finder.browse, DISCARD)
         lost.tip = "Press to look through it."
     rows = [
-        _figure("floors", "Floors cleared", floors),
-        _figure("strikes", "Strikes drawn", strikes),
+        _figure("floors", "Floors cleared", seen.floors),
+        _figure("strikes", "Strikes drawn", seen.strikes),
         _pile(scale, drawn),
         _pile(scale, lost)
         if earlier is None
-        else _figure("discard-count", "Discard", len(discard)),
+        else _figure("discard-count", "Discard", len(seen.discard)),
     ]
     parts: list[Part] = [Share(row, whole=True, most=scale.px(ROW)) for row in rows]
     if earlier:
@@ -111,6 +105,7 @@ def figures_panel(
     elif best:
         parts += [Space(4), note("best", f"Best: {best}")]
     listed = or_scrolled(Column(parts), "figures-list", called="This run")
+    aside = f"seed {literal(table.seed)}" if table.sheets.shape == "tabs" else ""
     return Framed(Panel("figures", title="This run", note=aside), listed, down=12)
 
 

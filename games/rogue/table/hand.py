@@ -14,7 +14,6 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     First,
     Framed,
     Part,
@@ -23,6 +22,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Unsized,
 )
 from engine.app.widgets.widget import Size
 from engine.rules.cards import BLACK_JOKER, RED_JOKER, Card
@@ -69,28 +69,42 @@ def _crossed(size: Size, s: float) -> Surface:
 def health_panel(scale: Scale, health: int, most: int, free: bool, large: bool) -> Part:
     """The jokers in hand, the lost ones crossed out, and what an ace on the board would do; `free`:
     neither a captive nor an ace is held."""
-    lost, gap = most - health, scale.px(GAP)
+    lost = most - health
     lines = [
         Label("health-lost", words=f"Lost jokers: {lost}" if lost else "All jokers are left"),
         Label("health-back", words=_hope(lost, health, free)),
     ]
     lines[0].role = Role.STRONG
     lines[1].role, lines[1].colour = Role.NOTE, theme.MUTED
-
-    def jokers(field: Rect) -> Part:
-        rows = max(range(1, most + 1), key=lambda rows: (_width(field, most, rows, gap), -rows))
-        size = faces.size(min(scale.px(CARD), _width(field, most, rows, gap)))
-        cells = [
-            Sized(_joker(number, number <= health, large), *size) for number in range(1, most + 1)
-        ]
-        across = -(-most // rows)
-        starts = range(0, most, across)
-        return Column(
-            [Row(cells[start : start + across], gap=GAP, at=0) for start in starts], gap=GAP
-        )
-
     panel = Panel("health", title="Health", note=f"{health} of {most}")
-    return _above(scale, panel, Fill(lambda field: jokers(field).lay(scale, field)), lines)
+    return _above(scale, panel, Jokers(health, most, large), lines)
+
+
+@dataclass
+class Jokers(Unsized):
+    """The jokers of so much health, and the places of those that are lost, as large as the room
+    lets them be."""
+
+    health: int
+    most: int
+    large: bool
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        widths = {
+            rows: _width(rect, self.most, rows, scale.px(GAP)) for rows in range(1, self.most + 1)
+        }
+        rows = max(widths, key=lambda rows: (widths[rows], -rows))
+        size = faces.size(min(scale.px(CARD), widths[rows]))
+        jokers = [
+            Sized(_joker(number, number <= self.health, self.large), *size)
+            for number in range(1, self.most + 1)
+        ]
+        across = -(-self.most // rows)
+        lines = [
+            Row(jokers[start : start + across], gap=GAP, at=0)
+            for start in range(0, self.most, across)
+        ]
+        return Column(lines, gap=GAP).lay(scale, rect)
 
 
 def _joker(number: int, left: bool, large: bool) -> Widget:
@@ -136,13 +150,21 @@ def captive_panel(
         )
         lying = Held(id, card=card, tip=tip, large=large, chosen=asked)
 
-    def alone(field: Rect) -> list[Widget]:
-        room = field.inflate(-2 * scale.px(RING), -2 * scale.px(RING))
+    panel = Panel("holding", title="Ace" if ace else "Captive")
+    return _above(scale, panel, HeldPlace(lying), [note])
+
+
+@dataclass
+class HeldPlace(Unsized):
+    """A card alone, as large as the room lets it be with the ring around it."""
+
+    lying: Widget
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        room = rect.inflate(-2 * scale.px(RING), -2 * scale.px(RING))
         down = round(room.height * theme.CARD_WIDTH / theme.CARD_HEIGHT)
         width, high = faces.size(max(1, min(scale.px(CARD), down, room.width)))
-        return lying.lay(scale, Rect(field.centerx - width // 2, room.top, width, high))
-
-    return _above(scale, Panel("holding", title="Ace" if ace else "Captive"), Fill(alone), [note])
+        return self.lying.lay(scale, Rect(rect.centerx - width // 2, room.top, width, high))
 
 
 @dataclass(eq=False)

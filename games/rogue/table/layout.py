@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from pygame import Rect
@@ -10,6 +9,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
+from engine.table.panes import across, down
 from games.rogue.rules.state import AT, CELLS, CellName
 
 WIDEST = {"drawer": 0.62, "tabs": 0.5}
@@ -18,6 +18,22 @@ LEAST_BESIDE = 360
 """How wide each column beside the dungeon is at least in a roomy window, in style units."""
 ABOVE, BELOW = 7, 12
 """Between the bars and what lies on the table, in style units."""
+HAND = across(("health", 217), ("captive", 123), gap=8)
+DRAWER = down(
+    ("fight", 0.594), (across(("health", 1.25), ("captive", 1.12), ("figures", 1.6), gap=8), 0.406)
+)
+"""The regions beside the dungeon in a window that has no room for the log."""
+FULL = across(
+    ("dungeon", 0.496),
+    (down(("fight", 0.683), (HAND, 0.317)), 0.272),
+    (down(("figures", 0.35), ("log", 0.65)), 0.196),
+)
+"""The regions of a window that has room for the log."""
+_RUN = down((across(("figures", 1), ("unseen", 1)), 0.42), ("discards", 0.2), ("log", 0.38))
+ROOMY = across((down(("fight", 0.5), ("near", 0.24), (HAND, 0.26)), 1), (_RUN, 1))
+"""The regions beside the dungeon in a window that has room for more than is needed."""
+ROOMY_WITHOUT_ODDS = across((down(("fight", 0.5), (HAND, 0.26)), 1), (_RUN, 1))
+"""The same where nothing is told of the cells next to you."""
 
 ACROSS, DOWN = 6, 4
 GAPS = 14, 12
@@ -40,55 +56,18 @@ def between_bars(part: Part) -> Part:
     return Column([Space(ABOVE), Share(part), Space(BELOW)])
 
 
-def beside(
-    scale: Scale, room: Rect, board: Part, fight: Part, hand: Sequence[Part], figures: Part
-) -> Part:
-    """All but the log, in a window that has no room for it."""
-    health, captive = hand
-    lower = [Share(health, 1.25), Share(captive, 1.12), Share(figures, 1.6)]
-    column = over(fight, Row(lower, gap=8), 0.594)
-    dungeon = Sized(board, board_width(scale, room, "drawer"))
-    return between_bars(Row([dungeon, Share(column)], gap=theme.GAP))
+def beside(dungeon: Part, width: int, others: Part) -> Part:
+    """The dungeon, so many pixels wide, and the other regions, which take what it leaves."""
+    return Row([Sized(dungeon, width), Share(others)], gap=theme.GAP)
 
 
-def with_log(board: Part, fight: Part, hand: Part, figures: Part, log: Part) -> Part:
-    """All of it, in a window that has room."""
-    columns = [
-        Share(board, 0.496),
-        Share(over(fight, hand, 0.683), 0.272),
-        Share(over(figures, log, 0.35), 0.196),
-    ]
-    return between_bars(Row(columns, gap=theme.GAP))
-
-
-def roomy_table(
-    scale: Scale,
-    room: Rect,
-    board: Part,
-    fights: tuple[Part, Part | None, Part],
-    run: tuple[Part, Part],
-    below: tuple[Part, Part],
-) -> Part:
-    """All of it in a roomy window: the board as large as its height lets it be; the fight, the ways
-    from here and the hand; this run beside what is unseen, over the discards and the log."""
-    fight, near, hand = fights
+def roomy_width(scale: Scale, room: Rect) -> int:
+    """How wide the dungeon is, in pixels, in a roomy window: as wide as its height lets it be, and
+    the columns beside it."""
     tall = room.height - scale.px(ABOVE) - scale.px(BELOW)
-    across = room.width - 2 * scale.px(theme.MARGIN) - 2 * scale.px(theme.GAP)
-    beside = round(scale.px(LEAST_BESIDE) * scale.text)
-    widest = min(width_of(scale, tall), across - 2 * beside)
-    middle: list[Part] = [Share(fight, 0.5), Share(hand, 0.26)]
-    if near:
-        middle.insert(1, Share(near, 0.24))
-    top = Row([Share(part) for part in run], gap=theme.GAP)
-    discards, log = below
-    last = [Share(top, 0.42), Share(discards, 0.2), Share(log, 0.38)]
-    columns = [Share(Column(parts, gap=theme.GAP)) for parts in (middle, last)]
-    return between_bars(Row([Sized(board, widest), *columns], gap=theme.GAP))
-
-
-def over(above: Part, below: Part, share: float) -> Part:
-    """Two parts below each other, the upper of which has this share of the height."""
-    return Column([Share(above, share), Share(below, 1 - share)], gap=theme.GAP)
+    wide = room.width - 2 * scale.px(theme.MARGIN) - 2 * scale.px(theme.GAP)
+    least = round(scale.px(LEAST_BESIDE) * scale.text)
+    return min(width_of(scale, tall), wide - 2 * least)
 
 
 def board_width(scale: Scale, room: Rect, shape: Literal["drawer", "tabs"]) -> int:
@@ -110,9 +89,9 @@ def _margins(scale: Scale) -> tuple[int, int]:
 def _card(scale: Scale, wide: float, tall: float) -> tuple[int, int]:
     """The size of a card in a board of this size."""
     numbers, letters = _margins(scale)
-    across = (wide - numbers - scale.px(EDGE_RIGHT) - (ACROSS - 1) * scale.px(GAPS[0])) / ACROSS
-    down = (tall - letters - scale.px(EDGE_TOP) - (DOWN - 1) * scale.px(GAPS[1])) / DOWN
-    width = max(1, int(min(across, down * theme.CARD_WIDTH / theme.CARD_HEIGHT + 0.3)))
+    widest = (wide - numbers - scale.px(EDGE_RIGHT) - (ACROSS - 1) * scale.px(GAPS[0])) / ACROSS
+    highest = (tall - letters - scale.px(EDGE_TOP) - (DOWN - 1) * scale.px(GAPS[1])) / DOWN
+    width = max(1, int(min(widest, highest * theme.CARD_WIDTH / theme.CARD_HEIGHT + 0.3)))
     return width, round(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
 
 
@@ -120,8 +99,8 @@ def width_of(scale: Scale, tall: int) -> int:
     """How wide a board of this height is whose cards are as high as it lets them be."""
     numbers, _ = _margins(scale)
     width = _card(scale, 10**6, tall)[0]
-    across = ACROSS * width + (ACROSS - 1) * scale.px(GAPS[0])
-    return numbers + across + scale.px(EDGE_RIGHT)
+    cards = ACROSS * width + (ACROSS - 1) * scale.px(GAPS[0])
+    return numbers + cards + scale.px(EDGE_RIGHT)
 
 
 def grid(scale: Scale, board: Rect) -> Grid:

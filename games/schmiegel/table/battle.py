@@ -16,7 +16,6 @@ from engine.app.widgets import Button, Group, Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
-    Fill,
     First,
     Framed,
     Inside,
@@ -26,6 +25,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Unsized,
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.plates import Plate
@@ -178,17 +178,28 @@ def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
 
 
 def _track(scale: Scale, view: DiceView) -> Part:
-    """The rolls in a row, as many cells as the track has, or as there is room for."""
+    """The rolls in a row."""
     wide, tall = text.measure("12", Role.HEADING, scale)
-    least = wide + scale.px(MARK) + scale.px(8)
     cells = [
         _roll(scale, index + 1, roll, index == view.at) for index, roll in enumerate(view.track)
     ]
+    track = Track(cells, view.at, least=wide + scale.px(MARK) + scale.px(8))
+    return Sized(track, down=max(scale.px(TRACK), tall))
 
-    def shown(room: Rect) -> list[Widget]:
-        most = (room.width + scale.px(APART)) // (least + scale.px(APART))
-        first = max(0, min(view.at - most // 2, len(cells) - most))
-        row = [Share(cell, most=scale.px(WIDEST)) for cell in cells[first : first + most]]
-        return Row(row, gap=APART).lay(scale, room)
 
-    return Sized(Fill(shown), down=max(scale.px(TRACK), tall))
+@dataclass
+class Track(Unsized):
+    """Cells in a row, as many around that `at` a place as have room; each is at least so many
+    pixels wide."""
+
+    cells: Sequence[Part]
+    at: int
+    least: int
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        most = (rect.width + scale.px(APART)) // (self.least + scale.px(APART))
+        first = max(0, min(self.at - most // 2, len(self.cells) - most))
+        shown = self.cells[first : first + most]
+        return Row([Share(cell, most=scale.px(WIDEST)) for cell in shown], gap=APART).lay(
+            scale, rect
+        )

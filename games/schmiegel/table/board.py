@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from dataclasses import dataclass
 
 from pygame import Rect
 
@@ -11,7 +11,7 @@ from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized
+from engine.app.widgets.containers import Column, Inset, Part, Share, Sized, Unsized
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.events import Event
 from engine.rules.state import Decision
@@ -22,7 +22,7 @@ from engine.table.context import TableContext
 from engine.table.lone import LoneAnswer
 from engine.table.marks import CardMark
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, regions
+from engine.table.panes import Sheet, across, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -40,16 +40,18 @@ from games.schmiegel.table.known import in_words, known_panel
 from games.schmiegel.table.middle import Middle
 from games.schmiegel.table.notes import always_hit
 from games.schmiegel.table.odds import preview_of
-from games.schmiegel.table.parties import Parties
+from games.schmiegel.table.parties import BothParties, Parties
 from games.schmiegel.table.stock import PILES, stock_panel, whole_stock
 from games.schmiegel.table.this_turn import this_turn, turn_items
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import turn_panel
 
-COLUMNS, BETWEEN = (0.097, 0.552, 0.105), 14
-"""The shares of the width that piles, parties and the turn have, and the gap between them."""
-ROOMY_COLUMNS = 0.163, 0.626, 0.211
-"""Those shares where a window is roomy."""
+SHEETS = {"parties": "Parties", "middle": "Choices", "piles": "Piles", "turn": "This turn"}
+"""The sheets of a small window beside the log, by what stands on their tabs."""
+USUAL = across(("piles", 0.097), ("arena", 0.552), ("turn", 0.105), gap=14)
+"""The regions beside the log; the arena has the parties and the middle between them."""
+ROOMY = across(("piles", 0.163), ("arena", 0.626), ("turn", 0.211), gap=14)
+"""The same in a window that has room for more than is needed."""
 KNOWN, BATTLES = 0.42, 0.5
 """How much of their columns' height the unseen cards and the odds take there; more, if need be."""
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
@@ -76,7 +78,7 @@ PURPOSES: dict[str, str] = {
 class SchmiegelBoard(Board[Schmiegel]):
     """One match, as both players see it."""
 
-    sheets = "parties", "middle", "piles", "turn", LOG
+    sheets = (*SHEETS, LOG)
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
@@ -114,42 +116,39 @@ class SchmiegelBoard(Board[Schmiegel]):
     # The board.
 
     def layout(self, seen: Schmiegel, scale: Scale, room: Rect) -> list[Widget]:
-        mark = self._marks(seen)
-        middle = partial(self._middle.panel, seen, scale, mark)
-        table = self._table
-        piles = stock_panel(scale, seen, mark, table.finder.browse, table.large)
-        turn = self._turn(seen, scale)
-        arena, alone = (
-            Fill(partial(self.parties.widgets, seen, scale, mark, between))
-            for between in (middle, None)
-        )
-        sides: tuple[Part, Part] = piles, turn
-        shares = COLUMNS
+        contents = self._contents(seen, scale)
         if roomy(scale):
-            sides, shares = self._more(seen, scale, mark, turn), ROOMY_COLUMNS
-        columns: list[Part] = [Inset(sides[0], 0, theme.GAP), arena, Inset(sides[1], 0, theme.GAP)]
-        wide = Row([Share(part, of) for part, of in zip(columns, shares, strict=True)], gap=BETWEEN)
-        sheets = {
-            "parties": Sheet("Parties", alone),
-            "middle": Sheet(self._middle.title(), Fill(middle)),
-            "piles": Sheet("Piles", piles),
-            "turn": Sheet("This turn", turn),
-        }
-        return regions(table, scale, room, wide, sheets)
+            wide = placed(ROOMY, contents | self._rich_contents(seen, scale, contents["turn"]))
+        else:
+            aside = {name: Inset(contents[name], 0, theme.GAP) for name in ("piles", "turn")}
+            wide = placed(USUAL, contents | aside)
+        labels = {**SHEETS, "middle": self._middle.title()}
+        sheets = {name: Sheet(label, contents[name]) for name, label in labels.items()}
+        return regions(self._table, scale, room, wide, sheets)
 
-    def _more(
-        self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], turn: Part
-    ) -> tuple[Part, Part]:
-        """What stands at the sides of a roomy window: the whole discards over what is unseen, and
-        the turn over the odds of every battle."""
-        table = self._table
-        stock = whole_stock(scale, seen, mark, table.finder.browse, table.large)
-        odds, viewer = table.settings.odds, table.seat.viewer
-        known = known_panel(seen, viewer, table.marked_names, odds)
-        left, right = _over(scale, stock, known, KNOWN), turn
+    def _contents(self, seen: Schmiegel, scale: Scale) -> dict[str, Part]:
+        """Return what lies in each region, and on each sheet."""
+        mark = self._marks(seen)
+        middle = self._middle.part(seen, scale, mark)
+        return {
+            "parties": BothParties(self.parties, seen, mark),
+            "arena": BothParties(self.parties, seen, mark, middle),
+            "middle": middle,
+            "piles": stock_panel(seen, mark, self._table.finder.browse, self._table.large),
+            "turn": self._turn(seen, scale),
+        }
+
+    def _rich_contents(self, seen: Schmiegel, scale: Scale, turn: Part) -> dict[str, Part]:
+        """Return what stands at the sides where there is room for more than is needed: the whole
+        discards over what is unseen, and the turn over the odds of every battle."""
+        table, odds = self._table, self._table.settings.odds
+        stock = whole_stock(seen, self._marks(seen), table.finder.browse, table.large)
+        known = known_panel(seen, table.seat.viewer, table.marked_names, odds)
+        right = turn
         if odds and all(player.party for player in seen.players):
-            right = _over(scale, turn, self._middle.battles(seen, scale), BATTLES)
-        return left, right
+            right = Stacked(turn, self._middle.battles(seen, scale), BATTLES)
+        sides = {"piles": Stacked(stock, known, KNOWN), "turn": right}
+        return {name: Inset(side, 0, theme.GAP) for name, side in sides.items()}
 
     def reading(self, seen: Schmiegel) -> Sequence[str]:
         table = self._table
@@ -226,11 +225,14 @@ class SchmiegelBoard(Board[Schmiegel]):
             self.choosing.close_odds()
 
 
-def _over(scale: Scale, above: Part, below: Part, share: float) -> Part:
+@dataclass
+class Stacked(Unsized):
     """Two parts of a column; the lower one has this share of it, or what it needs."""
 
-    def laid(room: Rect) -> list[Widget]:
-        low = Sized(below, down=round(share * room.height))
-        return Column([Share(above), low], gap=theme.GAP).lay(scale, room)
+    above: Part
+    below: Part
+    share: float
 
-    return Fill(laid)
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        low = Sized(self.below, down=round(self.share * rect.height))
+        return Column([Share(self.above), low], gap=theme.GAP).lay(scale, rect)

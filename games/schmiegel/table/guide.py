@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
@@ -12,7 +13,6 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, PanelButton, Widget
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     First,
     Framed,
     Part,
@@ -20,6 +20,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Unsized,
     or_scrolled,
 )
 from engine.rules.cards import Card
@@ -85,17 +86,24 @@ def _tile(number: int, note: Note | None, more: int) -> Part:
     return Framed(ground, Column([head, line, *further]), 8, 5)
 
 
-def drawn_panel(scale: Scale, drawn: Card, means: Sequence[str], large: bool) -> Part:
+def drawn_panel(drawn: Card, means: Sequence[str], large: bool) -> Part:
     """The face that was drawn for another, beside what each answer means, while it is asked for."""
     labels = [Label(f"drawn-{number}", words=words) for number, words in enumerate(means)]
     words = or_scrolled(Column(labels, gap=4, at=0.5), "drawn-list", called="The drawn face")
     face = CardWidget("drawn", card=drawn, large=large)
+    return Framed(Panel("middle", kind="answer"), DrawnFace(face, words), down=12)
 
-    def beside(room: Rect) -> list[Widget]:
+
+@dataclass
+class DrawnFace(Unsized):
+    """A face as large as the room lets it be, and words beside it."""
+
+    face: CardWidget
+    words: Part
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         sizes = [faces.size(scale.px(units)) for units in WIDTHS]
-        wide, tall = next((size for size in sizes if size[1] <= room.height), sizes[-1])
-        card = Column([Sized(face, wide, tall)], at=0.5)
-        row = Row([Space(8), card, Space(theme.PADDING), Share(words)])
-        return row.lay(scale, room)
-
-    return Framed(Panel("middle", kind="answer"), Fill(beside), down=12)
+        wide, tall = next((size for size in sizes if size[1] <= rect.height), sizes[-1])
+        card = Column([Sized(self.face, wide, tall)], at=0.5)
+        row = Row([Space(8), card, Space(theme.PADDING), Share(self.words)])
+        return row.lay(scale, rect)

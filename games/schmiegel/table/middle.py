@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from pygame import Rect
-
 from engine.app.theme import Scale
-from engine.app.widgets import Panel, Widget
+from engine.app.widgets import Panel
 from engine.app.widgets.containers import Framed, Layers, Part
 from engine.rules.cards import Card, rank
 from engine.rules.english import in_words
@@ -69,14 +67,8 @@ class Middle:
         beats = self._table.beats
         return beats.telling and not beats.ended
 
-    def panel(
-        self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], rect: Rect
-    ) -> list[Widget]:
-        """The panel in a rectangle; `mark` says how each card may be used."""
-        return self._part(seen, scale, mark).lay(scale, rect)
-
-    def _part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
-        """What lies there: dice while they are watched."""
+    def part(self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark]) -> Part:
+        """What lies there: dice while they are watched; `mark` says how each card may be used."""
         if view := self._watched.view(seen):
             return battle_panel(scale, view, self._table.go_on if self._button else None)
         if offer := self._table.draw_offer:
@@ -85,7 +77,7 @@ class Middle:
         if seen.drawn:
             asked = seen.named if decision else None
             means = _answers(seen, seen.drawn[0], asked, told) if asked else ()
-            return drawn_panel(scale, seen.drawn[0], means, self._table.large)
+            return drawn_panel(seen.drawn[0], means, self._table.large)
         if told and self._choosing.compared:
             return self._odds(seen, scale)
         if decision is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import chain
 
 from pygame import Rect
@@ -10,7 +11,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
-from engine.app.widgets.containers import Column, First, Part, Row, Share, Space
+from engine.app.widgets.containers import Column, First, Part, Row, Share, Space, Unsized
 from engine.app.widgets.layout import columns
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.cards import Card
@@ -42,18 +43,18 @@ from games.schmiegel.words.odds import chance_to_hit
 
 
 class Parties:
-    """The parties as whoever has the table sees them, that of the seat to play below."""
+    """Where the characters of both parties stand, that of the seat to play below."""
 
     def __init__(self, table: TableContext, watched: WatchedDice) -> None:
-        self._table = table
-        self._watched = watched
+        self.table = table
+        self.watched = watched
         self._followed: tuple[Sequence[Event], Played | None] = (), None
         """How far it had been told when the columns were counted."""
         self._columns = self._counted()
 
     def row(self, seen: Schmiegel, seat: int) -> Characters:
         """Who stands in which column, after what has been told."""
-        opening, history = self._table.opening, self._table.history
+        opening, history = self.table.opening, self.table.history
         last = history[-1] if history else None
         if opening is not self._followed[0] or last is not self._followed[1]:
             self._followed = opening, last
@@ -62,11 +63,11 @@ class Parties:
 
     def _counted(self, opening: Sequence[Event] = (), history: Sequence[Played] = ()) -> Columns:
         events = chain(opening, *(played.events for played in history))
-        return Columns(max(layout.PARTY, self._table.rules.party), events)
+        return Columns(max(layout.PARTY, self.table.rules.party), events)
 
     def both(self, seen: Schmiegel) -> tuple[Characters, Characters]:
         """The party below, and the other one."""
-        lower = self._table.near(seen.turn)
+        lower = self.table.near(seen.turn)
         return self.row(seen, lower), self.row(seen, 3 - lower)
 
     def in_turn(self, seen: Schmiegel) -> tuple[Characters, Characters]:
@@ -80,76 +81,84 @@ class Parties:
         for row in self.both(seen):
             for character in filter(None, row):
                 order += [character.face, *character.lowest_first]
-        return order + in_order(seen.players[self._table.near(seen.turn) - 1].hand)
+        return order + in_order(seen.players[self.table.near(seen.turn) - 1].hand)
 
-    def widgets(
-        self,
-        seen: Schmiegel,
-        scale: Scale,
-        mark: Callable[[str], CardMark],
-        middle: Callable[[Rect], Sequence[Widget]] | None,
-        room: Rect,
-    ) -> list[Widget]:
-        """Both in a room. middle: fills what lies between them; None where it lies elsewhere."""
-        lower = self._table.near(seen.turn)
-        mine, theirs = self.both(seen)
+
+@dataclass
+class BothParties(Unsized):
+    """Both parties as `parties` has their places, with the other hand above them. `mark` says how
+    each card may be used; `middle` lies between them, None where it lies elsewhere."""
+
+    parties: Parties
+    seen: Schmiegel
+    mark: Callable[[str], CardMark]
+    middle: Part | None = None
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        head = self._head(scale)
+        high = head.size(scale, rect.width)[1]
+        below = Rect(rect.left, rect.top + high, rect.width, rect.height - high)
+        widgets = head.lay(scale, rect)
+        mine, theirs = self.parties.both(self.seen)
         tucked = _tallest(theirs), _tallest(mine)
-        other = self._other_hand(seen, scale, 3 - lower)
-        if middle:
-            head = Column([Space(3), other, Space(6)])
-        else:
-            chips = [Share(self._chip(seen, lower)), Share(other)]
-            head = Column([Row(chips, gap=8, at=0), Space(4)])
-        high = head.size(scale, room.width)[1]
-        below = Rect(room.left, room.top + high, room.width, room.height - high)
-        widgets = head.lay(scale, room)
-        if middle:
-            least, sign = least_height(scale, room.width), facts_width(scale)
+        if self.middle:
+            least, sign = least_height(scale, rect.width), facts_width(scale)
             plan = layout.arena(scale, below, tucked, least, sign, len(mine))
-            widgets += middle(plan.middle)
+            widgets += self.middle.lay(scale, plan.middle)
         else:
             plan = layout.abreast(scale, below, tucked, sign_height(scale), len(mine))
-        for seat, party, at in ((3 - lower, theirs, plan.upper), (lower, mine, plan.lower)):
+        for seat, party, at in (
+            (3 - self._near, theirs, plan.upper),
+            (self._near, mine, plan.lower),
+        ):
             if seat == self._asked:
                 ground = at.inflate(0, 0 if plan.below else scale.px(6))
                 widgets.append(LitParty(f"lit-{seat}", ground, seat))
-            widgets += self._party(seen, scale, seat, party, at, plan, mark)
-        return [each for each in widgets if not (self._watched.turning and _named(each))]
+            widgets += self._party(scale, seat, party, at, plan)
+        turning = self.parties.watched.turning
+        return [each for each in widgets if not (turning and _named(each))]
 
-    def _other_hand(self, seen: Schmiegel, scale: Scale, seat: int) -> Part:
-        name, count = self._table.names[seat - 1], len(seen.players[seat - 1].hand)
-        asked = self._asked == seat
-        program = self._table.by_program(seat)
-        return other_hand(scale, seat, name, hand_of(seat), count, "pine", asked, program)
-
-    def _chip(self, seen: Schmiegel, seat: int) -> Part:
-        """The chip of the seat below, where its foot has no room for one; C17: and which rolls hit
-        for everyone, where there is room for it."""
-        player, asked = self._table.names[seat - 1], self._asked == seat
-        chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=asked)
-        said = Label("always", words=always_hit(seen), role=Role.NOTE, colour=theme.MUTED)
-        return First([Row([chip, said], gap=10, at=0.5), Row([chip]), chip])
+    @property
+    def _near(self) -> int:
+        """The seat whose party stands below."""
+        return self.parties.table.near(self.seen.turn)
 
     @property
     def _asked(self) -> int:
         """The seat that is to choose, 0 for none."""
-        return self._table.asked
+        return self.parties.table.asked
+
+    def _head(self, scale: Scale) -> Column:
+        """Return the other hand, beside the seat below where the middle lies elsewhere."""
+        other = self._other_hand(scale, 3 - self._near)
+        if self.middle:
+            return Column([Space(3), other, Space(6)])
+        chips = [Share(self._chip(self._near)), Share(other)]
+        return Column([Row(chips, gap=8, at=0), Space(4)])
+
+    def _other_hand(self, scale: Scale, seat: int) -> Part:
+        name, count = self.parties.table.names[seat - 1], len(self.seen.players[seat - 1].hand)
+        asked = self._asked == seat
+        program = self.parties.table.by_program(seat)
+        return other_hand(scale, seat, name, hand_of(seat), count, "pine", asked, program)
+
+    def _chip(self, seat: int) -> Part:
+        """The chip of the seat below, where its foot has no room for one; C17: and which rolls hit
+        for everyone, where there is room for it."""
+        player, asked = self.parties.table.names[seat - 1], self._asked == seat
+        chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=asked)
+        said = Label("always", words=always_hit(self.seen), role=Role.NOTE, colour=theme.MUTED)
+        return First([Row([chip, said], gap=10, at=0.5), Row([chip]), chip])
 
     def _party(
-        self,
-        seen: Schmiegel,
-        scale: Scale,
-        seat: int,
-        party: Characters,
-        room: Rect,
-        plan: layout.Arena,
-        mark: Callable[[str], CardMark],
+        self, scale: Scale, seat: int, party: Characters, room: Rect, plan: layout.Arena
     ) -> list[Widget]:
         """One party in its columns; who fights wears a band, and is pointed at from the middle."""
+        seen, table = self.seen, self.parties.table
         widgets: list[Widget] = []
-        fighters, below = self._fighters(seen), seat == self._table.near(seen.turn)
+        fighters = self._fighters()
         attacked = self._asked == 3 - seen.turn
-        waits = waiting(self._table.name(self._asked)) if attacked else AT_REST
+        waits = waiting(table.name(self._asked)) if attacked else AT_REST
         for character, column in zip(party, columns(room, (1,) * len(party)), strict=True):
             face = face_at(scale, column, plan)
             place = character_of(seat, character.face) if character else None
@@ -157,26 +166,40 @@ class Parties:
                 widgets.append(Empty(f"empty-{seat}-{column.left}", face, over=True))
                 continue
             fights = character.face in fighters
-            marks = (lambda card: waits) if seat == seen.turn and attacked and not fights else mark
+            others = seat == seen.turn and attacked and not fights
+            marks = (lambda card: waits) if others else self.mark
             chance = ""
-            if roomy(scale) and self._table.settings.odds:
+            if roomy(scale) and table.settings.odds:
                 chance = f"{percent(chance_to_hit(seen.hits(character)))} a roll"
-            large, rules = self._table.large, seen.rules
             widgets += character_widgets(
-                scale, column, plan, place, character, rules, marks, large, fights, chance
+                scale,
+                column,
+                plan,
+                place,
+                character,
+                seen.rules,
+                marks,
+                table.large,
+                fights,
+                chance,
             )
             if fights and not plan.below:
-                point = Rect(0, 0, scale.px(17), scale.px(9))
-                if below:
-                    point.midtop = face.centerx, plan.middle.bottom
-                else:
-                    point.midbottom = face.centerx, plan.middle.top
-                widgets.append(FighterPoint(f"point-{seat}", point, seat, below))
+                widgets.append(self._point(scale, seat, face.centerx, plan.middle))
         return widgets
 
-    def _fighters(self, seen: Schmiegel) -> Sequence[Card]:
+    def _point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
+        """Return what points from the middle at a fighter."""
+        at, below = Rect(0, 0, scale.px(17), scale.px(9)), seat == self._near
+        if below:
+            at.midtop = x, middle.bottom
+        else:
+            at.midbottom = x, middle.top
+        return FighterPoint(f"point-{seat}", at, seat, below)
+
+    def _fighters(self) -> Sequence[Card]:
         """Who fights: the attacker once it is named, both while the dice are watched."""
-        view = self._watched.view(seen)
+        seen = self.seen
+        view = self.parties.watched.view(seen)
         if view and view.fighters:
             return view.fighters
         return [seen.named] if seen.named and seen.phase == "attack" else []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
@@ -13,7 +14,6 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     First,
     Framed,
     Part,
@@ -22,6 +22,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Unsized,
 )
 from engine.rules.cards import HIDDEN, Card, hidden
 from engine.rules.places import Place
@@ -63,36 +64,54 @@ FLAT = 1.6
 
 
 def stock_panel(
-    scale: Scale,
     seen: Schmiegel,
     mark: Callable[[str], CardMark],
     browse: Callable[[str], None],
     large: bool,
 ) -> Part:
+    """Both piles and both discards."""
+    return Framed(Panel("stock", title="Piles"), AllPiles(seen, mark, browse, large), 8, 12)
+
+
+@dataclass
+class AllPiles(Unsized):
     """Both piles above both discards, or all four side by side where the room is flat, as large as
     it lets them be."""
-    lying = seen.faces.pile, seen.numbers.pile, seen.faces.discard, seen.numbers.discard
 
-    def piles(units: int) -> list[PileWidget]:
+    seen: Schmiegel
+    mark: Callable[[str], CardMark]
+    browse: Callable[[str], None]
+    large: bool
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        if rect.width > FLAT * rect.height:
+            return First([self._abreast(units) for units in (84, *WIDTHS)]).lay(scale, rect)
+        ways = [self._upright(scale, units) for units in WIDTHS]
+        last = Scrolled("stock-list", self._upright(scale, WIDTHS[-1]), called="Piles")
+        return First([*ways, last]).lay(scale, rect)
+
+    def _piles(self, units: int) -> list[PileWidget]:
+        faces, numbers = self.seen.faces, self.seen.numbers
+        lying = faces.pile, numbers.pile, faces.discard, numbers.discard
         made = [
-            _pile(place, cards, mark(place), browse, large)
+            _pile(place, cards, self.mark(place), self.browse, self.large)
             for place, cards in zip(PILES, lying, strict=True)
         ]
         for pile in made:
             pile.width = units
         return made
 
-    def abreast(units: int) -> Part:
-        made = piles(units)
+    def _abreast(self, units: int) -> Part:
+        made = self._piles(units)
         for pile, words in zip(made, PILES.values(), strict=True):
             pile.caption = words.beside
         return Row([Share(pile) for pile in made], at=0.5)
 
-    def upright(units: int) -> Part:
+    def _upright(self, scale: Scale, units: int) -> Part:
         caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
         shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
         aside = Sized(Space(0), paint.badge(scale, "00").width // 2)
-        *decks, third, fourth = piles(units)
+        *decks, third, fourth = self._piles(units)
         first, second = (Row([Share(deck), aside]) for deck in decks)
         apart = Share(Space(0), least=scale.px(2), most=scale.px(16))
         indented = [Row([Space(8), Share(label)]) for label in (caption, shown)]
@@ -100,18 +119,8 @@ def stock_panel(
         above = Column([*drawn, third, apart, fourth, apart])
         return Column([Share(above, whole=True), indented[1]])
 
-    def in_room(room: Rect) -> list[Widget]:
-        if room.width > FLAT * room.height:
-            return First([abreast(units) for units in (84, *WIDTHS)]).lay(scale, room)
-        ways = [upright(units) for units in WIDTHS]
-        last = Scrolled("stock-list", upright(WIDTHS[-1]), called="Piles")
-        return First([*ways, last]).lay(scale, room)
-
-    return Framed(Panel("stock", title="Piles"), Fill(in_room), 8, 12)
-
 
 def whole_stock(
-    scale: Scale,
     seen: Schmiegel,
     mark: Callable[[str], CardMark],
     browse: Callable[[str], None],

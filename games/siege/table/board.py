@@ -3,25 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
-from engine.app.widgets import Panel, Widget
+from engine.app.widgets import Widget
 from engine.app.widgets.aloud import spoken
-from engine.app.widgets.containers import (
-    Column,
-    Fill,
-    Inset,
-    Layers,
-    Part,
-    Row,
-    Share,
-    Space,
-)
+from engine.app.widgets.containers import Inset, Layers, Part, Space
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import COLOUR, JOKERS
 from engine.rules.cards import name as card_name
@@ -36,7 +26,7 @@ from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, across, down, placed, regions
 from engine.table.pause import Pause
-from engine.table.reorder import Reordering, order_sheet
+from engine.table.reorder import Reordering
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import headed
@@ -57,14 +47,18 @@ from games.siege.rules.state import (
     FateStruck,
     Siege,
 )
-from games.siege.table import motions, wide
+from games.siege.table import motions
+from games.siege.table.answers import ANSWERS
 from games.siege.table.bar import Asking, known_cards, ribbon
-from games.siege.table.camp import CounterPress, camp_and_yard
+from games.siege.table.camp import CampAndYard, CounterPress
 from games.siege.table.choosing import Choosing
+from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.lone import lacks, lone
 from games.siege.table.middle import Middle, being_told, fates
 from games.siege.table.past import this_game
-from games.siege.table.sides import BACKS, fate_panel, side_panel
+from games.siege.table.pastlist import walls_past
+from games.siege.table.plan import OrderSheet, known_panel
+from games.siege.table.sides import BACKS, RichSide, SiegeSide
 from games.siege.table.walls import walls_panel
 from games.siege.words.labels import ADDS_TO
 
@@ -82,8 +76,13 @@ USUAL = across(
     (down(("besieged", 0.435), ("fate", 0.565)), 0.191),
 )
 """The regions beside the log."""
-LOOK_FROM = 0.465
-"""The part of the height above a private look, which lies on the lower regions."""
+LOOK = down(("above", 0.465), ("look", 0.535))
+"""A private look lies on the lower regions of these, which are `COVERED`."""
+COVERED = "camp", "clash", "fate"
+KNOWN = across(("known", 1), ("odds", 1), gap=8)
+"""The regions of a private look."""
+BOTH_SIDES = across(("besieger", 1), ("besieged", 1), gap=8)
+"""The regions of the sheet of both decks."""
 ROOMY = across(
     (down(("besieger", 0.4), ("camp", 0.6)), 0.335),
     (down(("walls", 0.34), ("clash", 0.36), ("below", 0.3)), 0.395),
@@ -96,6 +95,13 @@ WHERE = {
     **{pile: "clash" for pile in (ATTACK, DEFENCE)},
 }
 """The sheet on which a pile lies."""
+READ = (
+    *(f"unseen-{seat}" for seat in SIDES),
+    *(f"answer-{words}" for words in ANSWERS),
+    "walls-past",
+    "clashes-list",
+)
+"""The widgets that are read aloud besides what is said elsewhere."""
 
 
 class SiegeBoard(Board[Siege]):
@@ -157,63 +163,55 @@ class SiegeBoard(Board[Siege]):
     # The board.
 
     def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
-        table = self._table
-        shape = table.sheets.shape
-        look = Fill(partial(self._look, seen, scale)) if table.seat.looks else None
-        if look and shape == "tabs":
-            return Inset(look, theme.MARGIN, 8).lay(scale, room)
-        if shape == "full" and roomy(scale):
+        table, looks = self._table, self._table.seat.looks
+        if looks and table.sheets.shape == "tabs":
+            return Inset(self._look(seen, scale), theme.MARGIN, 8).lay(scale, room)
+        if table.sheets.shape == "full" and roomy(scale):
             rich = placed(ROOMY, self._rich_contents(seen, scale))
             return regions(table, scale, room, Inset(rich, 0, theme.GAP), {})
         contents = self._contents(seen, scale)
-        if look:
-            contents |= dict.fromkeys(("camp", "clash", "fate"), Space(0))
-            over = Column([Share(Space(0), LOOK_FROM), Share(look, 1 - LOOK_FROM)], gap=theme.GAP)
-            laid: Part = Layers([placed(USUAL, contents), over])
+        if looks:
+            over = {"look": self._look(seen, scale), "above": Space(0)}
+            contents |= dict.fromkeys(COVERED, Space(0))
+            laid: Part = Layers([placed(USUAL, contents), placed(LOOK, over)])
         else:
             laid = placed(USUAL, contents)
-        decks = Row([Share(contents["besieger"]), Share(contents["besieged"])], gap=8)
-        sheets = {
-            name: Sheet(label, decks if name == "decks" else contents[name])
-            for name, label in SHEETS.items()
-        }
+        contents["decks"] = placed(BOTH_SIDES, contents)
+        sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
         return regions(table, scale, room, Inset(laid, 0, theme.GAP), sheets)
 
     def _contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region."""
-        besieger, besieged = (Fill(partial(self._side, seen, scale, seat)) for seat in SIDES)
+        table, effort = self._table, self._middle.effort(seen)
+        limit = seen.rules.reshuffle_at
         return {
-            "besieger": besieger,
-            "camp": Fill(partial(self._camp, seen, scale)),
+            "besieger": SiegeSide(table, BESIEGER, seen, effort),
+            "camp": self._camp(seen),
             "walls": self._walls(seen, scale),
-            "clash": Fill(partial(self._middle.shown, seen, scale)),
-            "besieged": besieged,
-            "fate": self._fate(seen, scale),
+            "clash": self._middle.shown(seen, scale),
+            "besieged": SiegeSide(table, BESIEGED, seen, effort),
+            "fate": fate_panel(table, scale, seen.fate, limit, *self._fate_said(seen)),
         }
 
     def _rich_contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region where there is room for more than is needed."""
         table, effort = self._table, self._middle.effort(seen)
         past = this_game(table.history)
-        besieger, besieged = (
-            Fill(partial(wide.side_part, table, scale, seat=seat, seen=seen, effort=effort))
-            for seat in SIDES
-        )
         contents: dict[str, Part] = {
-            "besieger": besieger,
-            "camp": Fill(partial(self._camp, seen, scale)),
-            "walls": self._walls(seen, scale, wide.walls_past(past, table.turn_word, scale)),
-            "besieged": besieged,
-            "fate": wide.fate_part(table, scale, seen, past, *self._fate_said(seen)),
+            "besieger": RichSide(table, BESIEGER, seen, effort),
+            "camp": self._camp(seen),
+            "walls": self._walls(seen, scale, walls_past(past, table.turn_word, scale)),
+            "besieged": RichSide(table, BESIEGED, seen, effort),
+            "fate": rich_fate_panel(table, scale, seen, past, *self._fate_said(seen)),
         }
         ordering = table.ask == Asked.ORDER
         if ordering and table.seat.viewer:
             # a Plan's cards are put in order where else the clash is, and what stands below it
-            return contents | {"clash": Fill(partial(self._look, seen, scale))}
-        contents["clash"] = Fill(partial(self._middle.clash_place, seen, scale, past))
+            return contents | {"clash": self._look(seen, scale)}
+        contents["clash"] = self._middle.clash(seen, scale, past)
         contents["below"] = self._middle.below(seen, scale, past)
         if not ordering and (knower := self._knower(seen)):
-            contents["known"] = wide.known_panel(table, scale, seen, knower, past)
+            contents["known"] = known_panel(table, seen, knower, past)
         return contents
 
     def _knower(self, seen: Siege) -> int:
@@ -223,13 +221,6 @@ class SiegeBoard(Board[Siege]):
         first_of = self._table.seat.viewer or (decision.seat if decision else seen.turn_of)
         seats = (first_of, 3 - first_of)
         return next((seat for seat in seats if seen.side(seat).known), 0)
-
-    def _side(self, seen: Siege, scale: Scale, seat: int, rect: Rect) -> Panel:
-        return side_panel(self._table, scale, rect, seat, seen, self._middle.effort(seen))
-
-    def _fate(self, seen: Siege, scale: Scale) -> Part:
-        note, tip = self._fate_said(seen)
-        return fate_panel(self._table, scale, seen.fate, seen.rules.reshuffle_at, note, tip)
 
     def _fate_said(self, seen: Siege) -> tuple[str, str]:
         """What stands beside Fate's heading, and what its tallies mean."""
@@ -241,10 +232,9 @@ class SiegeBoard(Board[Siege]):
         shuffled = f"After {limit} of one colour, all Fate cards are shuffled together."
         return note, f"{fates(self._table.name)} {shuffled}"
 
-    def _camp(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
+    def _camp(self, seen: Siege) -> Part:
         built, effort = seen.besieger.equipment, self._middle.effort(seen)
-        presses = self._building, self._burning
-        return camp_and_yard(scale, rect, built, seen.rules, *presses, effort).lay(scale, rect)
+        return CampAndYard(built, seen.rules, self._building, self._burning, effort)
 
     def _building(self, counter: Counter) -> CounterPress:
         action = Construct(counter)
@@ -278,7 +268,7 @@ class SiegeBoard(Board[Siege]):
     def reading(self, seen: Siege) -> Sequence[str]:
         """What is unseen, what was played before, what each answer is worth, and what whoever looks
         knows, where the window shows it."""
-        found = [spoken(each) for each in map(self._table.widget, wide.READ) if each]
+        found = [spoken(each) for each in map(self._table.widget, READ) if each]
         viewer = self._table.seat.viewer
         if viewer and self._table.widget("known") and (known := known_cards(seen, viewer)):
             found.append(f"Only you see this: {listed([card_name(card) for card in known])}.")
@@ -286,22 +276,20 @@ class SiegeBoard(Board[Siege]):
 
     # A private look.
 
-    def _look(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
+    def _look(self, seen: Siege, scale: Scale) -> Part:
         seat, decision = self._table.seat.viewer, self._table.decision
         back, large, name = BACKS[SIDES[seat]], self._table.large, self._table.name(seat)
         if decision is not None and (decision.seat, decision.ask) == (seat, Asked.ORDER):
             note = "Drag a card, or click it and then its place, or press Enter and the arrows."
             order = self._bar.order(seen)
-            title = f"{name}'s plan"
-            return [order_sheet(scale, rect, title, note, order, back, large, movable=True)]
+            return OrderSheet(f"{name}'s plan", note, order, back, large, movable=True)
         note = "The cards on top of the deck, the next one first."
-        lying, known = Reordering(known_cards(seen, seat)), f"What {name} knows"
-        parts: list[Part] = [
-            Fill(lambda at: order_sheet(scale, at, known, note, lying, back, large))
-        ]
-        if rows := self._middle.odds(seen):
-            parts.append(self._middle.odds_panel(scale, rows, alone=True))
-        return Row([Share(part) for part in parts], gap=8).lay(scale, rect)
+        lying = Reordering(known_cards(seen, seat))
+        known: Part = OrderSheet(f"What {name} knows", note, lying, back, large)
+        if not (rows := self._middle.odds(seen)):
+            return known
+        odds = self._middle.odds_panel(scale, rows, alone=True)
+        return placed(KNOWN, {"known": known, "odds": odds})
 
     # Places and motion.
 

@@ -14,7 +14,6 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     First,
     Framed,
     Inset,
@@ -25,6 +24,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Unsized,
     grid,
 )
 from engine.app.widgets.widget import Size
@@ -196,51 +196,57 @@ class Price(Widget):
             at.left += self.step
 
 
-def _in_yard(scale: Scale, counter: CounterWidget, value: int, at: Rect) -> Part:
-    """Return what stands on a counter of the yard in a rectangle: its picture, its name and its
-    price, which is its bonus."""
-    ink = theme.DISABLED if counter.reason else theme.TEXT
-    name = LabelStyle(Role.LABEL, ink)(f"name.{counter.piece.id}", counter.short, silent=True)
-    pictured = _beside_picture(scale, counter, name, value, at)
-    if at.height < scale.px(RICH) * scale.text:
-        return pictured
-    return First([_in_words(scale, counter, name, value, at), pictured])
+@dataclass
+class InYard(Unsized):
+    """What stands on a counter of the yard: its picture, its name and its price, which is its
+    bonus."""
 
+    counter: CounterWidget
+    value: int
 
-def _in_words(scale: Scale, counter: CounterWidget, name: Label, value: int, at: Rect) -> Part:
-    """Return a counter's picture above its name, and beside that its price and bonus in words."""
-    id, gap = counter.piece.id, scale.px(GAP)
-    most = min(at.height - name.size(scale)[1] - 4 * gap, at.width // 2 - 2 * gap)
-    medal = _medal(counter, min(scale.px(RICH_MEDAL), most))
-    left = Column([Row([medal]), name], at=0.5)
-    price = note(f"price.{id}", in_figures(value, "card"), align="right", silent=True)
-    figure = LabelStyle(Role.FIGURE, name.colour)
-    bonus = figure(f"bonus.{id}", f"+{value}", align="right", silent=True)
-    return Inset(Row([left, Share(Column([price, bonus], at=0.5))], gap=2 * GAP), 2 * GAP)
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        counter = self.counter
+        ink = theme.DISABLED if counter.reason else theme.TEXT
+        name = LabelStyle(Role.LABEL, ink)(f"name.{counter.piece.id}", counter.short, silent=True)
+        pictured = self._beside_picture(scale, name, rect)
+        if rect.height < scale.px(RICH) * scale.text:
+            return pictured.lay(scale, rect)
+        return First([self._in_words(scale, name, rect), pictured]).lay(scale, rect)
 
+    def _in_words(self, scale: Scale, name: Label, at: Rect) -> Part:
+        """Return the picture above the name, and beside that price and bonus in words."""
+        id, gap = self.counter.piece.id, scale.px(GAP)
+        most = min(at.height - name.size(scale)[1] - 4 * gap, at.width // 2 - 2 * gap)
+        medal = _medal(self.counter, min(scale.px(RICH_MEDAL), most))
+        left = Column([Row([medal]), name], at=0.5)
+        price = note(f"price.{id}", in_figures(self.value, "card"), align="right", silent=True)
+        figure = LabelStyle(Role.FIGURE, name.colour)
+        bonus = figure(f"bonus.{id}", f"+{self.value}", align="right", silent=True)
+        said = Column([price, bonus], at=0.5)
+        return Inset(Row([left, Share(said)], gap=2 * GAP), 2 * GAP)
 
-def _beside_picture(
-    scale: Scale, counter: CounterWidget, name: Label, value: int, at: Rect
-) -> Part:
-    """Return a counter's price above its name, or beside it in a low room, behind its picture."""
-    gap = scale.px(GAP)
-    wide, tall = name.size(scale)
-    *card, step = (round(scale.px(units) * min(scale.text, 1.5)) for units in PRICE)
-    price = Price(f"price.{counter.piece.id}", cards=value, card=(card[0], card[1]), step=step)
-    price.dark = bool(counter.reason)
-    across, down = price.size(scale)
-    low = tall + down > at.height
-    taken = wide + across + 2 * gap if low else max(wide, across)
-    most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
-    side = min(at.height - 2 * gap, at.width - taken - 4 * gap, most)
-    parts: list[Part] = []
-    if side >= scale.px(LEAST_MEDAL):
-        parts.append(Column([_medal(counter, side)], at=0.5))
-    if low:
-        parts += [Share(Column([name], at=0.5)), Column([price], at=0.5), Space(0)]
-    else:
-        parts.append(Share(Column([price, name], at=0.5)))
-    return Inset(Row(parts, gap=GAP), GAP)
+    def _beside_picture(self, scale: Scale, name: Label, at: Rect) -> Part:
+        """Return the price above the name, or beside it in a low room, behind the picture."""
+        gap = scale.px(GAP)
+        wide, tall = name.size(scale)
+        *card, step = (round(scale.px(units) * min(scale.text, 1.5)) for units in PRICE)
+        price = Price(f"price.{self.counter.piece.id}", cards=self.value)
+        price.card = card[0], card[1]
+        price.step = step
+        price.dark = bool(self.counter.reason)
+        across, down = price.size(scale)
+        low = tall + down > at.height
+        taken = wide + across + 2 * gap if low else max(wide, across)
+        most = round(scale.px(TILE_MEDAL) * min(scale.text, 1.5))
+        side = min(at.height - 2 * gap, at.width - taken - 4 * gap, most)
+        parts: list[Part] = []
+        if side >= scale.px(LEAST_MEDAL):
+            parts.append(Column([_medal(self.counter, side)], at=0.5))
+        if low:
+            parts += [Share(Column([name], at=0.5)), Column([price], at=0.5), Space(0)]
+        else:
+            parts.append(Share(Column([price, name], at=0.5)))
+        return Inset(Row(parts, gap=GAP), GAP)
 
 
 def _medal(counter: CounterWidget, side: int) -> Medal:
@@ -270,35 +276,50 @@ class CounterPress(NamedTuple):
     tip: str
 
 
-def camp_and_yard(
-    scale: Scale,
-    room: Rect,
-    equipment: list[Counter],
-    rules: Ruleset,
-    build: Callable[[Counter], CounterPress],
-    burn: Callable[[Counter], CounterPress],
-    effort: str,
-) -> Part:
-    """Two panels in a room. The yard's is as high as all counters need, built or not, so that each
-    keeps its place; the camp has the rest."""
-    above = Panel("camp", Rect(0, 0, room.width, 0), "Camp", note="built, in play")
-    below = Panel("yard", title="Yard", note="price in cards = bonus")
-    built = [piece for piece in pieces(rules) if piece.copy <= equipment.count(piece.counter)]
-    helped = _by_effort(rules)
-    medals = Fill(lambda at: _medals(scale, at, built, rules, burn, effort).lay(scale, at))
-    camp = Framed(above, medals, theme.PADDING - 7, 6)
-    yard = Framed(below, _tiles(scale, helped, built, rules, build), theme.PADDING - 7, 6)
-    if room.width > FLAT * room.height:
-        return Row([Share(camp, 2), Share(yard, 3)], gap=theme.GAP)
-    rows = max(map(len, helped.values()))
-    inner = above.inner(scale).top
+PressOf = Callable[[Counter], CounterPress]
+"""Says what pressing a counter does."""
+
+
+@dataclass
+class CampAndYard(Unsized):
+    """Two panels. The yard's is as high as all counters need, built or not, so that each keeps its
+    place; the camp has the rest."""
+
+    equipment: Sequence[Counter]
+    rules: Ruleset
+    build: PressOf
+    burn: PressOf
+    effort: str
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        above = Panel("camp", Rect(0, 0, rect.width, 0), "Camp", note="built, in play")
+        below = Panel("yard", title="Yard", note="price in cards = bonus")
+        built = [
+            piece
+            for piece in pieces(self.rules)
+            if piece.copy <= self.equipment.count(piece.counter)
+        ]
+        helped = _by_effort(self.rules)
+        medals = CampMedals(built, self.rules, self.burn, self.effort)
+        tiles = _tiles(scale, helped, built, self.rules, self.build)
+        camp = Framed(above, medals, theme.PADDING - 7, 6)
+        yard = Framed(below, tiles, theme.PADDING - 7, 6)
+        if rect.width > FLAT * rect.height:
+            return Row([Share(camp, 2), Share(yard, 3)], gap=theme.GAP).lay(scale, rect)
+        rows = max(map(len, helped.values()))
+        least = _yard_height(scale, above.inner(scale).top, rect.height, rows)
+        return Column([Share(camp), Share(yard, 0, least=least)], gap=theme.GAP).lay(scale, rect)
+
+
+def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
+    """Return the height of the yard with so many rows in a room of this height, in pixels; `inner`
+    is what the heading of a panel takes."""
     head = inner + _line(scale, Role.NOTE) + scale.px(GAP)
     usual = inner + _line(scale, Role.LABEL) + scale.px(MEDAL + 16)
-    free = room.height - scale.px(theme.GAP) - head
+    free = height - scale.px(theme.GAP) - head
     tile = max((free - usual) // rows, _tile(scale) + scale.px(GAP))
     most = scale.px(MOST_RICH if roomy(scale) else MOST_TILE)
-    tiles = min(rows * min(tile, most), free - inner - scale.px(SMALLEST + 16))
-    return Column([Share(camp), Share(yard, 0, least=head + tiles)], gap=theme.GAP)
+    return head + min(rows * min(tile, most), free - inner - scale.px(SMALLEST + 16))
 
 
 def _by_effort(rules: Ruleset) -> dict[Effort, list[CounterCopy]]:
@@ -320,43 +341,60 @@ def _tile(scale: Scale) -> int:
     return _line(scale, Role.LABEL) + price + scale.px(GAP)
 
 
-def _medals(
-    scale: Scale,
-    room: Rect,
-    built: Sequence[CounterCopy],
-    rules: Ruleset,
-    burn: Callable[[Counter], CounterPress],
-    effort: str,
-) -> Part:
+@dataclass
+class CampMedals(Unsized):
     """What is built, as large as the room lets it be, with its name where that is readable."""
-    names = [
-        text.measure(CounterWidget("", piece=piece).short, Role.LABEL, scale) for piece in built
-    ]
-    wide, tall = (max(each, default=0) for each in zip(*names, strict=True)) if names else (0, 0)
-    best = False, 0, ACROSS
-    for across in range(max(ACROSS, len(built)), ACROSS - 1, -1):
-        width, height = room.width // across, room.height // max(1, -(-len(built) // across))
-        side = medal_side(scale, width, height - tall) if wide <= width else 0
-        told = side >= scale.px(SMALLEST)
-        found = told, side if told else medal_side(scale, width, height), across
-        best = max(best, found, key=lambda way: way[:2])
-    told, side, across = best
-    medals = list[Part]()
-    for piece in built:
-        rule, does = rules.counters[piece.counter], burn(piece.counter)
-        counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=True)
-        counter.tip, counter.reason, counter.on_press = does.tip, does.reason, does.act
+
+    built: Sequence[CounterCopy]
+    rules: Ruleset
+    burn: PressOf
+    effort: str
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        told, side, across = self._largest(scale, rect)
+        widest = rect.width // across if told else 0
+        medals = [self._counter(scale, piece, side, widest) for piece in self.built]
+        return grid(medals, across, even=True).lay(scale, rect)
+
+    def _largest(self, scale: Scale, room: Rect) -> tuple[bool, int, int]:
+        """Return whether there is room for names, how wide the pictures are, and how many stand
+        beside each other."""
+        names = [
+            text.measure(CounterWidget("", piece=piece).short, Role.LABEL, scale)
+            for piece in self.built
+        ]
+        wide = max((each[0] for each in names), default=0)
+        tall = max((each[1] for each in names), default=0)
+        best = False, 0, ACROSS
+        for across in range(max(ACROSS, len(names)), ACROSS - 1, -1):
+            width, height = room.width // across, room.height // max(1, -(-len(names) // across))
+            side = medal_side(scale, width, height - tall) if wide <= width else 0
+            told = side >= scale.px(SMALLEST)
+            found = told, side if told else medal_side(scale, width, height), across
+            best = max(best, found, key=lambda way: way[:2])
+        return best
+
+    def _counter(self, scale: Scale, piece: CounterCopy, side: int, widest: int) -> Part:
+        """Return a counter that is built, above its name where that may be `widest` pixels wide."""
+        rule, does = self.rules.counters[piece.counter], self.burn(piece.counter)
+        counter = _pressed(piece, does, built=True)
         medal = _medal(counter, side)
         medal.bonus = f"+{rule.value}"
-        medal.bright = rule.against == effort
+        medal.bright = rule.against == self.effort
         parts: list[Part] = [medal]
-        if told:
-            full = text.measure(counter.name, Role.LABEL, scale)[0] <= room.width // across
+        if widest:
+            full = text.measure(counter.name, Role.LABEL, scale)[0] <= widest
             words = counter.name if full else counter.short
             style = LabelStyle(Role.LABEL)
             parts.append(style(f"name.{piece.id}", words, align="center", silent=True))
-        medals.append(Inside(counter, Column(parts, at=0.5)))
-    return grid(medals, across, even=True)
+        return Inside(counter, Column(parts, at=0.5))
+
+
+def _pressed(piece: CounterCopy, does: CounterPress, *, built: bool = False) -> CounterWidget:
+    """Return a counter with what pressing it does."""
+    counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=built, tip=does.tip)
+    counter.reason, counter.on_press = does.reason, does.act
+    return counter
 
 
 def _tiles(
@@ -364,7 +402,7 @@ def _tiles(
     helped: dict[Effort, list[CounterCopy]],
     built: Sequence[CounterCopy],
     rules: Ruleset,
-    build: Callable[[Counter], CounterPress],
+    build: PressOf,
 ) -> Part:
     """A column for each effort; the place of what is built stays empty."""
 
@@ -372,10 +410,8 @@ def _tiles(
         if piece in built:
             place = Panel(f"place.{piece.id}", kind="well")
             return _built(place, piece) if roomy(scale) else place
-        does, value = build(piece.counter), rules.counters[piece.counter].value
-        counter = CounterWidget(f"counter.{piece.id}", piece=piece)
-        counter.tip, counter.reason, counter.on_press = does.tip, does.reason, does.act
-        return Inside(counter, Fill(lambda at: _in_yard(scale, counter, value, at).lay(scale, at)))
+        counter = _pressed(piece, build(piece.counter))
+        return Inside(counter, InYard(counter, rules.counters[piece.counter].value))
 
     rows = max(map(len, helped.values()))
     made = {effort: [tile(piece) for piece in found] for effort, found in helped.items()}

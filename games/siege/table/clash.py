@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -15,7 +14,6 @@ from engine.app.widgets import Label, Look, Panel, Rule, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     First,
     Framed,
     Layers,
@@ -24,8 +22,10 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Unsized,
 )
 from engine.app.widgets.pieces import SeatMark
+from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT, HIDDEN, Card
 from engine.rules.english import in_figures, in_words
 from engine.table.cards import CardWidget
@@ -74,6 +74,14 @@ class Half(NamedTuple):
     gone: bool = False
 
 
+class ClashPrint(NamedTuple):
+    """What is shown of a clash: what it is, what comes or came of it as a sentence, its sides."""
+
+    title: str
+    note: str
+    halves: Sequence[Half]
+
+
 @dataclass(eq=False)
 class Drawn(CardWidget):
     """A card of a clash: where one that lay open has left, its print stays."""
@@ -96,9 +104,7 @@ def title_of(effort: str, target: str) -> str:
     return TITLES.get(target) or TITLES[f"{effort} {target}"]
 
 
-def in_air(
-    clash: Clash, bonus: int, base: int, most: int, coming: int, stake: str
-) -> tuple[str, str, list[Half]]:
+def in_air(clash: Clash, bonus: int, base: int, most: int, coming: int, stake: str) -> ClashPrint:
     """What all see of a clash whose cards are not all turned over: the sums as far as they lie
     open. coming: how many cards the attack draws. stake: what happens if it wins, in words."""
     attacker, walls = clash.attacker, clash.attacker == BESIEGER
@@ -108,7 +114,7 @@ def in_air(
     awaited = most if not clash.turned and not clash.defence else len(clash.defence)
     answered = bool(clash.turned or clash.defence)
     defence = _so_far(clash.defence, base, awaited, answered)
-    return (
+    return ClashPrint(
         title_of(clash.effort, clash.target),
         stake,
         [
@@ -149,11 +155,9 @@ def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str
     return f"{told}: {came}." if came else f"{told}."
 
 
-def resolved(
-    clash: ClashResolved, lying: Clash | None, verdict: str
-) -> tuple[str, str, list[Half]]:
+def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPrint:
     """What a resolved clash came to; `lying` holds what of its cards lies there still."""
-    return (
+    return ClashPrint(
         title_of(clash.effort, clash.target),
         verdict,
         [
@@ -189,26 +193,16 @@ def _sum(cards: int, more: int) -> str:
     return f"{cards} + {more}" if cards and more else ""
 
 
-def clash_panel(
-    scale: Scale,
-    title: str,
-    note: str,
-    halves: list[Half],
-    large: bool,
-    rect: Rect,
-    reach: str = "",
-    slots: int = 1,
-) -> list[Widget]:
+def clash_panel(shown: ClashPrint, large: bool, reach: str = "", slots: int = 1) -> Part:
     """Both sides beside each other, each with its cards and its sum. reach: how high the attack can
     come, as a sentence. slots: for how many cards that may come there is a place."""
-    field = Fill(lambda room: _field(scale, room, halves, large, slots).lay(scale, room))
+    field = ClashField(shown.halves, large, slots)
     said: list[Part] = []
     if reach:
         label = Label("clash-reach", words=reach, role=Role.NOTE, colour=theme.MUTED)
         label.align = "center"
         said = [Space(2), label]
-    inside = Column([*_said(title, note), Space(RING), Share(field), *said])
-    return _framed(inside).lay(scale, rect)
+    return _framed(Column([*_said(shown.title, shown.note), Space(RING), Share(field), *said]))
 
 
 def noted(clash: ClashResolved, verdict: str) -> Part:
@@ -229,34 +223,48 @@ def _said(title: str, note: str) -> list[Part]:
     ]
 
 
-def _field(scale: Scale, room: Rect, halves: list[Half], large: bool, slots: int) -> Part:
+@dataclass
+class ClashField(Unsized):
     """Cards and sums: the sums below a line, as large as the wider one's side lets them be; in a
     flat room at the right of the cards, which have its whole height."""
-    versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
-    versus.over = True
-    cards: list[Part] = [
-        Share(Fill(partial(_cards, scale, half, number, large, slots)))
-        for number, half in enumerate(halves)
-    ]
-    if roomy(scale) or room.width <= FLAT * room.height:
-        side = (room.width - scale.px(2 * theme.PADDING)) // 2
-        role = _largest(scale, side, [half.total for half in halves])
-        sums = [Share(_sum_of(scale, half, number, role)) for number, half in enumerate(halves)]
+
+    halves: Sequence[Half]
+    large: bool
+    slots: int
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        versus = Label("clash-versus", words="vs", role=Role.PITCH, align="center", middle=True)
+        versus.over = True
+        cards = [
+            Share(ClashCards(half, number, self.large, self.slots))
+            for number, half in enumerate(self.halves)
+        ]
+        below = roomy(scale) or rect.width <= FLAT * rect.height
+        way = self._over_sums if below else self._beside_sums
+        return way(scale, rect.width, versus, cards).lay(scale, rect)
+
+    def _over_sums(self, scale: Scale, width: int, versus: Part, cards: Sequence[Part]) -> Part:
+        side = (width - scale.px(2 * theme.PADDING)) // 2
+        role = _largest(scale, side, [half.total for half in self.halves])
+        sums = [Share(_sum_of(scale, half, number, role)) for number, half in self._numbered]
         line = Sized(Rule("clash-line", colour=theme.CLASH_LINE), down=scale.px(1))
         above = Layers([versus, Row(cards, gap=2 * theme.PADDING)])
         below = Row(sums, gap=2 * theme.PADDING)
         return Column([Share(above), Space(6), line, Space(6), below])
-    side = (room.width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
-    most = round(side * BESIDE)
-    role = _largest(scale, most, LONGEST[1:])
-    sides = [
-        Row(
-            [lying, Sized(Column([_sum_of(scale, half, number, role)], at=0.5), most)],
-            gap=theme.GAP,
-        )
-        for number, (half, lying) in enumerate(zip(halves, cards, strict=True))
-    ]
-    return Row([Share(sides[0]), versus, Share(sides[1])], gap=theme.GAP)
+
+    def _beside_sums(self, scale: Scale, width: int, versus: Part, cards: Sequence[Part]) -> Part:
+        side = (width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
+        most = round(side * BESIDE)
+        role = _largest(scale, most, LONGEST[1:])
+        sides: list[Part] = []
+        for number, half in self._numbered:
+            total = Column([_sum_of(scale, half, number, role)], at=0.5)
+            sides.append(Share(Row([cards[number], Sized(total, most)], gap=theme.GAP)))
+        return Row([sides[0], versus, sides[1]], gap=theme.GAP)
+
+    @property
+    def _numbered(self) -> Iterator[tuple[int, Half]]:
+        return enumerate(self.halves)
 
 
 def _largest(scale: Scale, room: int, sums: Sequence[str]) -> Role:
@@ -303,32 +311,42 @@ def _sum_of(scale: Scale, half: Half, number: int, role: Role) -> Part:
     )
 
 
-def _cards(
-    scale: Scale, half: Half, number: int, large: bool, slots: int, room: Rect
-) -> list[Widget]:
-    if not (half.cards or half.none):
-        return []
-    place = ("clash.attack", "clash.defence")[number]
-    shown: list[Card] = half.cards or [HIDDEN] * slots
-    bare = OVERLAP if half.cards else 1.1
-    width = next((w for w in CARD_WIDTHS if _fits(scale, w, len(shown), room, bare)), LEAST_WIDTH)
-    wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-    step = min((room.width - wide) // max(1, len(shown) - 1), wide + scale.px(SPREAD))
-    start = room.centerx - (wide + step * (len(shown) - 1)) // 2
-    top = room.top + (room.height - tall) // 2
-    widgets: list[Widget] = []
-    for index, card in enumerate(shown):
-        at = Rect(start + index * step, top, wide, tall)
-        id = place if not index else f"{place}-{index}"
-        if half.cards:
-            dim = half.gone or half.won is False
-            lying = Drawn(id, at, card, BACKS[SIDES[half.seat]], over=True, large=large)
-            lying.state = "unusable" if dim else "rest"
-            widgets.append(lying)
-        else:
-            words = half.none if len(shown) == 1 else str(index + 1)
-            widgets += _slot(id, words).lay(scale, at)
-    return widgets
+@dataclass
+class ClashCards(Unsized):
+    """The cards of one side, as large as the room lets them be, or the places where they may come
+    to lie."""
+
+    half: Half
+    number: int
+    large: bool
+    slots: int
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        half = self.half
+        if not (half.cards or half.none):
+            return []
+        shown: list[Card] = half.cards or [HIDDEN] * self.slots
+        bare = OVERLAP if half.cards else 1.1
+        fitting = (width for width in CARD_WIDTHS if _fits(scale, width, len(shown), rect, bare))
+        wide, tall = _card_size(scale, next(fitting, LEAST_WIDTH))
+        step = min((rect.width - wide) // max(1, len(shown) - 1), wide + scale.px(SPREAD))
+        start = rect.centerx - (wide + step * (len(shown) - 1)) // 2
+        top = rect.top + (rect.height - tall) // 2
+        widgets: list[Widget] = []
+        for index, card in enumerate(shown):
+            at = Rect(start + index * step, top, wide, tall)
+            widgets += self._lying(index, card, len(shown)).lay(scale, at)
+        return widgets
+
+    def _lying(self, index: int, card: Card, count: int) -> Part:
+        """Return a card, or the place for it."""
+        half, place = self.half, ("clash.attack", "clash.defence")[self.number]
+        id = f"{place}-{index}" if index else place
+        if not half.cards:
+            return _slot(id, half.none if count == 1 else str(index + 1))
+        lying = Drawn(id, card=card, back=BACKS[SIDES[half.seat]], over=True, large=self.large)
+        lying.state = "unusable" if half.gone or half.won is False else "rest"
+        return lying
 
 
 def _slot(id: str, words: str) -> Part:
@@ -344,5 +362,9 @@ def _slot(id: str, words: str) -> Part:
 def _fits(scale: Scale, width: float, count: int, room: Rect, bare: float) -> bool:
     """Whether so many cards of this width in style units find room side by side, so much of each
     left bare by the next one."""
-    wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+    wide, tall = _card_size(scale, width)
     return wide + round(wide * bare) * (count - 1) <= room.width and tall <= room.height
+
+
+def _card_size(scale: Scale, width: float) -> Size:
+    return scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)

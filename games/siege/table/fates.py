@@ -13,7 +13,6 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     Flow,
     Inside,
     Layers,
@@ -22,6 +21,7 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Unsized,
 )
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import LabelStyle
@@ -132,30 +132,37 @@ class FateRow(Widget):
         return Rect(places[-1])
 
 
-def fate_row(
-    scale: Scale, fates: Fates, large: bool, tip: str, press: Callable[[], object] | None
-) -> Part:
+def fate_row(fates: Fates, large: bool, tip: str, press: Callable[[], object] | None) -> Part:
     """Return the Fate cards that came, the newest last, as many as have room: those on the discard
     pile, and dimmed those that are back in the deck. Below each stand its turn and whom it struck.
     """
     row = FateRow("fate.discard", called=pile_name("Fate's discard", fates.lying), tip=tip)
     row.on_press = press
+    return Inside(row, FateCards(fates, large, press))
 
-    def laid(rect: Rect) -> list[Widget]:
+
+@dataclass
+class FateCards(Unsized):
+    """The newest Fate cards, as many as have room."""
+
+    fates: Fates
+    large: bool
+    press: Callable[[], object] | None
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        fates = self.fates
         width, first = _window(scale, rect.size, len(fates.shown))
         size = faces.size(scale.px(width))
         cells: list[Part] = []
         for number, turn in enumerate(fates.shown[first:], first):
-            card = FateCard(f"fate.discard-{turn.card}", card=turn.card, large=large, over=True)
-            card.tip, card.on_press = fates.words(turn), press
+            card = FateCard(f"fate.discard-{turn.card}", card=turn.card, over=True)
+            card.large, card.tip, card.on_press = self.large, fates.words(turn), self.press
             if not fates.lies(turn):
                 card.id, card.state = f"fate.past-{number}", "unusable"
             cells.append(_cell(scale, number, turn, Sized(card, *size)))
         if not cells:
             cells.append(Sized(Panel("fate.none", kind="slot"), *size))
         return Flow(cells, gap=APART).lay(scale, rect)
-
-    return Inside(row, Fill(laid))
 
 
 def _window(scale: Scale, room: tuple[int, int], count: int) -> tuple[float, int]:

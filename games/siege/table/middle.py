@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 
 from pygame import Rect
 
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Row, Share
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Space,
+    Unsized,
+)
+from engine.app.widgets.words import note
 from engine.rules.cards import HIDDEN
 from engine.rules.english import in_figures
 from engine.rules.events import Event, first
@@ -30,9 +40,9 @@ from games.siege.rules.state import (
 )
 from games.siege.table.answers import answers_panel, worth_of
 from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
-from games.siege.table.odds import OddsRow, odds_panel, prospects, rows_of
+from games.siege.table.odds import GOAL, OddsRow, odds_panel, prospects, rows_of
 from games.siege.table.past import Past, clashes
-from games.siege.table.wide import clashes_panel, reckoning_panel, with_clashes
+from games.siege.table.pastlist import OddsAndClashes, clashes_panel
 
 FLAT = 1.9
 """Where the room is so much wider than high, the print of a clash stands beside the odds."""
@@ -65,43 +75,43 @@ class Middle:
         clash = seen.clash or (self.last_clash() if self._table.beats.telling else None)
         return clash.effort if clash else ""
 
-    def shown(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
+    def shown(self, seen: Siege, scale: Scale) -> Part:
         """A clash, or the print of the last one, with the odds of whoever chooses an action."""
         last, rows = self.last_clash(), self.odds(seen)
         if last:
-            return self._print(scale, rect, last, rows)
+            return self._print(scale, last, rows)
         if rows:
-            return self.odds_panel(scale, rows, alone=True).lay(scale, rect)
-        return self._one_clash(seen, scale, rect)
+            return self.odds_panel(scale, rows, alone=True)
+        return self._one_clash(seen, scale)
 
-    def clash_place(self, seen: Siege, scale: Scale, past: Past, rect: Rect) -> list[Widget]:
+    def clash(self, seen: Siege, scale: Scale, past: Past) -> Part:
         """Where the odds have a place of their own: the clash in the air or the last one of the
         game; before there is any, the goal."""
         last, fought = self.last_clash(), clashes(past)
         if last:
-            return self._print(scale, rect, last, [])
+            return self._print(scale, last, [])
         if seen.clash:
-            return self._one_clash(seen, scale, rect)
+            return self._one_clash(seen, scale)
         if fought:
             turn, last = fought[-1]
-            return self._print(scale, rect, last, [], f"{self._table.turn_word} {turn}: ")
-        return reckoning_panel(seen, self._table.name(BESIEGER)).lay(scale, rect)
+            return self._print(scale, last, [], f"{self._table.turn_word} {turn}: ")
+        return reckoning_panel(seen, self._table.name(BESIEGER))
 
     def below(self, seen: Siege, scale: Scale, past: Past) -> Part:
         """Below that: what each answer is worth to the seat that is asked; else the clashes that
         were."""
-        decision, table = self._table.decision, self._table
+        table = self._table
+        fought = clashes_panel(past, table.turn_word, scale)
         if rows := self.odds(seen):
-            return with_clashes(
-                past, table.turn_word, scale, self.odds_panel(scale, rows, alone=False)
-            )
+            return OddsAndClashes(self.odds_panel(scale, rows, alone=False), fought)
+        decision = table.decision
         if decision is not None and table.settings.odds:
             worth = worth_of(decision, table.public, seen, table.seat.viewer)
             if worth and seen.clash:
                 lost = self._answered(seen, seen.clash)
                 answers = answers_panel(scale, table.name(decision.seat), worth, lost)
-                return with_clashes(past, table.turn_word, scale, answers)
-        return clashes_panel(past, table.turn_word, scale)
+                return OddsAndClashes(answers, fought)
+        return fought
 
     def _answered(self, seen: Siege, clash: Clash) -> str:
         """What it takes to hold, and what else a clash brings."""
@@ -113,27 +123,17 @@ class Middle:
         return f"{held} If the attack fails, {attacker} must discard {in_figures(owed, 'card')}."
 
     def _print(
-        self, scale: Scale, rect: Rect, last: ClashResolved, rows: list[OddsRow], when: str = ""
-    ) -> list[Widget]:
+        self, scale: Scale, last: ClashResolved, rows: list[OddsRow], when: str = ""
+    ) -> Part:
         """The last clash, in words where its cards find no room above the odds. when: its turn,
         where that is not the one that is played."""
         clash, large = self._table.seen.clash, self._table.large
         said = when + verdict(last, self._table.rules.owed(last.target, last.won), self._table.name)
-        print_of = Fill(partial(clash_panel, scale, *resolved(last, clash, said), large))
+        print_of = clash_panel(resolved(last, clash, said), large)
         if not rows:
-            return print_of.lay(scale, rect)
-        flat = rect.width > FLAT * rect.height
-        odds = self.odds_panel(scale, rows, alone=flat)
-        words = noted(last, said)
-        if flat:
-            ways: list[Part] = [Row([Share(words, 2), Share(odds, 3)], gap=8)]
-        else:
-            ways = [
-                Column([Share(print_of, least=scale.px(PICTURED)), odds], gap=8),
-                Column([Share(words, whole=True), odds], gap=8),
-                Column([words, Share(odds, least=scale.px(PICTURED))], gap=8),
-            ]
-        return First([*ways, print_of]).lay(scale, rect)
+            return print_of
+        beside, below = (self.odds_panel(scale, rows, alone=alone) for alone in (True, False))
+        return PrintAndOdds(print_of, noted(last, said), beside, below)
 
     def odds(self, seen: Siege) -> list[OddsRow]:
         """What the actions of the seat to choose are worth, and by the open cards alone, where its
@@ -153,7 +153,7 @@ class Middle:
         name, besieger = self._table.name(decision.seat), self._table.name(BESIEGER)
         return odds_panel(scale, name, rows, besieger, alone=alone)
 
-    def _one_clash(self, seen: Siege, scale: Scale, rect: Rect) -> list[Widget]:
+    def _one_clash(self, seen: Siege, scale: Scale) -> Part:
         """A clash in the air, or that there is none."""
         clash = seen.clash
         if clash:
@@ -164,13 +164,13 @@ class Middle:
             declared = first(being_told(self._table), ClashDeclared)
             coming = declared.count if declared else 0
             air = in_air(clash, bonus, base, most, coming, self._stake(seen, clash))
-            wide = roomy(scale)
-            reach = self._reach(seen, clash) if wide else ""
-            return clash_panel(scale, *air, self._table.large, rect, reach, most if wide else 1)
+            if roomy(scale):
+                return clash_panel(air, self._table.large, self._reach(seen, clash), most)
+            return clash_panel(air, self._table.large)
         over = "The siege is over." if seen.outcome else ""
         words = over or self._going_on() or self._table.draw_offer or "No clash at the moment."
         quiet = Label("quiet", words=words, role=Role.TEASER, align="center", middle=True)
-        return Framed(Panel("clash"), quiet).lay(scale, rect)
+        return Framed(Panel("clash"), quiet)
 
     def _reach(self, seen: Siege, clash: Clash) -> str:
         """How high an attack can come whose cards are not all known, as a sentence."""
@@ -211,3 +211,58 @@ class Middle:
         if not isinstance(played.action, SiegeAction):
             return ""
         return self._table.caption(played.action, played.seat).title
+
+
+@dataclass
+class PrintAndOdds(Unsized):
+    """The print of a clash, with its cards or in words, and the odds: beside it in a flat room,
+    else below it."""
+
+    print: Part
+    words: Part
+    beside: Part
+    below: Part
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        if rect.width > FLAT * rect.height:
+            ways: list[Part] = [Row([Share(self.words, 2), Share(self.beside, 3)], gap=8)]
+        else:
+            least = scale.px(PICTURED)
+            ways = [
+                Column([Share(self.print, least=least), self.below], gap=8),
+                Column([Share(self.words, whole=True), self.below], gap=8),
+                Column([self.words, Share(self.below, least=least)], gap=8),
+            ]
+        return First([*ways, self.print]).lay(scale, rect)
+
+
+def reckoning_panel(seen: Siege, besieger: str) -> Part:
+    """Before the first clash: what the game is about, and what each kind of attack is reckoned
+    by."""
+    goal = Label("goal", words=GOAL.format(besieger), role=Role.LEAD, align="center")
+    most, walls = seen.rules.most_assault, f"walls {seen.walls}"
+    kinds = (
+        ("Bombard", f"1 card + camp {seen.bonus('bombard')}", f"{walls} + 0 or 1 card"),
+        (
+            "Assault",
+            f"1 to {most} cards + camp {seen.bonus('assault')}",
+            f"{walls} + 0 to {most} cards",
+        ),
+        ("Sally", "1 card", f"camp {seen.bonus('sally')} + 0 or 1 card"),
+    )
+    rows: list[Part] = []
+    for number, (name, attack, defence) in enumerate(kinds):
+        words = (name, Role.STRONG, 3), (attack, Role.BODY, 8), (f"against {defence}", Role.BODY, 9)
+        cells: list[Part] = [
+            Share(Label(f"reckoned-{number}-{at}", words=said, role=role), share)
+            for at, (said, role, share) in enumerate(words)
+        ]
+        rows.append(Row(cells, gap=8))
+    higher = note(
+        "reckoned-note",
+        "Cards are drawn unseen and revealed together. The attack must be higher.",
+        align="center",
+    )
+    whole: list[Part] = [goal, Space(16), *rows, Space(12), higher]
+    columns = [Column(whole[:end], gap=4, at=0.5) for end in (len(whole), -2, 1)]
+    return Framed(Panel("clash", title="The goal"), First(columns), 20, 10)

@@ -1,15 +1,31 @@
-"""What came about earlier, a line each, as many of the newest as have room."""
+"""Lists of what came about earlier, a line each, as many of the newest as have room."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.app import text
+from pygame import Rect
+
+from engine.app import text, theme
 from engine.app.theme import Scale
-from engine.app.widgets import Label, Widget
-from engine.app.widgets.containers import Inside, Newest, Part, Share, Space
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import (
+    Column,
+    Framed,
+    Inside,
+    Newest,
+    Part,
+    Share,
+    Space,
+    Unsized,
+)
+from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.table import Table
+from engine.app.widgets.words import muted, note, small, strong
+from games.siege.rules.state import BESIEGED, BESIEGER
+from games.siege.table.clash import title_of
+from games.siege.table.past import Past, clashes, walls_changed
 
 GAP = 8
 """Between two columns at least, in style units."""
@@ -17,6 +33,10 @@ MOST_GAP = 44
 """Between two columns where there is room, in style units."""
 APART = 5
 """Between two lines, in style units."""
+MARK = 14
+"""The side of the mark of a clash's attacker, in style units."""
+LEAST_LIST = 84
+"""How high a list of clashes is at least below the odds, in style units."""
 READ = 8
 """The number of lines that are read aloud at most."""
 
@@ -57,3 +77,56 @@ def _spread(scale: Scale, labels: Sequence[Label]) -> Iterator[Part]:
         if number:
             yield Share(Space(0), least=scale.px(GAP), most=scale.px(MOST_GAP))
         yield label
+
+
+def walls_past(past: Past, turn_word: str, scale: Scale) -> Part:
+    """Return the newest changes of the walls by turn, as many as have room."""
+    lines: list[list[Label]] = []
+    for number, (turn, event) in enumerate(walls_changed(past)):
+        id = f"walls-past-{number}"
+        change = strong(f"{id}-change", f"{event.before} → {event.after}", silent=True)
+        change.colour = scale.tint(BESIEGED if event.after > event.before else BESIEGER)
+        lines.append([note(f"{id}-turn", f"{turn_word} {turn}", silent=True), change])
+    if not lines:
+        return Space(0)
+    return past_list(scale, "walls-past", "How the walls changed", lines)
+
+
+def clashes_panel(past: Past, turn_word: str, scale: Scale) -> Part:
+    """Return the clashes of the game, the newest first, as many as have room."""
+    newest_first = clashes(past)[::-1]
+    if not newest_first:
+        none = muted("clashes-none", "There was no clash yet.")
+        return Framed(Panel("clashes", title="Clashes"), none, down=10)
+    lines: list[list[Label]] = []
+    marks = list[Part]()
+    for number, (turn, clash) in enumerate(newest_first):
+        id = f"clashes-{number}"
+        result = "attack wins" if clash.won else "defence holds"
+        sums = f"{clash.attack_sum} against {clash.defence_sum}"
+        lines.append(
+            [
+                note(f"{id}-turn", f"{turn_word} {turn}", silent=True),
+                small(f"{id}-title", title_of(clash.effort, clash.target), silent=True),
+                small(f"{id}-sums", sums, silent=True),
+                note(f"{id}-result", result, silent=True),
+            ]
+        )
+        marks.append(SeatMark(f"{id}-mark", seat=clash.attacker, side=MARK, number=False))
+    listed = past_list(scale, "clashes-list", "Clashes", lines, marks, first=True)
+    return Framed(Panel("clashes", title="Clashes", note="newest first"), listed, down=10)
+
+
+@dataclass
+class OddsAndClashes(Unsized):
+    """The odds, and below them the clashes where there is room for both."""
+
+    odds: Part
+    clashes: Part
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        spare = rect.height - self.odds.size(scale, rect.width)[1] - scale.px(theme.GAP)
+        if spare < scale.px(LEAST_LIST):
+            return self.odds.lay(scale, rect)
+        both = Column([self.odds, Share(self.clashes)], gap=theme.GAP)
+        return both.lay(scale, rect)

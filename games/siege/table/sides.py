@@ -1,58 +1,47 @@
-"""A seat's panel with its two piles, and Fate's with its tally."""
+"""A seat's panel: its deck and its discard pile, what its camp adds, and what is unseen of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from functools import partial
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
-from engine.app import art, text, theme
-from engine.app.paint.shapes import circle, edge, fill
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Look, Panel, Widget
+from engine.app.widgets import Rule, Widget
+from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     ByWidth,
     Column,
-    Fill,
     First,
-    Framed,
     Inside,
     Part,
     Row,
     Share,
     Sized,
     Space,
+    Unsized,
 )
 from engine.app.widgets.plates import Plate
-from engine.app.widgets.words import LabelStyle, caption, note, strong
-from engine.rules.cards import COLOUR, Card, hidden
-from engine.rules.cards import name as card_name
+from engine.app.widgets.words import LabelStyle, caption, note
+from engine.rules.cards import HIDDEN, SUITS, Card, hidden, rank
+from engine.rules.english import in_figures, possessive
 from engine.table.context import TableContext
 from engine.table.faces import Back
+from engine.table.fanned import FannedPile
 from engine.table.piles import PileWidget
 from engine.table.sides import WIDTHS, seat_panel
-from games.siege.rules.state import BESIEGER, SIDES, Effort, Fate, Side, Siege
+from engine.table.unseen import UnseenGrid, by_suit
+from games.siege.rules.state import BESIEGER, DISCARDS, SIDES, SUPPLIES, Effort, Fate, Side, Siege
 from games.siege.words.labels import ADDS_TO, EFFORTS
 
 FATE_SHARES = 4, 5
 """Of Fate's deck and its discard, whose caption names a card."""
-
-FLAT = 2.2
-"""Where the room is so much wider than high, Fate's tally stands beside its piles."""
 LARGE = 160, 148, 136, 124, 112, 98
 """How wide a card may be besides, where piles have a sheet for themselves."""
-
-COLOURS = "red", "black"
-SUITS = {"red": "heart", "black": "spade"}
-CIRCLE = 30
-"""The side of the place of a card in a tally, in style units."""
-RADIUS = 12
-"""The radius of its circle."""
-PIP = 14
-"""The side of the suit in it."""
+GAP = 10
+"""Between a deck and what is said beside it, in style units."""
 _label = LabelStyle(Role.LABEL)
 _number = LabelStyle(Role.NUMBER)
 
@@ -91,25 +80,126 @@ def piles(
     return First([ByWidth(partial(in_row, *way)) for way in ways])
 
 
-def side_panel(
-    table: TableContext,
-    scale: Scale,
-    rect: Rect,
-    seat: int,
-    seen: Siege,
-    effort: str,
-) -> Panel:
+@dataclass
+class SiegeSide(Unsized):
     """A seat: who sits there, its piles, and what its camp adds; `effort` is what goes on."""
-    name, has_camp = SIDES[seat], seat == BESIEGER
-    panel, room = seat_panel(
-        table, scale, rect, seat, name.title(), scale.px(220) if has_camp else 0
-    )
-    owner, cards = f"{table.name(seat)}'s", seen.side(seat)
-    parts: list[Part] = [Share(piles(table, scale, name, owner, cards))]
-    if has_camp:
-        parts.append(bonus_column(scale, room.width, seen, effort))
-    panel.widgets = [*panel.widgets, *Row(parts, gap=6).lay(scale, room)]
-    return panel
+
+    table: TableContext
+    seat: int
+    seen: Siege
+    effort: str
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        name, has_camp = SIDES[self.seat], self.seat == BESIEGER
+        most = scale.px(220) if has_camp else 0
+        panel, room = seat_panel(self.table, scale, rect, self.seat, name.title(), most)
+        owner = possessive(self.table.name(self.seat))
+        lying = piles(self.table, scale, name, owner, self.seen.side(self.seat))
+        parts: list[Part] = [Share(lying)]
+        if has_camp:
+            parts.append(bonus_column(scale, room.width, self.seen, self.effort))
+        panel.widgets = [*panel.widgets, *Row(parts, gap=6).lay(scale, room)]
+        return [panel]
+
+
+@dataclass
+class RichSide(Unsized):
+    """A seat: who sits there, its deck with what is unseen of it, what its camp adds, and all of
+    its discard pile."""
+
+    table: TableContext
+    seat: int
+    seen: Siege
+    effort: str
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        name, has_camp = SIDES[self.seat], self.seat == BESIEGER
+        most = scale.px(260) if has_camp else 0
+        panel, room = seat_panel(self.table, scale, rect, self.seat, name.title(), most)
+        grid = self._grid(scale)
+        aside = [bonus_column(scale, room.width, self.seen, self.effort)] if has_camp else []
+        taken = sum(part.size(scale)[0] + scale.px(GAP) for part in [grid, *aside])
+        beside = [Share(self._counted(scale, grid)), *aside]
+        count = len(self.seen.side(self.seat).discard)
+        said = f"{in_figures(count, 'card')}, newest on the right" if count > 1 else ""
+        parts: list[Part] = [
+            Share(BesidePile(self._deck(), beside, taken), 0.56),
+            ruled(scale, f"{name}-rule"),
+            headed(f"{name}-discard", "Discard", said),
+            Share(self._fan(), 0.44),
+        ]
+        panel.widgets = [*panel.widgets, *Column(parts, gap=RING).lay(scale, room)]
+        return [panel]
+
+    def _grid(self, scale: Scale) -> UnseenGrid:
+        """Return what is unseen of the seat's cards."""
+        grid = UnseenGrid(
+            f"unseen-{self.seat}",
+            ranks=tuple(dict.fromkeys(map(rank, SUPPLIES[self.seat].cards))),
+            left=dict.fromkeys(unseen(self.seen, self.seat), 1),
+            colours=dict.fromkeys(SUITS, scale.colour(self.seat)),
+            across=True,
+            called=self.table.name(self.seat),
+        )
+        where = f"{where_unseen(self.seen, self.seat).rstrip('.')}."
+        grid.tip = f"{where}\n{by_suit(grid.left, grid.ranks)}" if grid.left else where
+        return grid
+
+    def _counted(self, scale: Scale, grid: UnseenGrid) -> Part:
+        """Return a grid of unseen cards below its heading, and where they are below that."""
+        lines: list[Part] = [
+            caption(f"{grid.id}-title", "Still unseen"),
+            Share(grid, whole=True, most=grid.size(scale)[1]),
+            note(f"{grid.id}-note", where_unseen(self.seen, self.seat)),
+        ]
+        return First([Column(way, gap=RING, at=0.5) for way in (lines, lines[:-1])])
+
+    def _deck(self) -> PileWidget:
+        name = SIDES[self.seat]
+        cards = hidden(self.seen.side(self.seat).deck)
+        deck = PileWidget(f"{name}.deck", cards=cards, back=BACKS[name], caption="Deck")
+        deck.called = f"{possessive(self.table.name(self.seat))} deck"
+        deck.large = self.table.large
+        return deck
+
+    def _fan(self) -> FannedPile:
+        name, cards = SIDES[self.seat], self.seen.side(self.seat).discard
+        browse = partial(self.table.finder.browse, DISCARDS[self.seat]) if cards else None
+        fan = FannedPile(f"{name}.discard", cards=cards, back=BACKS[name], on_press=browse)
+        fan.called = f"{possessive(self.table.name(self.seat))} discard"
+        fan.large = self.table.large
+        return fan
+
+
+@dataclass
+class BesidePile(Unsized):
+    """A pile with the largest cards that find room, and what stands beside it, which takes so many
+    pixels at least."""
+
+    pile: PileWidget
+    beside: Sequence[Part]
+    taken: int = 0
+    _: KW_ONLY
+    gap: float = GAP
+    at: float | None = None
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        for self.pile.width in WIDTHS:
+            wide, tall = self.pile.size(scale, self.pile.rect.width)
+            if tall <= rect.height and wide + self.taken <= rect.width:
+                break
+        return Row([self.pile, *self.beside], gap=self.gap, at=self.at).lay(scale, rect)
+
+
+def headed(id: str, words: str, beside: str) -> Part:
+    """Return a heading inside a panel, with its note at the right."""
+    said = Share(note(f"{id}-note", beside, align="right"))
+    return Row([caption(f"{id}-title", words), said], gap=8, at=0.5)
+
+
+def ruled(scale: Scale, id: str) -> Part:
+    """Return a hairline between two parts of a panel."""
+    return Sized(Rule(id), down=scale.px(1))
 
 
 def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
@@ -140,97 +230,40 @@ def _bonus(effort: Effort, words: str, value: int, *, counts: bool) -> Part:
     return Inside(plate, Row([label, Share(Space(8)), number], at=0.5), 10, 2)
 
 
-def fate_panel(
-    table: TableContext, scale: Scale, cards: Fate, limit: int, note: str, tip: str
-) -> Part:
-    """The Fate deck, its discard fanned, and how near each colour is to the reshuffle."""
-    plates = tallies(scale, cards, limit, tip)
-    width = max(tally.size(scale)[0] for tally in plates)
-    last = card_name(cards.discard[0]) if cards.discard else "Discard"
-    lying = Share(piles(table, scale, "fate", "Fate's", cards, last))
-
-    def in_room(room: Rect) -> list[Widget]:
-        if room.width > FLAT * room.height:
-            beside = Sized(Column(plates, gap=6, at=0.5), min(room.width * 2 // 5, 2 * width))
-            return Row([lying, beside], gap=6).lay(scale, room)
-        in_line = Row([Share(tally, least=width) for tally in plates], gap=6)
-        in_brief = Row([Share(tally) for tally in tallies(scale, cards, limit, tip, brief=True)])
-        below: list[Part] = [First([in_line, Column(plates, gap=6)]), in_brief]
-        return First([Column([lying, tally], gap=6) for tally in below]).lay(scale, room)
-
-    panel = Panel("fate", title="Fate", note=note)
-    return Framed(panel, Fill(in_room), 12, 10)
+def unseen(seen: Siege, seat: int) -> set[Card]:
+    """Which of a seat's cards whoever looks has not seen: what lies neither on its discard pile,
+    nor face up in a clash, nor known by a Plan. Where nothing is hidden any more, it is all that is
+    left of the deck and of a clash."""
+    # A view's batches hold every card of the deck and of a clash.
+    lying = {*seen.side(seat).deck, *_drawn(seen, seat)}
+    if _hides_nothing(seen, seat):
+        return lying
+    return {card for batch in seen.side(seat).under for card in batch} - lying
 
 
-def tallies(scale: Scale, cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:
-    """Return for each colour how near it is to the reshuffle, as filled circles and in words; where
-    it is `brief`, in words alone."""
-    counted = [(colour, count(cards.discard, colour)) for colour in COLOURS]
-    return [
-        _tally(colour, filled, limit, tip, [] if brief else _circles(scale, colour, filled, limit))
-        for colour, filled in counted
-    ]
+def _hides_nothing(seen: Siege, seat: int) -> bool:
+    """Whether all cards lie open, as in a match that is watched after its end."""
+    side = seen.side(seat)
+    return HIDDEN not in side.deck and len(side.deck) > side.known
 
 
-def count(cards: Sequence[Card], colour: str) -> int:
-    """Return the number of cards of a colour."""
-    return sum(COLOUR[card] == colour for card in cards)
+def _drawn(seen: Siege, seat: int) -> Sequence[Card]:
+    clash = seen.clash
+    if clash is None:
+        return []
+    return clash.attack if clash.attacker == seat else clash.defence
 
 
-def _circles(scale: Scale, colour: str, filled: int, limit: int) -> list[Part]:
-    side = _enlarged(scale, CIRCLE)
-    suits = [SUITS[colour] if number < filled else "" for number in range(limit)]
-    return [
-        TallyCircle(f"tally-{colour}-{number}", suit=suit, side=side)
-        for number, suit in enumerate(suits)
-    ]
-
-
-def _tally(colour: str, filled: int, limit: int, tip: str, circles: Sequence[Part]) -> Part:
-    id = f"tally-{colour}"
-    name = colour.title()
-    words = f"{filled} of {limit}"
-    label = strong(f"{id}-name", name, silent=True)
-    number = note(f"{id}-count", words, silent=True)
-    spaces = Share(Space(8), whole=True)
-    row = Row([label, spaces, *circles, spaces, number], at=0.5)
-    return Inside(Plate(id, called=f"{name}: {words}", tip=tip), row, 12, 2)
-
-
-@dataclass(eq=False, repr=False)
-class TallyCircle(Widget):
-    """A place for a card of a colour: a disc with its suit, or empty without a suit.
-
-    side: how large it is, in pixels.
-    """
-
-    suit: str = ""
-    side: int = 0
-
-    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        return self.side, self.side
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        radius = _enlarged(scale, RADIUS)
-        if not self.suit:
-            width = max(1, scale.px(1.5))
-            pygame.draw.circle(surface, theme.LINE_BRASS, self.rect.center, radius, width)
-            return
-        disc = art.vector(*_disc(radius))
-        surface.blit(disc, disc.get_rect(center=self.rect.center))
-        side = _enlarged(scale, PIP)
-        ink = theme.SUIT_RED if self.suit == "heart" else theme.INK
-        pip = art.picture(f"suit-{self.suit}", (side, side), {text.SUIT_INK: theme.css(ink)})
-        surface.blit(pip, pip.get_rect(center=self.rect.center))
-
-
-def _enlarged(scale: Scale, units: float) -> int:
-    """Return pixels for units that grow with the text, up to half as much again."""
-    return round(scale.px(units) * min(scale.text, 1.5))
-
-
-def _disc(radius: int) -> tuple[str, tuple[int, int]]:
-    side = 2 * radius + 2
-    look = fill(theme.CARD_TOP) + edge(theme.BRASS_DARK, 1.2)
-    return art.drawing((side, side), circle((side / 2, side / 2), radius, look)), (side, side)
+def where_unseen(seen: Siege, seat: int) -> str:
+    """Where they are: `20 cards: 18 in the deck, 2 drawn`."""
+    counts = _hides_nothing(seen, seat)
+    in_deck, drawn = (
+        sum(counts or card == HIDDEN for card in cards)
+        for cards in (seen.side(seat).deck, _drawn(seen, seat))
+    )
+    count = in_figures(in_deck + drawn, "card")
+    if drawn:
+        return f"{count}: {in_deck} in the deck, {drawn} drawn"
+    if in_deck:
+        return f"{count}, all in the deck"
+    return "All cards are known." if seen.side(seat).deck else "No card is left."

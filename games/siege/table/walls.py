@@ -13,7 +13,7 @@ from engine.app.paint import shapes
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.containers import Column, Fill, Framed, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space, Unsized
 from engine.app.widgets.widget import Size
 from games.siege.rules.state import BESIEGED
 
@@ -244,16 +244,27 @@ def walls_panel(
         f"The walls stand at {courses} of {limit}. They add {courses} to the defence against every "
         "bombardment and every assault."
     )
-    aside, half = Share(Space(0)), Share(Space(0), 0.5)
-
-    def row(room: Rect) -> list[Widget]:
-        left = room.width - said.size(scale)[0] - levels.size(scale)[0] - scale.px(14)
-        wide = min(left, round(room.height * WIDE / TALL * 1.2))
-        parts = aside, levels, Sized(picture, wide), Space(14), half, said, half
-        return Row(parts).lay(scale, room)
-
     note = "out of ten" if limit == 10 else f"out of {limit}"
-    return Framed(Panel("walls-panel", title="City Walls", note=note), Fill(row), down=14)
+    panel = Panel("walls-panel", title="City Walls", note=note)
+    return Framed(panel, WallsRow(levels, picture, said), down=14)
+
+
+@dataclass
+class WallsRow(Unsized):
+    """The levels, the picture as wide as its height and what is said at its right let it be, and
+    what is said."""
+
+    levels: Widget
+    picture: Walls
+    said: Part
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        beside = (self.said, self.levels, Space(14))
+        left = rect.width - sum(part.size(scale)[0] for part in beside)
+        wide = min(left, round(rect.height * WIDE / TALL * 1.2))
+        aside, half = Share(Space(0)), Share(Space(0), 0.5)
+        lying = Sized(self.picture, wide), Space(14), half, self.said, half
+        return Row([aside, self.levels, *lying]).lay(scale, rect)
 
 
 @dataclass(eq=False)

@@ -42,7 +42,7 @@ from games.siege.table.answers import Worth, answers_panel
 from games.siege.table.fates import FateRow
 from games.siege.table.past import clashes, fate_turns, planned_in, this_game, walls_changed
 from games.siege.table.pastlist import PastList
-from games.siege.table.wide import unseen, where_unseen
+from games.siege.table.sides import unseen, where_unseen
 from tests.games.siege.table_play import known, positions, siege, sights, table
 from tests.hands import ids, keys, settle
 from tests.long import many

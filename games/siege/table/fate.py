@@ -1,0 +1,181 @@
+"""Fate: its deck and its discard pile, and how near each colour is to the reshuffle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import art, text, theme
+from engine.app.paint.shapes import circle, edge, fill
+from engine.app.theme import Scale
+from engine.app.widgets import Look, Panel, Widget
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Inside,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    Unsized,
+)
+from engine.app.widgets.plates import Plate
+from engine.app.widgets.words import note, strong
+from engine.rules.cards import COLOUR, Card, hidden
+from engine.rules.cards import name as card_name
+from engine.table.context import TableContext
+from engine.table.piles import PileWidget
+from games.siege.rules.state import Fate, Siege
+from games.siege.table.fates import Fates, fate_row
+from games.siege.table.past import Past, fate_turns
+from games.siege.table.sides import BACKS, GAP, BesidePile, headed, piles, ruled
+
+FLAT = 2.2
+"""Where the room is so much wider than high, the tally stands beside the piles."""
+COLOURS = "red", "black"
+SUITS = {"red": "heart", "black": "spade"}
+CIRCLE = 30
+"""The side of the place of a card in a tally, in style units."""
+RADIUS = 12
+"""The radius of its circle."""
+PIP = 14
+"""The side of the suit in it."""
+
+
+def fate_panel(
+    table: TableContext, scale: Scale, cards: Fate, limit: int, said: str, tip: str
+) -> Part:
+    """The Fate deck, its discard fanned, and how near each colour is to the reshuffle; `said`
+    stands beside the heading."""
+    last = card_name(cards.discard[0]) if cards.discard else "Discard"
+    lying = piles(table, scale, "fate", "Fate's", cards, last)
+    plates = tallies(scale, cards, limit, tip)
+    tallied = TalliedPiles(lying, plates, tallies(scale, cards, limit, tip, brief=True))
+    return Framed(Panel("fate", title="Fate", note=said), tallied, 12, 10)
+
+
+@dataclass
+class TalliedPiles(Unsized):
+    """Fate's piles, and beside or below them its tally, or what it says in brief."""
+
+    piles: Part
+    plates: Sequence[Part]
+    brief: Sequence[Part]
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        width = max(tally.size(scale)[0] for tally in self.plates)
+        lying = Share(self.piles)
+        if rect.width > FLAT * rect.height:
+            column = Column(self.plates, gap=6, at=0.5)
+            beside = Sized(column, min(rect.width * 2 // 5, 2 * width))
+            return Row([lying, beside], gap=6).lay(scale, rect)
+        in_line = Row([Share(tally, least=width) for tally in self.plates], gap=6)
+        in_brief = Row([Share(tally) for tally in self.brief])
+        below: list[Part] = [First([in_line, Column(self.plates, gap=6)]), in_brief]
+        return First([Column([lying, tally], gap=6) for tally in below]).lay(scale, rect)
+
+
+def rich_fate_panel(
+    table: TableContext, scale: Scale, seen: Siege, past: Past, said: str, tip: str
+) -> Part:
+    """The Fate deck, how near each colour is to the reshuffle, and every card that came; `said`
+    stands beside the heading."""
+    limit, fate = seen.rules.reshuffle_at, seen.fate
+    plates = tallies(scale, fate, limit, tip)
+    one_left = [colour for colour in COLOURS if count(fate.discard, colour) == limit - 1]
+    which = f"{one_left[0]} card" if len(one_left) == 1 else "card"
+    near = note("fate-near", f"One more {which} reshuffles." if one_left else "")
+    told = First([Column([*plates, near], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
+    deck = PileWidget("fate.deck", cards=hidden(fate.deck), back=BACKS["fate"], caption="Deck")
+    deck.called, deck.large = "Fate's deck", table.large
+    taken = max(plate.size(scale)[0] for plate in plates) + scale.px(GAP)
+    fates = Fates(fate_turns(past), fate.discard, table.marked_names, table.turn_word)
+    tip_of_row = "The newest card comes last. Dimmed cards are back in the deck."
+    press = partial(table.finder.browse, "fate.discard") if fate.discard else None
+    parts: list[Part] = [
+        Share(BesidePile(deck, [Share(told)], taken), 1, most=scale.px(170)),
+        ruled(scale, "fate-rule"),
+        headed("fate-turns", "Turn by turn", "dimmed: back in the deck"),
+        Share(fate_row(fates, table.large, tip_of_row, press), 1),
+    ]
+    return Framed(Panel("fate", title="Fate", note=said), Column(parts, gap=5), 12, 8)
+
+
+def tallies(scale: Scale, cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:
+    """Return for each colour how near it is to the reshuffle, as filled circles and in words; where
+    it is `brief`, in words alone."""
+    counted = [(colour, count(cards.discard, colour)) for colour in COLOURS]
+    return [
+        _tally(colour, filled, limit, tip, [] if brief else _circles(scale, colour, filled, limit))
+        for colour, filled in counted
+    ]
+
+
+def count(cards: Sequence[Card], colour: str) -> int:
+    """Return the number of cards of a colour."""
+    return sum(COLOUR[card] == colour for card in cards)
+
+
+def _circles(scale: Scale, colour: str, filled: int, limit: int) -> list[Part]:
+    side = _enlarged(scale, CIRCLE)
+    suits = [SUITS[colour] if number < filled else "" for number in range(limit)]
+    return [
+        TallyCircle(f"tally-{colour}-{number}", suit=suit, side=side)
+        for number, suit in enumerate(suits)
+    ]
+
+
+def _tally(colour: str, filled: int, limit: int, tip: str, circles: Sequence[Part]) -> Part:
+    id = f"tally-{colour}"
+    name = colour.title()
+    words = f"{filled} of {limit}"
+    label = strong(f"{id}-name", name, silent=True)
+    number = note(f"{id}-count", words, silent=True)
+    spaces = Share(Space(8), whole=True)
+    row = Row([label, spaces, *circles, spaces, number], at=0.5)
+    return Inside(Plate(id, called=f"{name}: {words}", tip=tip), row, 12, 2)
+
+
+@dataclass(eq=False, repr=False)
+class TallyCircle(Widget):
+    """A place for a card of a colour: a disc with its suit, or empty without a suit.
+
+    side: how large it is, in pixels.
+    """
+
+    suit: str = ""
+    side: int = 0
+
+    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
+        return self.side, self.side
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        radius = _enlarged(scale, RADIUS)
+        if not self.suit:
+            width = max(1, scale.px(1.5))
+            pygame.draw.circle(surface, theme.LINE_BRASS, self.rect.center, radius, width)
+            return
+        disc = art.vector(*_disc(radius))
+        surface.blit(disc, disc.get_rect(center=self.rect.center))
+        side = _enlarged(scale, PIP)
+        ink = theme.SUIT_RED if self.suit == "heart" else theme.INK
+        pip = art.picture(f"suit-{self.suit}", (side, side), {text.SUIT_INK: theme.css(ink)})
+        surface.blit(pip, pip.get_rect(center=self.rect.center))
+
+
+def _enlarged(scale: Scale, units: float) -> int:
+    """Return pixels for units that grow with the text, up to half as much again."""
+    return round(scale.px(units) * min(scale.text, 1.5))
+
+
+def _disc(radius: int) -> tuple[str, tuple[int, int]]:
+    side = 2 * radius + 2
+    look = fill(theme.CARD_TOP) + edge(theme.BRASS_DARK, 1.2)
+    return art.drawing((side, side), circle((side / 2, side / 2), radius, look)), (side, side)

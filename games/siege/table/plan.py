@@ -1,0 +1,71 @@
+"""The cards that a Plan showed: put in order, looked at again, or only known to lie there."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass
+
+from pygame import Rect
+
+from engine.app.theme import Scale
+from engine.app.widgets import Panel, Widget
+from engine.app.widgets.containers import Framed, Part, Share, Unsized
+from engine.app.widgets.words import muted
+from engine.rules.cards import HIDDEN, hidden
+from engine.rules.english import in_words
+from engine.table.context import TableContext
+from engine.table.faces import Back
+from engine.table.piles import PileWidget
+from engine.table.reorder import Reordering, order_row, order_sheet
+from games.siege.rules.state import SIDES, Siege
+from games.siege.table.past import Past, planned_in
+from games.siege.table.sides import BACKS, BesidePile
+
+
+@dataclass
+class OrderSheet(Unsized):
+    """A sheet with cards above their places, to be moved or only looked at."""
+
+    title: str
+    note: str
+    order: Reordering
+    back: Back
+    large: bool
+    _: KW_ONLY
+    movable: bool = False
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        said = self.title, self.note
+        return [order_sheet(scale, rect, *said, self.order, self.back, self.large, self.movable)]
+
+
+@dataclass
+class OrderRow(Unsized):
+    """Cards in a panel above the numbers of their places, to be looked at."""
+
+    panel: Panel
+    order: Reordering
+    back: Back
+    large: bool
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return order_row(scale, rect, self.panel.rect, self.order, self.back, self.large, lifts=2)
+
+
+def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part:
+    """The cards of its deck that a seat's Plan showed it: face up where the view that is shown has
+    them so, else face down."""
+    side, name, back = seen.side(seat), table.name(seat), BACKS[SIDES[seat]]
+    cards = side.deck[: side.known]
+    is_open = HIDDEN not in cards
+    turn = planned_in(past, seat)
+    note = f"from the Plan of {table.turn_word.lower()} {turn}" if turn else "by a Plan"
+    title = "Only you see this" if table.seat.viewer == seat else f"Known to {name}"
+    panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
+    if is_open:
+        return Framed(panel, OrderRow(panel, Reordering(cards), back, table.large), down=4)
+    number = in_words(len(cards), "card")
+    lies = "lies" if len(cards) == 1 else "lie"
+    said = muted("known-said", f"{number.capitalize()} that {lies} on top of the deck.")
+    pile = PileWidget("known-cards", cards=hidden(cards), back=back)
+    pile.called = f"What {name} knows"
+    return Framed(panel, BesidePile(pile, [Share(said)], gap=16, at=0.5), down=8)
