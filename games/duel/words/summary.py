@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, first
-from engine.words.story import Occurrence, Story, Weighed
+from engine.words.descriptions import Description
+from engine.words.story import Occurrence, Story
 from games.duel.rules.events import Fell, Showed, Struck
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS
@@ -58,20 +59,18 @@ class DuelStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
+    def weigh(self, each: Occurrence) -> Description:
         name = self.name
         match each.event:
             case Struck(seat=seat, target=target):
                 shown = wounds(each.event, each.rest)
                 if shown < 2:
-                    return None
+                    return Description()
                 thrown = each.event.act == "throw"
                 hits = f"{name(seat)} {'throws at' if thrown else 'hits'} {name(target)}"
-                return WOUND + shown + THROWN * thrown, seat, f"{hits} for {in_words(shown)}"
-        found = described(each.event, name)
-        if found is None or not found.weight:
-            return None
-        return found.weight, found.seat, found.title(name)
+                words, weight = f"{hits} for {in_words(shown)}", WOUND + shown + THROWN * thrown
+                return Description(seat, moment=words, weight=weight)
+        return described(each.event, name)
 
     # Figures.
 

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.rules.cards import name
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, GameOver, Moved, first
+from engine.words.descriptions import Description
 from engine.words.log import NOBODY, tokens
-from engine.words.story import Occurrence, Story, Weighed
+from engine.words.story import Occurrence, Story
 from games.schmiegel.rules.events import (
     AbilityUsed,
     BattleEnded,
@@ -64,21 +65,23 @@ class SchmiegelStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
+    def weigh(self, each: Occurrence) -> Description:
         match each.event:
             case BattleEnded(winner=int(seat)) as battle if not first(each.rest, GameOver):
                 lost = leaver(each.rest)[1]
-                return BATTLE + len(lost), seat, _beaten(battle, each.rest) + _with(len(lost))
+                words = _beaten(battle, each.rest) + _with(len(lost))
+                return Description(seat, moment=words, weight=BATTLE + len(lost))
             case SwapAnswered(seat=seat, face=face, drawn=drawn, accepted=True):
                 lost = leaver(each.rest)[1]
                 words = f"{tokens([drawn])} replaces {tokens([face])}" + _with(len(lost))
-                return SWAP + len(lost), seat, words
+                return Description(seat, moment=words, weight=SWAP + len(lost))
             case AbilityUsed(seat=seat, face=face) as used:
                 if found := _used(used, each.rest):
-                    return found[0], seat, f"{tokens([face])} {found[1]}"
+                    return Description(seat, moment=f"{tokens([face])} {found[1]}", weight=found[0])
             case HandsDiscarded():
-                return HANDS, NOBODY, "No number is left to draw: both hands become the new pile"
-        return None
+                words = "No number is left to draw: both hands become the new pile"
+                return Description(NOBODY, moment=words, weight=HANDS)
+        return Description()
 
     # Figures.
 

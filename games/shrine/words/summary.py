@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 from engine.rules.cards import Card
 from engine.rules.english import in_words, listed, possessive
 from engine.rules.events import Event, Moved, Resigned, TurnBegan, first
+from engine.words.descriptions import Description
 from engine.words.log import tokens
-from engine.words.story import Occurrence, Story, Weighed
+from engine.words.story import Occurrence, Story
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.cards import GRAVEYARD
 from games.shrine.rules.combos import Quad, RaiseHeal, Resurrection, Triplet
@@ -74,15 +75,19 @@ class ShrineStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
+    def weigh(self, each: Occurrence) -> Description:
         match each.event:
             case WentOut(seat=seat):
-                return OUT, seat, f"{self.name(seat)} is out{self._by(each, 'takes the last card')}"
-            case BalanceCame(seat=seat):
-                return (
-                    BALANCE,
+                return Description(
                     seat,
-                    f"{self.name(seat)} plays the Balance: everyone else must match",
+                    moment=f"{self.name(seat)} is out{self._by(each, 'takes the last card')}",
+                    weight=OUT,
+                )
+            case BalanceCame(seat=seat):
+                return Description(
+                    seat,
+                    moment=f"{self.name(seat)} plays the Balance: everyone else must match",
+                    weight=BALANCE,
                 )
             case Moved():
                 return self._shrine_changed(each, each.event)
@@ -90,47 +95,61 @@ class ShrineStory(Story):
                 return self._stands(seat, announceable(each.event.action), risen)
             case TriadBroken(seat=seat):
                 by = self._by(each, "breaks it")
-                return BROKEN, seat, f"{self.name(seat)} loses the Triad{by}"
+                return Description(
+                    seat, moment=f"{self.name(seat)} loses the Triad{by}", weight=BROKEN
+                )
             case TriadMade(seat=seat):
                 laid = [event for event in _before(each) if isinstance(event, Moved)]
                 last = tokens(laid[-1].cards) if laid else ""
-                return TRIAD, seat, f"{self.name(seat)} has a Triad: {last} completes it"
+                return Description(
+                    seat, moment=f"{self.name(seat)} has a Triad: {last} completes it", weight=TRIAD
+                )
             case ActionFizzled(by=int(seat)) if seat:
                 what = self._whose(each.event.action, each.event.seat)
-                return FIZZLED, seat, f"{self.name(seat)} fizzles {what}"
+                return Description(seat, moment=f"{self.name(seat)} fizzles {what}", weight=FIZZLED)
             case ActionBlocked(by=by, card=card):
                 what = self._whose(each.event.action, each.event.seat)
-                return BLOCKED, by, f"{self.name(by)} blocks {what} with {tokens([card])}"
+                return Description(
+                    by,
+                    moment=f"{self.name(by)} blocks {what} with {tokens([card])}",
+                    weight=BLOCKED,
+                )
             case Answered(seat=seat, fizzles=True):  # in vain, since its player insists
                 for fizzled in self.fizzled:
                     if fizzled.insists is each:
                         what = phrases.noun(announceable(fizzled.announced.action))
                         fizzles = f"{self.name(fizzled.fizzler)} fizzles"
-                        return INSISTED, seat, f"{fizzles}; {self.name(seat)} insists on the {what}"
-        return None
+                        return Description(
+                            seat,
+                            moment=f"{fizzles}; {self.name(seat)} insists on the {what}",
+                            weight=INSISTED,
+                        )
+        return Description()
 
-    def _stands(self, seat: int, action: Announceable, risen: Card | None) -> Weighed | None:
+    def _stands(self, seat: int, action: Announceable, risen: Card | None) -> Description:
         """An action that nobody stopped, unless a Shrine card tells of it."""
         if isinstance(action, Triplet) and not isinstance(action, Quad):
             words = f"{self.name(seat)}'s triplet takes all tokens of {self.name(action.target)}"
-            return SWEPT, seat, words
+            return Description(seat, moment=words, weight=SWEPT)
         if isinstance(action, Resurrection) and not (
             action.strikes or isinstance(action, RaiseHeal)
         ):
-            return RAISED, seat, phrases.does(seat, action, self.names, risen)
-        return None
+            return Description(
+                seat, moment=phrases.does(seat, action, self.names, risen), weight=RAISED
+            )
+        return Description()
 
-    def _shrine_changed(self, each: Occurrence, event: Moved) -> Weighed | None:
+    def _shrine_changed(self, each: Occurrence, event: Moved) -> Description:
         """A card that a Shrine loses or gains, with the action that did it and who leads then; the
         Balance tells of its own, and whoever is out of the last."""
         lost = _struck_from(event) if event.target == GRAVEYARD else 0
         gained = event.target.seat if event.target.pile == "shrine" else 0
         cause, counts = _cause(each), self._counts.get(id(each))
         if not counts or not (lost or gained) or not isinstance(cause, ActionStands | TriadBroken):
-            return None
+            return Description()
         seat, card = lost or gained, tokens(event.cards)
         if any(isinstance(later, WentOut) and later.seat == seat for later in each.rest):
-            return None
+            return Description()
         before, after = counts
         whose = f"{possessive(self.name(seat))} Shrine"
         left = f"{after[seat]} left" if lost else f"now {after[seat]}"
@@ -145,9 +164,9 @@ class ShrineStory(Story):
         if led == leads:
             rises = event.source.pile == "raised"
             weight = STRUCK if lost else RAISED if rises else HEALED
-            return weight, by, f"{words}: {left}"
+            return Description(by, moment=f"{words}: {left}", weight=weight)
         ahead = f"{self.name(leads[0])} leads" if len(leads) == 1 else "nobody leads"
-        return LEAD, by, f"{words}: {left}; {ahead}"
+        return Description(by, moment=f"{words}: {left}; {ahead}", weight=LEAD)
 
     def _counted(self) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
         """How many cards the Shrines of those who are in hold before and after each occurrence, by

@@ -9,8 +9,9 @@ from engine.rules.cards import JOKERS, Card, name
 from engine.rules.english import in_words, listed
 from engine.rules.events import Ended, Event, Moved, TurnBegan, first
 from engine.rules.played import Played
+from engine.words.descriptions import Description
 from engine.words.log import NOBODY
-from engine.words.story import Occurrence, Story, Weighed
+from engine.words.story import Occurrence, Story
 from games.siege.rules import actions
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import (
@@ -98,48 +99,64 @@ class SiegeStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
+    def weigh(self, each: Occurrence) -> Description:
         one, two = self.name(BESIEGER), self.name(BESIEGED)
         match each.event:
             case CounterBuilt(counter=counter):
                 paid = discarded(BESIEGER, each.played.events)
-                return len(paid) + 1, BESIEGER, f"{one} constructs the {counter_name(counter)}"
+                return Description(
+                    BESIEGER,
+                    moment=f"{one} constructs the {counter_name(counter)}",
+                    weight=len(paid) + 1,
+                )
             case CounterBurnt(counter=counter):
                 before = takewhile(lambda e: e is not each.event, self.events)
                 *_, sally = (e for e in before if isinstance(e, ClashResolved))
                 won = f"{two}'s sally wins, {_score(sally)}"
                 worth = self.seen.rules.counters[counter].value
-                return worth + 2, BESIEGED, f"{won}, and destroys the {counter_name(counter)}"
+                return Description(
+                    BESIEGED,
+                    moment=f"{won}, and destroys the {counter_name(counter)}",
+                    weight=worth + 2,
+                )
             case ClashResolved() as fight:
                 return self._fought(fight, each.played)
             case WallsChanged(before=before, after=after) if isinstance(
                 each.played.action, actions.Repair
             ):
-                return REPAIR, BESIEGED, f"{two} repairs the walls, from {before} to {after}"
+                return Description(
+                    BESIEGED,
+                    moment=f"{two} repairs the walls, from {before} to {after}",
+                    weight=REPAIR,
+                )
             case FateStruck(card=card, victim=victim) as struck if card in JOKERS:
                 lost = len(_taken(struck, each.played.events))
                 loses = f"{self.name(victim)} loses {in_words(lost, 'card')} to Fate"
-                return lost, NOBODY, f"{name(card)}: {loses}"
+                return Description(NOBODY, moment=f"{name(card)}: {loses}", weight=lost)
             case Resupplied(seat=seat, cards=cards):
                 back = in_words(len(cards), "black card")
-                return len(cards), seat, f"{self.name(seat)} brings back {back}"
-        return None
+                return Description(
+                    seat, moment=f"{self.name(seat)} brings back {back}", weight=len(cards)
+                )
+        return Description()
 
-    def _fought(self, fight: ClashResolved, played: Played) -> Weighed | None:
+    def _fought(self, fight: ClashResolved, played: Played) -> Description:
         """A clash that changed something at once."""
         seat, who = fight.attacker, self.name(fight.attacker)
         if fight.target == "city":
             count = in_words(len(fight.attack), "card")
             thrown = f"{who}'s assault with {count} is thrown back, {_score(fight)}"
-            return len(fight.attack) + THROWN_BACK, seat, thrown
+            return Description(seat, moment=thrown, weight=len(fight.attack) + THROWN_BACK)
         won = f"{who}'s {_noun(fight)} wins, {_score(fight)}"
         if fight.won and fight.target == "enemy":
             lost = len(_lost(fight, played))
             loses = f"{self.name(3 - seat)} loses {in_words(lost, 'card')}"
-            return lost + 1, seat, f"{won}: {loses}"
+            return Description(seat, moment=f"{won}: {loses}", weight=lost + 1)
         if walls := first(played.events, WallsChanged):
-            return BREACH, seat, f"{won}: the walls fall to {walls.after}"
-        return None
+            return Description(
+                seat, moment=f"{won}: the walls fall to {walls.after}", weight=BREACH
+            )
+        return Description()
 
     # Figures.
 
