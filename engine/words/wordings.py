@@ -32,7 +32,10 @@ class Wording(NamedTuple):
 
     def caption(self, facts: Mapping[str, str], key: str = "", more: str = "") -> Caption:
         """Return what the button says, with these facts; `more` is said last of what it does."""
-        title, hint, effect, verb = (
-            words.format_map(facts) for words in (self.title, self.hint, self.effect, self.verb)
+        return Caption(
+            self.title.format_map(facts),
+            self.hint.format_map(facts),
+            self.effect.format_map(facts) + more,
+            key,
+            self.verb.format_map(facts),
         )
-        return Caption(title, hint, effect + more, key, verb)

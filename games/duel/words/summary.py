@@ -40,7 +40,8 @@ class DuelStory(Story):
     # Why it is over.
 
     def how(self) -> tuple[int, str] | None:
-        fell, struck = first(self.last, Fell), first(self.last[::-1], Struck)
+        fell = first(self.last, Fell)
+        struck = first(self.last[::-1], Struck)
         if not fell:
             return None
         if not struck or self.winner != struck.seat:
@@ -68,7 +69,8 @@ class DuelStory(Story):
                     return Description()
                 thrown = each.event.act == "throw"
                 hits = f"{name(seat)} {'throws at' if thrown else 'hits'} {name(target)}"
-                words, weight = f"{hits} for {in_words(shown)}", WOUND + shown + THROWN * thrown
+                words = f"{hits} for {in_words(shown)}"
+                weight = WOUND + shown + THROWN * thrown
                 return Description(seat, moment=words, weight=weight)
         return described(each.event, name)
 
@@ -110,7 +112,8 @@ class DuelStory(Story):
         2`: the cards that blows and throws made somebody show."""
         if not self.seen.builds:
             return ()
-        build, blows = self.seen.builds[seat - 1], self._blows()
+        build = self.seen.builds[seat - 1]
+        blows = self._blows()
         stats = ", ".join(f"{stat.capitalize()} {getattr(build, stat)}" for stat in STATS)
         dealt = sum(cards for struck, cards in blows if struck.seat == seat)
         taken = sum(cards for struck, cards in blows if struck.target == seat)

@@ -100,11 +100,13 @@ def filled(cleared: FloorCleared) -> str:
 
 def _ace(met: AceMet) -> Description:
     """Return what became of an ace (R15 to R17)."""
-    ace, health = f"{{{met.ace}}}", in_words(met.health, "joker")
+    ace = f"{{{met.ace}}}"
+    health = in_words(met.health, "joker")
     told = done(Go, met.end, ace=ace, health=health)
     match met.end:
         case "healed":
-            title, why = "You get a lost joker back", "The ace is discarded."
+            title = "You get a lost joker back"
+            why = "The ace is discarded."
             moment = f"{ace} gives you a joker back: health {met.health}"
             return Description(YOU, told, title, why, moment, ACE)
         case "kept":
@@ -121,7 +123,9 @@ def _fought(fought: Fought) -> Description:
     strike = valued(fought.strike, fought.total)
     if fought.captive:
         strike = f"{{{fought.strike}}} + {{{fought.captive}}} = {fought.total}"
-    mine, enemy, worth = _paused(strike), valued(fought.enemy), COUNT[fought.enemy]
+    mine = _paused(strike)
+    enemy = valued(fought.enemy)
+    worth = COUNT[fought.enemy]
     match fought.result:
         case "beaten":
             told = f"{mine} beats {enemy}."
@@ -130,10 +134,12 @@ def _fought(fought: Fought) -> Description:
         case "drawn":
             told = f"{mine} equals {enemy}: a draw. Nobody is hurt."
             verb = "against" if fought.captive else "equals"  # a sum has its own sign for that
-            title, note = "A draw", f"{added(fought)} {verb} {worth}"
+            title = "A draw"
+            note = f"{added(fought)} {verb} {worth}"
         case _:
             told = _against(strike, fought.enemy)
-            title, note = "You lose the fight", f"{added(fought)} loses to {worth}"
+            title = "You lose the fight"
+            note = f"{added(fought)} loses to {worth}"
     helped = HELPED if fought.captive and fought.result == "beaten" else 0
     return Description(YOU, told, title, note, told.removesuffix("."), helped)
 
@@ -149,7 +155,8 @@ def _paused(mine: str) -> str:
 
 def _lost(lost: HealthLost) -> Description:
     """Return what a lost fight cost (R11, R12)."""
-    weight, health = max(LAST - lost.health, 1), f"health {lost.health}"
+    weight = max(LAST - lost.health, 1)
+    health = f"health {lost.health}"
     left = in_words(lost.health, "joker")
     if lost.ace:
         ace = f"{{{lost.ace}}}"
@@ -160,7 +167,8 @@ def _lost(lost: HealthLost) -> Description:
             moment=f"you lose the ace {ace}, {health}",
             weight=weight,
         )
-    told, note = "You lose your last joker.", "You lose your last health: the run is over."
+    told = "You lose your last joker."
+    note = "You lose your last health: the run is over."
     if lost.health:
         told = f"You lose a joker and have {in_words(lost.health)} left."
         note = f"You lose 1 health and have {left} left."

@@ -26,9 +26,11 @@ def said(view: Rogue, action: Action) -> Caption:
     """What the button says of an action, whoever is asked."""
     match action:
         case actions.Go(cell=cell):
-            case, facts = _lies(view, cell), _on_cell(view, cell)
+            case = _lies(view, cell)
+            facts = _on_cell(view, cell)
         case actions.Use() | actions.Hold():
-            case, facts = _result(view, action), _in_fight(view)
+            case = _result(view, action)
+            facts = _in_fight(view)
         case _:
             case = "enemy" if isinstance(action, actions.Capture) and view.enemy else ""
             facts = {"onto": _onto(view), "score": f"{score(view)[0].lower()}{score(view)[1:]}"}
@@ -39,10 +41,12 @@ def said(view: Rogue, action: Action) -> Caption:
 
 def helps(view: Rogue) -> bool:
     """Whether the captive would make more of the fight than the strike alone (R9)."""
-    captive, enemy = view.captive, view.to_beat
+    captive = view.captive
+    enemy = view.to_beat
     if not (captive and view.strike):
         return False
-    alone, total = view.total(), view.total(captive)
+    alone = view.total()
+    total = view.total(captive)
     return total > enemy or alone < enemy == total
 
 
@@ -104,7 +108,8 @@ def _result(view: Rogue, action: Action) -> str:
     uses = isinstance(action, actions.Use)
     if not view.strike or (uses and not view.captive):
         return ""
-    total, enemy = view.total(view.captive if uses else None), view.to_beat
+    total = view.total(view.captive if uses else None)
+    enemy = view.to_beat
     if total == enemy:
         return "drawn"
     return "beaten" if uses and total > enemy else "lost"
@@ -112,7 +117,8 @@ def _result(view: Rogue, action: Action) -> str:
 
 def _in_fight(view: Rogue) -> dict[str, str]:
     """What the words of using the captive or holding it say of the fight."""
-    captive, last = view.captive, view.total_health == 1
+    captive = view.captive
+    last = view.total_health == 1
     facts = {
         "captive": name(captive) if captive else "the captive",
         "adds": f"adds {view.value(captive)}" if captive else "no captive in hand",

@@ -93,7 +93,8 @@ def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> Report:
     sides = _sides(view, None, card)
     shuffled = first(events, Shuffled)
     if shuffled and not shuffled.size:
-        found, why = described(shuffled), "Deck and discard pile are empty."
+        found = described(shuffled)
+        why = "Deck and discard pile are empty."
         return Report(found.title, found.note, (why,), cell, sides)
     if turned := first(events, TurnedOver):
         found = described(turned)
@@ -103,16 +104,19 @@ def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> Report:
 
 def _struck(view: Rogue) -> Report:
     """R8: both cards, before it is said what came of them."""
-    strike, enemy = view.strike, view.enemy
+    strike = view.strike
+    enemy = view.enemy
     assert strike and enemy
     return Report(STRIKING, "", (), view.foe, _sides(view, strike, enemy))
 
 
 def _weighing(view: Rogue) -> Report:
     """R9: both outcomes, before one is chosen."""
-    strike, enemy = view.strike, view.enemy
+    strike = view.strike
+    enemy = view.enemy
     assert strike and enemy
-    use, hold = said(view, Use()), said(view, Hold())
+    use = said(view, Use())
+    hold = said(view, Hold())
     total, _, used = use.help.partition(". ")
     level = view.total() == view.to_beat
     return Report(
@@ -126,7 +130,8 @@ def _weighing(view: Rogue) -> Report:
 
 
 def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> Report:
-    found, sides = described(fought), _sides(view, fought.strike, fought.enemy)
+    found = described(fought)
+    sides = _sides(view, fought.strike, fought.enemy)
     if fought.captive:  # else the plate would say less than what was compared
         sides = (fought.strike, added(fought)), sides[1]
     title = found.title

@@ -63,7 +63,9 @@ def moved(move: Moved, used: AbilityUsed | None, names: Callable[[int], str]) ->
         used: The use of an ability that it comes of, if any.
         names: Returns who sits at a seat.
     """
-    cards, source, target = tokens(move.cards), move.source, move.target
+    cards = tokens(move.cards)
+    source = move.source
+    target = move.target
     match source.pile, target.pile:
         case "pile", "hand" if used is None:
             drawn = in_words(len(move.cards), "number")
@@ -100,19 +102,25 @@ def face_of(place: Place) -> Card:
 
 def _used(move: Moved, used: AbilityUsed, names: Callable[[int], str]) -> Description:
     """Return what a use of an ability came to, by a move of cards that it brought about."""
-    face, cards, title = tokens([used.face]), tokens(move.cards), TITLES[used.ability]
-    source, target = tokens([face_of(move.source)]), tokens([face_of(move.target)])
+    face = tokens([used.face])
+    cards = tokens(move.cards)
+    title = TITLES[used.ability]
+    source = tokens([face_of(move.source)])
+    target = tokens([face_of(move.target)])
     weight = 0
     match used.ability, move.source.pile, move.target.pile:
         case "train", "pile", "hand":
-            words, note = done(Train, face=face), f"{face} drew one number"
+            words = done(Train, face=face)
+            note = f"{face} drew one number"
         case "recruit", "pile", "character":
-            words, note = done(Recruit, face=face, number=cards), f"{face} brought {cards}"
+            words = done(Recruit, face=face, number=cards)
+            note = f"{face} brought {cards}"
             weight = RECRUIT
         case "steal", "numbers", "hand":
             whose = possessive(names(used.seat))
             words = done(Steal, face=face, number=cards, source=source, whose=whose)
-            note, weight = f"{face} took {cards} from {source}", TAKEN
+            note = f"{face} took {cards} from {source}"
+            weight = TAKEN
         case "move", "numbers", "numbers":
             words = done(Move, face=face, number=cards, source=source, target=target)
             note = f"{cards} from {source} to {target}"
@@ -125,11 +133,14 @@ def _used(move: Moved, used: AbilityUsed, names: Callable[[int], str]) -> Descri
 
 def _swapped(answer: SwapAnswered, rest: Sequence[Event]) -> Description:
     """Return how a swap was answered (C7)."""
-    seat, face, drawn = answer.seat, tokens([answer.face]), tokens([answer.drawn])
+    seat = answer.seat
+    face = tokens([answer.face])
+    drawn = tokens([answer.drawn])
     if not answer.accepted:
         stays = done(Reject, drawn=drawn, face=face)
         return Description(seat, stays, note=f"{face} stays; {drawn} discarded")
-    note, left = f"{drawn} for {face}", leaver(rest)
+    note = f"{drawn} for {face}"
+    left = leaver(rest)
     if left is None:
         return Description(seat, note=note)
     _, lost = left

@@ -29,7 +29,9 @@ from games.schmiegel.words.phrases import ABILITY, FIRST, WORDINGS
 
 def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> Caption:
     """What a seat's button says of an action that it may play, from what a view shows to all."""
-    seat, case, facts = decision.seat, "", dict[str, str]()
+    seat = decision.seat
+    case = ""
+    facts = dict[str, str]()
     match action:
         case Swap(face=face):
             facts = _losing(_character(view, face))
@@ -77,7 +79,8 @@ def _in_question(view: Schmiegel) -> dict[str, str]:
 
 def _associate(view: Schmiegel, number: Card, face: Card) -> dict[str, str]:
     """What a character holds with one more number, and what it can do then."""
-    held, most = len(_character(view, face).numbers), view.rules.most(face)
+    held = len(_character(view, face).numbers)
+    most = view.rules.most(face)
     begun = any(acted.face == face for acted in view.acted)
     more = "" if begun else f", and can use {ABILITY[rank(face)]} {_times(held + 1)} a turn"
     return {

@@ -66,7 +66,7 @@ def aim(names: Sequence[str], at: int, mark: Mark) -> str:
     return f"{names[at - 1]}'s {what}"
 
 
-class Wording(NamedTuple):
+class AnnouncedWording(NamedTuple):
     """The words for one kind of announced action.
 
     Braces hold fields of the action, and the values that `_facts` adds to them.
@@ -84,53 +84,57 @@ class Wording(NamedTuple):
     with_cards: str = ""
 
 
-WORDINGS: dict[type[Announceable], Wording] = {
-    Heal: Wording("heal", "Heals with {pawns}", "Heal your Shrine"),
-    Attack: Wording("attack", "Attacks {aim} with {pawns}", "Attack {aim}", "attack with {pawns}"),
-    LayToken: Wording(
+WORDINGS: dict[type[Announceable], AnnouncedWording] = {
+    Heal: AnnouncedWording("heal", "Heals with {pawns}", "Heal your Shrine"),
+    Attack: AnnouncedWording(
+        "attack", "Attacks {aim} with {pawns}", "Attack {aim}", "attack with {pawns}"
+    ),
+    LayToken: AnnouncedWording(
         "token",
         "Lays {token} as a token, pays with {pay}",
         "Lay {token} as a token",
         "token {token}",
     ),
-    LayDagger: Wording(
+    LayDagger: AnnouncedWording(
         "token",
         "Lays {token} as a dagger token, pays with {pay}",
         "Lay {token} as your dagger token",
         "token {token}",
     ),
-    Dagger: Wording(
+    Dagger: AnnouncedWording(
         "dagger",
         "Throws a dagger at {aim}: {ace}, pays with {pay}",
         "Dagger at {aim}",
         "dagger {ace}",
     ),
-    Steal: Wording("theft", "Steals from {target}'s hand", "Steal from {target}'s hand"),
-    Quad: Wording("quad", "Plays a quad against {target}: {cards}", "Quad against {target}"),
-    Triplet: Wording(
+    Steal: AnnouncedWording("theft", "Steals from {target}'s hand", "Steal from {target}'s hand"),
+    Quad: AnnouncedWording(
+        "quad", "Plays a quad against {target}: {cards}", "Quad against {target}"
+    ),
+    Triplet: AnnouncedWording(
         "triplet", "Plays a triplet against {target}: {cards}", "Triplet against {target}"
     ),
-    RaiseHeal: Wording(
+    RaiseHeal: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} to heal",
         "Resurrect {risen} onto your Shrine",
     ),
-    RaiseAttack: Wording(
+    RaiseAttack: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} to attack {aim}{together}",
         "Resurrect {risen} to attack {aim}",
     ),
-    RaiseDagger: Wording(
+    RaiseDagger: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} as a dagger at {aim}",
         "Resurrect {risen} as a dagger at {aim}",
     ),
-    RaiseDaggerToken: Wording(
+    RaiseDaggerToken: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} as a dagger token",
         "Resurrect {risen} as your dagger token",
     ),
-    RaiseToken: Wording(
+    RaiseToken: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} as a token",
         "Resurrect {risen} as a token",

@@ -79,7 +79,8 @@ def described(event: Event, events: Sequence[Event], who: Name, owed: int = 0) -
 
 def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
     """Return what went from a seat's deck straight to its discard pile, in order."""
-    source, target = f"{SIDES[seat]}.deck", f"{SIDES[seat]}.discard"
+    source = f"{SIDES[seat]}.deck"
+    target = f"{SIDES[seat]}.discard"
     moves = (event for event in events if isinstance(event, Moved))
     return tuple(
         card
@@ -215,8 +216,10 @@ def _moment(fight: ClashResolved, events: list[Event], who: Name) -> tuple[str, 
 
 def _struck(struck: FateStruck, events: Sequence[Event], who: Name) -> Description:
     """Return a Fate card, whom it strikes, and a reshuffle."""
-    came, victim = strikes(struck, events), who(struck.victim)
-    taken, card = discarded(struck.victim, came), name(struck.card)
+    came = strikes(struck, events)
+    victim = who(struck.victim)
+    taken = discarded(struck.victim, came)
+    card = name(struck.card)
     joker = struck.card in JOKERS
     told = f"{card}{'' if joker else f', {COLOUR[struck.card]}'}: {victim} {discards(taken)}."
     if first(came, Shuffled):

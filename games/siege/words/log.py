@@ -44,7 +44,8 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
             sides = f"{t.name(BESIEGER)} besieges, {t.name(BESIEGED)} defends the city."
             yield Sentence(NOBODY, sides, by=game_of(number))
         case FateStruck():
-            fate, came = described(what, t.events, t.name).sentence, strikes(what, t.events)
+            fate = described(what, t.events, t.name).sentence
+            came = strikes(what, t.events)
             yield Sentence(NOBODY, fate, t.at + 1 + len(came), by="Fate")
 
 
