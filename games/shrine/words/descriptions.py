@@ -10,6 +10,7 @@ from engine.rules.events import Event, Moved, Resigned, first
 from engine.words.descriptions import Description
 from engine.words.log import NOBODY, Names, tokens
 from games.shrine.rules.actions import Announceable
+from games.shrine.rules.answers import Block
 from games.shrine.rules.combos import Quad, RaiseHeal, Resurrection, Triplet
 from games.shrine.rules.events import (
     ActionAnnounced,
@@ -29,7 +30,7 @@ from games.shrine.rules.events import (
     WentOut,
 )
 from games.shrine.rules.steps import announceable
-from games.shrine.words.phrases import announcement, does, kind, noun
+from games.shrine.words.phrases import announcement, does, done, kind, noun
 
 OUT, LEAD, BALANCE, SWEPT, STRUCK = 10, 9, 8, 7, 6
 RAISED = TRIAD = BROKEN = 5
@@ -124,7 +125,7 @@ def _blocked(blocked: ActionBlocked, names: Names) -> Description:
     card = tokens([blocked.card])
     return Description(
         by,
-        f"Blocks it with {card}.",
+        done(Block, cards=card),
         does(seat, action, names),
         f"{it} it with {card}.",
         f"{it} {whose(action, seat, names)} with {card}",

@@ -10,9 +10,8 @@ from engine.rules.events import Ended, Event, GameBegan, Moved, first
 from engine.rules.notation import Action
 from engine.rules.places import Place
 from engine.words.log import NOBODY, Sentence, Telling, game_of, tokens
-from engine.words.reasons import capital
-from games.shrine.rules.actions import Pass
-from games.shrine.rules.answers import Allow, Fizzle, FizzleWith
+from games.shrine.rules.actions import Pass, Take
+from games.shrine.rules.answers import Allow, Discard, Fizzle, FizzleWith
 from games.shrine.rules.cards import ASIDE, DECK, FIZZLE, GRAVEYARD, RAISED, played_cards
 from games.shrine.rules.events import (
     ActionBlocked,
@@ -23,7 +22,8 @@ from games.shrine.rules.events import (
     FirstTurn,
 )
 from games.shrine.rules.state import Ending
-from games.shrine.words.descriptions import answered, described
+from games.shrine.words.descriptions import described
+from games.shrine.words.phrases import done
 
 
 def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
@@ -91,12 +91,13 @@ def _answer(action: Action, t: Telling) -> str:
     """What the answer itself says; "" where its events say it."""
     match action:
         case Pass():
-            return "Passes."
+            return done(Pass)
         case Allow():
             failed = first(t.events, ActionFizzled)
+            if failed and failed.seat == t.seat:
+                return done(Allow, "insist")
             given = first(t.events, Answered)
-            turn = t.seat if failed and failed.seat == t.seat else NOBODY
-            return f"{capital(answered(given, turn))}." if given else ""
+            return done(Allow, "block" if given and given.blocks else "fizzle")
     return ""
 
 
@@ -106,15 +107,15 @@ def _moved(event: Moved, t: Telling) -> tuple[int, str] | None:
     count = in_figures(len(event.cards), "card")
     match event.source, event.target:
         case source, Place(pile="hand", seat=seat) if source == GRAVEYARD:
-            return seat, f"Takes {cards} from the graveyard, which uses an action."
+            return seat, done(Take, cards=cards)
         case Place(pile="hand"), Place(pile="hand", seat=seat):
             return seat, "Gets one card at random."
         case Place(pile="hand", seat=seat), target if target == FIZZLE:
-            return seat, f"Fizzles it and discards {cards}."
+            return seat, done(Fizzle, "stop", cards=cards)
         case Place(pile="hand", seat=seat), target if target == GRAVEYARD:
             if event.turned and t.played and isinstance(t.played.action, Fizzle | FizzleWith):
-                return seat, f"Insists and discards {cards}."
-            return seat, f"Discards {cards}."
+                return seat, done(Fizzle, "insist", cards=cards)
+            return seat, done(Discard, cards=cards)
         case source, target if {source, target} <= {FIZZLE, GRAVEYARD, RAISED}:
             return None
         case source, Place(pile="shrine", seat=seat) if source in (DECK, RAISED):
