@@ -23,7 +23,7 @@ def label(view: Rogue, decision: Decision, action: Action, names: Names) -> Capt
 
 
 def said(view: Rogue, action: Action) -> Caption:
-    """What the button says of an action, whoever is asked."""
+    """Return what the button says of an action, whoever is asked."""
     match action:
         case actions.Go(cell=cell):
             case = _lies(view, cell)
@@ -67,7 +67,7 @@ def walking(view: Rogue, steps: Sequence[CellName]) -> str:
 
 
 def _lies(view: Rogue, cell: CellName) -> str:
-    """What lies on a cell, as the words of going there depend on it."""
+    """Return what lies on a cell, as the words of going there depend on it."""
     what = view.at(cell)
     if what in (EMPTY, HERE):
         return "you" if what == HERE else "nothing"
@@ -77,7 +77,7 @@ def _lies(view: Rogue, cell: CellName) -> str:
 
 
 def _on_cell(view: Rogue, cell: CellName) -> dict[str, str]:
-    """What the words of going to a cell say of it."""
+    """Return what the words of going to a cell say of it."""
     goal = cell == view.goal
     facts = {
         "cell": cell,
@@ -104,7 +104,7 @@ def _costs(view: Rogue) -> str:
 
 
 def _result(view: Rogue, action: Action) -> str:
-    """R9: what the fight comes to with the captive, or without it; "" where none stands open."""
+    """Return what a fight comes to with the captive, or without it (R9); "" where none is open."""
     uses = isinstance(action, actions.Use)
     if not view.strike or (uses and not view.captive):
         return ""
@@ -116,7 +116,7 @@ def _result(view: Rogue, action: Action) -> str:
 
 
 def _in_fight(view: Rogue) -> dict[str, str]:
-    """What the words of using the captive or holding it say of the fight."""
+    """Return what the words of using the captive or holding it say of the fight."""
     captive = view.captive
     last = view.total_health == 1
     facts = {

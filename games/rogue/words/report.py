@@ -173,7 +173,7 @@ def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[st
 
 
 def _cleared(events: Sequence[Event]) -> tuple[str, ...]:
-    """What is said of a floor that was cleared besides; nothing where none was."""
+    """Return what is said of a floor that was cleared besides; nothing where none was."""
     cleared = first(events, FloorCleared)
     if cleared is None:
         return ()

@@ -75,7 +75,7 @@ def _level_up(events: Sequence[Event]) -> str:
 
 
 def _note(event: Event) -> str:
-    """What is said of numbers that were drawn or given, for themselves."""
+    """Return what is said of numbers that were drawn or given for themselves."""
     if isinstance(event, Moved):
         return moved(event, None, str).note
     return described(event).note if isinstance(event, NothingDrawn) else ""

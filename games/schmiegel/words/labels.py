@@ -55,7 +55,7 @@ def label(view: Schmiegel, decision: Decision, action: Action, names: Names) -> 
 
 
 def _losing(character: Character) -> dict[str, str]:
-    """A character, and the numbers that leave play with it."""
+    """Return a character in words, and the numbers that leave play with it."""
     numbers = character.lowest_first
     return {
         "face": tokens([character.face]),
@@ -66,7 +66,7 @@ def _losing(character: Character) -> dict[str, str]:
 
 
 def _in_question(view: Schmiegel) -> dict[str, str]:
-    """The character that was named, and the one that was drawn."""
+    """Return the character that was named in words, and the one that was drawn."""
     assert view.named
     drawn = view.drawn[0]
     return _losing(_character(view, view.named)) | {
@@ -78,7 +78,7 @@ def _in_question(view: Schmiegel) -> dict[str, str]:
 
 
 def _associate(view: Schmiegel, number: Card, face: Card) -> dict[str, str]:
-    """What a character holds with one more number, and what it can do then."""
+    """Return what a character holds with one more number, and what it can do then."""
     held = len(_character(view, face).numbers)
     most = view.rules.most(face)
     begun = any(acted.face == face for acted in view.acted)
@@ -96,7 +96,7 @@ def _associate(view: Schmiegel, number: Card, face: Card) -> dict[str, str]:
 
 
 def _ability(view: Schmiegel, seat: int, action: Ability, names: Names) -> dict[str, str]:
-    """What a use of an ability takes from whom, and who gets it."""
+    """Return what a use of an ability takes from whom, and who gets it."""
     facts = {
         "face": tokens([action.face]),
         "named": name(action.face),
@@ -117,7 +117,7 @@ def _ability(view: Schmiegel, seat: int, action: Ability, names: Names) -> dict[
 
 
 def _use(view: Schmiegel, face: Card) -> str:
-    """Which use of an ability it is, of how many, and whom it closes (C11)."""
+    """Return which use of an ability it is, of how many, and whom it closes (C11)."""
     used, of = view.uses(_character(view, face))
     closed = ""
     if shut := view.closed_by(face):
@@ -127,7 +127,7 @@ def _use(view: Schmiegel, face: Card) -> str:
 
 
 def _fighting(view: Schmiegel, seat: int, face: Card) -> dict[str, str]:
-    """A character that attacks or defends, whom it fights, and who rolls first."""
+    """Return a character that attacks or defends, whom it fights, and who rolls first."""
     attacks = seat == view.turn
     other = "The defender rolls" if attacks else "The attacker rolls"
     facts = {

@@ -83,7 +83,7 @@ def _passed(t: Telling) -> str:
 
 
 def _described(event: Event, t: Telling) -> Description:
-    """An event, or a move by what it comes of."""
+    """Return an event in words, or a move by what it comes of."""
     if not isinstance(event, Moved):
         return described(event, t.rest)
     named = first(t.events, SwapNamed)

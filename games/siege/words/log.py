@@ -90,7 +90,7 @@ def _deed(action: Action, events: list[Event], t: Telling) -> str:
 
 
 def _told(events: list[Event], kind: type[Event], t: Telling) -> str:
-    """What is said of the first event of a kind; "" where there is none."""
+    """Return what is said of the first event of a kind; "" where there is none."""
     event = first(events, kind)
     return described(event, events, t.name).sentence if event else ""
 
