@@ -24,8 +24,8 @@ from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.odds import NextStrike
 from games.rogue.words import keys
+from games.rogue.words.descriptions import valued
 from games.rogue.words.labels import helps, score
-from games.rogue.words.log import valued
 
 NOWHERE = -1
 """On the ribbon, after the end."""

@@ -27,12 +27,12 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT, HIDDEN, Card
-from engine.rules.english import in_figures, in_words
+from engine.rules.english import in_words
 from engine.table.cards import CardWidget
 from engine.table.shapes import roomy
 from games.siege.rules.state import BESIEGER, SIDES, Clash, ClashResolved
 from games.siege.table.sides import BACKS
-from games.siege.words.log import sums
+from games.siege.words.descriptions import described, sums
 
 TITLES = {
     "walls": "Bombardment of the walls",
@@ -137,22 +137,8 @@ def _so_far(cards: list[Card], more: int, count: int, chosen: bool = True) -> st
 
 def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str:
     """Who won a clash and what that brings, as a sentence; owed: how many cards the loser loses."""
-    told = "The attack wins" if clash.won else "The defence holds"
-    if clash.attack_sum == clash.defence_sum:
-        told = "Equal, so the defence holds"
-    came = ""
-    if owed:
-        loser = 3 - clash.attacker if clash.won else clash.attacker
-        came = f"{names(loser)} must discard {in_figures(owed, 'card')}"
-    elif clash.won:
-        match clash.target:
-            case "city":
-                came = "the city falls"
-            case "walls":
-                came = f"the walls fall to {clash.base - 1}"
-            case _:
-                came = f"{names(clash.attacker)} destroys a counter"
-    return f"{told}: {came}." if came else f"{told}."
+    found = described(clash, [], names, owed)
+    return f"{found.title}: {found.note}." if found.note else f"{found.title}."
 
 
 def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPrint:
