@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from pygame import Rect, Surface
-
-from engine.app import paint
 from engine.app.theme import Scale
-from engine.app.widgets import Answer, Dialog, Group, Look, Widget, literal
-from engine.app.widgets.pieces import SeatChip
+from engine.app.widgets import Answer, Dialog, Group, Widget, literal
+from engine.app.widgets.containers import Part, Space
+from engine.app.widgets.pieces import SeatChip, TickBadge
 from engine.app.widgets.widget import Size
 from engine.rules.english import listed
 
@@ -22,22 +20,13 @@ class SeatTick(SeatChip):
 
     group: Group = Group.PROMPT
 
-    def _tick(self, scale: Scale) -> Rect:
-        tick = paint.tick_badge(scale).get_rect()
-        tick.midright = self.rect.right - scale.px(12), self.rect.centery
-        return tick
+    def parts(self, scale: Scale) -> list[Part]:
+        tick = TickBadge("tick", ticked=self.to_play)
+        return [*super().parts(scale), Space(12), tick]
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, high = super().size(scale, width)
-        return wide + self._tick(scale).width + scale.px(12), high + scale.px(8)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        super().draw(surface, look)
-        scale, at = look.scale, self._tick(look.scale)
-        if self.to_play:
-            surface.blit(paint.tick_badge(scale), at)
-        else:
-            surface.blit(paint.panel(scale, at.size, "slot"), at)
+        return wide, high + scale.px(8)
 
 
 class Consent:

@@ -8,11 +8,12 @@ from operator import attrgetter
 
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
+from engine.app import paint, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Look, Widget
+from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -24,7 +25,7 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.layout import narrowest
-from engine.app.widgets.pieces import SeatChip
+from engine.app.widgets.pieces import KeyBadge, SeatChip
 from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT, HIDDEN, Card, suit
 from engine.table import faces
@@ -182,7 +183,7 @@ class HandCards:
 
 
 @dataclass(eq=False)
-class HandNote(Widget):
+class HandNote(Composed):
     """How many cards the hand holds, and the key that turns it up or down."""
 
     count: int = 0
@@ -195,21 +196,13 @@ class HandNote(Widget):
     def name(self) -> str:
         return f"{self.count} {'card' if self.count == 1 else 'cards'} in hand"
 
-    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        wide, tall = text.measure(self.name, Role.NOTE, scale)
-        key = paint.key_badge(scale, "H") if drawn_key(self.hotkey) else None
-        if key is None:
-            return wide + scale.px(2), tall
-        return wide + scale.px(9) + key.width, max(tall, key.height)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+    def part(self, look: Look) -> Part:
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
-        words = text.block(self.name, Role.NOTE, scale, colour=ink)
-        words.draw(surface, (at.left + scale.px(2), at.centery - words.size[1] // 2))
+        words = Label("words", words=self.name, role=Role.NOTE, colour=ink, middle=True)
+        key: list[Part] = []
         if drawn_key(self.hotkey):
-            key = paint.key_badge(scale, self.hotkey.upper())
-            surface.blit(key, key.get_rect(midright=(at.right, at.centery)))
+            key += [Space(7), KeyBadge("key", shown=self.hotkey)]
+        return Row([Space(2), Share(words), *key])
 
 
 @dataclass
