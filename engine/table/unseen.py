@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -46,6 +47,14 @@ ASIDE = 8
 BEYOND = 20
 """How far the room of a name reaches beyond its row, which may be lower than a line, in style
 units."""
+
+
+class RowWidths(NamedTuple):
+    """How wide the names of the rows are, a cell at least, and the words behind, in pixels."""
+
+    named: int
+    cell: int
+    behind: int
 
 
 @dataclass(eq=False, repr=False)
@@ -90,38 +99,28 @@ class UnseenGrid(Composed):
         return Card(column + row if self.across else row + column)
 
     def part(self, look: Look) -> Part:
-        scale, line = look.scale, _line(look.scale)
+        scale, line, widths = look.scale, _line(look.scale), self._widths(look.scale)
         heads = [self._named(scale, key, "center") for key in self._columns]
-        lines: list[Part] = [Sized(self._line(scale, Space(0), heads, self.head), down=line)]
+        lines: list[Part] = [Sized(_row(widths, Space(0), heads, self.head), down=line)]
         for key in self._rows:
             cells = [self._cell(self._card(key, column)) for column in self._columns]
             name = self._named(scale, key, "right")
-            lines.append(Share(self._line(scale, name, cells, self.behind.get(key, ""))))
+            lines.append(Share(_row(widths, name, cells, self.behind.get(key, ""))))
         if self.below:
             feet = [
                 LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
                 for key in self._columns
             ]
-            lines.append(Sized(self._line(scale, Space(0), feet), down=line))
+            lines.append(Sized(_row(widths, Space(0), feet), down=line))
         return Column(lines)
 
-    def _line(self, scale: Scale, name: Part, cells: Sequence[Part], behind: str = "") -> Part:
-        """Return a row, or what stands above or below them: a name, the cells, a word."""
-        least = self._least_across(scale)
-        across = max(_across(scale, key) for key in self._rows)
-        parts: list[Part] = [Sized(name, across), Space(ASIDE)]
-        parts += [Share(cell, least=least) for cell in cells]
-        if self.behind:
-            words = [*self.behind.values(), self.head]
-            most = max(text.measure(each, Role.NOTE, scale)[0] for each in words)
-            label = note("", behind, align="right", middle=True)
-            parts += [Space(ASIDE), Sized(Inset(label, 0, -BEYOND), most)]
-        return Row(parts)
-
-    def _least_across(self, scale: Scale) -> int:
-        """Return how wide a cell is at least, in pixels."""
-        column = max(_across(scale, key) for key in [*self._columns, *self.below.values()])
-        return max(column + scale.px(APART), 0 if self.across else _line(scale))
+    def _widths(self, scale: Scale) -> RowWidths:
+        named = max(_across(scale, key) for key in self._rows)
+        headed = max(_across(scale, key) for key in [*self._columns, *self.below.values()])
+        cell = max(headed + scale.px(APART), 0 if self.across else _line(scale))
+        words = [*self.behind.values(), self.head] if self.behind else []
+        behind = max((text.measure(each, Role.NOTE, scale)[0] for each in words), default=0)
+        return RowWidths(named, cell, behind)
 
     def _named(self, scale: Scale, key: str, align: Align) -> Part:
         """Return what names a row or a column: a rank or a suit."""
@@ -194,6 +193,16 @@ class SuitName(Widget):
         if self.align == "right":
             at.right = self.rect.right
         surface.blit(pip, at)
+
+
+def _row(widths: RowWidths, name: Part, cells: Sequence[Part], behind: str = "") -> Part:
+    """Return a row, or what stands above or below them: a name, the cells, a word."""
+    parts: list[Part] = [Sized(name, widths.named), Space(ASIDE)]
+    parts += [Share(cell, least=widths.cell) for cell in cells]
+    if widths.behind:
+        words = note("", behind, align="right", middle=True)
+        parts += [Space(ASIDE), Sized(Inset(words, 0, -BEYOND), widths.behind)]
+    return Row(parts)
 
 
 def _line(scale: Scale) -> int:
