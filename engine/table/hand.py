@@ -28,6 +28,7 @@ from engine.app.widgets.layout import narrowest
 from engine.app.widgets.pieces import KeyBadge, SeatChip
 from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT, HIDDEN, Card, suit
+from engine.rules.english import in_figures
 from engine.table import faces
 from engine.table.actionbar import (
     RISE,
@@ -194,7 +195,7 @@ class HandNote(Composed):
 
     @property
     def name(self) -> str:
-        return f"{self.count} {'card' if self.count == 1 else 'cards'} in hand"
+        return in_hand(self.count)
 
     def part(self, look: Look) -> Part:
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
@@ -380,24 +381,17 @@ class Backs(Widget):
             surface.blit(faces.back(self.back, width), at)
 
 
-def other_hand(
-    scale: Scale,
-    seat: int,
-    player: str,
-    place: str,
-    count: int,
-    back: Back,
-    to_play: bool,
-    program: bool = False,
-) -> Part:
-    """The chip of a seat, and its hand as backs where there is room for it."""
-    words = f"{count} {'card' if count == 1 else 'cards'} in hand"
-    chip = SeatChip(
-        f"seat-{seat}", seat=seat, player=player, note=words, to_play=to_play, program=program
-    )
+def in_hand(count: int) -> str:
+    """Return how many cards a hand holds, in words."""
+    return f"{in_figures(count, 'card')} in hand"
+
+
+def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
+    """Return the chip of a seat, and its hand as backs where there is room for it."""
+    chip.note = in_hand(backs.count)
+    backs.tip = f"{chip.note}."
     wide = max(chip.size(scale)[0], scale.px(226))
     named = Sized(chip, wide, chip.size(scale)[1])
-    backs = Backs(place, count=count, back=back, tip=words + ".")
     least, most = backs.size(scale, 0)[0], backs.size(scale)[0]
     beside = Row([named, Space(18), Share(backs, least=least, most=most)], at=0.5)
     return Row([Space(2), Share(First([beside, Row([Share(named, most=wide)])]))])

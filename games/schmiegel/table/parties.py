@@ -17,9 +17,10 @@ from engine.rules.cards import Card
 from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.table.context import TableContext
-from engine.table.hand import in_order, other_hand
+from engine.table.hand import Backs, in_order, other_hand
 from engine.table.marks import AT_REST, CardMark
 from engine.table.shapes import roomy
+from engine.table.sides import chip_of
 from engine.words.percents import percent
 from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
@@ -117,10 +118,8 @@ class Parties:
         return [each for each in widgets if not (self._watched.turning and _named(each))]
 
     def _other_hand(self, seen: Schmiegel, scale: Scale, seat: int) -> Part:
-        name, count = self._table.names[seat - 1], len(seen.players[seat - 1].hand)
-        asked = self._asked == seat
-        program = self._table.by_program(seat)
-        return other_hand(scale, seat, name, hand_of(seat), count, "pine", asked, program)
+        backs = Backs(hand_of(seat), count=len(seen.players[seat - 1].hand), back="pine")
+        return other_hand(scale, chip_of(self._table, seat), backs)
 
     def _chip(self, seen: Schmiegel, seat: int) -> Part:
         """The chip of the seat below, where its foot has no room for one; C17: and which rolls hit

@@ -33,7 +33,7 @@ from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.piles import PileWidget
-from engine.table.sides import WIDTHS, seat_panel
+from engine.table.sides import WIDTHS, chip_of, seat_panel
 from games.siege.rules.state import BESIEGER, SIDES, Effort, Fate, Side, Siege
 from games.siege.words.labels import ADDS_TO, EFFORTS
 
@@ -101,9 +101,8 @@ def side_panel(
 ) -> Panel:
     """A seat: who sits there, its piles, and what its camp adds; `effort` is what goes on."""
     name, has_camp = SIDES[seat], seat == BESIEGER
-    panel, room = seat_panel(
-        table, scale, rect, seat, name.title(), scale.px(220) if has_camp else 0
-    )
+    most = scale.px(220) if has_camp else 0
+    panel, room = seat_panel(scale, rect, chip_of(table, seat, name.title()), most)
     owner, cards = f"{table.name(seat)}'s", seen.side(seat)
     parts: list[Part] = [Share(piles(table, scale, name, owner, cards))]
     if has_camp:

@@ -31,7 +31,7 @@ from engine.table.context import TableContext
 from engine.table.fanned import FannedPile
 from engine.table.piles import PileWidget
 from engine.table.reorder import Reordering, order_row
-from engine.table.sides import WIDTHS, seat_panel
+from engine.table.sides import WIDTHS, chip_of, seat_panel
 from engine.table.unseen import UnseenGrid, by_suit
 from games.siege.rules.state import (
     BESIEGED,
@@ -75,7 +75,7 @@ def side_part(
     its discard pile."""
     name, side, has_camp = SIDES[seat], seen.side(seat), seat == BESIEGER
     most = scale.px(260) if has_camp else 0
-    panel, room = seat_panel(table, scale, rect, seat, name.title(), most)
+    panel, room = seat_panel(scale, rect, chip_of(table, seat, name.title()), most)
     owner = possessive(table.name(seat))
     grid = UnseenGrid(
         f"unseen-{seat}",
