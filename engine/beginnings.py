@@ -23,7 +23,7 @@ from engine.match import Match
 from engine.rules.chance import seeded
 from engine.rules.options import BadOption
 from engine.table.navigation import TableNavigation
-from engine.table.setups import FormContext, FormScreen, Setups
+from engine.table.setups import BROUGHT, Blank, FormContext, FormScreen, Setups
 from engine.words.summary import Result
 
 TRIES = 9
@@ -102,20 +102,16 @@ class Beginnings:
         shell = self._shell
         entry = shell.library.entry(match.header)
 
-        def make(changed: Callable[[], None]) -> Any:
-            return entry.setup_form()(
-                FormContext(
-                    match.game,
-                    match.rules,
-                    match.state.seats,
-                    seat,
-                    shell.folder,
-                    changed,
-                    match.header.ground,
-                    show=shell.manager.push,
-                    standing=standing,
-                )
-            )
+        context = FormContext(
+            match.game,
+            match.rules,
+            match.state.seats,
+            seat,
+            shell.folder,
+            ground=match.header.ground,
+            show=shell.manager.push,
+            standing=standing,
+        )
 
         def ready(brought: Any) -> None:
             shell.manager.pop()
@@ -123,9 +119,8 @@ class Beginnings:
 
         note = "" if len(match.persons) == 1 else f"only {literal(match.names[seat - 1])} looks"
         show_rules = partial(shell.show_rules, entry)
-        shell.manager.push(
-            FormScreen(entry, note, "Play with this", make, ready, shell.manager.pop, show_rules)
-        )
+        blank = Blank(entry.setup_form(), context, note, BROUGHT, ready)
+        shell.manager.push(FormScreen(entry, blank, shell.manager.pop, show_rules))
 
     def _show(self, header: Header) -> None:
         self._shell.show_match(self._shell.library.new(header))

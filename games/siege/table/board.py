@@ -293,12 +293,10 @@ class SiegeBoard(Board[Siege]):
             note = "Drag a card, or click it and then its place, or press Enter and the arrows."
             order = self._bar.order(seen)
             title = f"{name}'s plan"
-            return [order_sheet(scale, rect, title, note, order, back, large, movable=True)]
+            return order_sheet(title, note, order, back, large, movable=True).lay(scale, rect)
         note = "The cards on top of the deck, the next one first."
         lying, known = Reordering(known_cards(seen, seat)), f"What {name} knows"
-        parts: list[Part] = [
-            Fill(lambda at: order_sheet(scale, at, known, note, lying, back, large))
-        ]
+        parts: list[Part] = [order_sheet(known, note, lying, back, large)]
         if rows := self._middle.odds(seen):
             parts.append(self._middle.odds_panel(scale, rows, alone=True))
         return Row([Share(part) for part in parts], gap=8).lay(scale, rect)

@@ -30,7 +30,7 @@ from engine.rules.english import in_figures, in_words, possessive
 from engine.table.context import TableContext
 from engine.table.fanned import FannedPile
 from engine.table.piles import PileWidget
-from engine.table.reorder import Reordering, order_row
+from engine.table.reorder import OrderRow, Reordering
 from engine.table.sides import WIDTHS, chip_of, seat_panel
 from engine.table.unseen import UnseenGrid, by_suit
 from games.siege.rules.state import (
@@ -265,12 +265,8 @@ def known_panel(table: TableContext, scale: Scale, seen: Siege, seat: int, past:
     title = "Only you see this" if table.seat.viewer == seat else f"Known to {name}"
     panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
     if is_open:
-
-        def laid(room: Rect) -> list[Widget]:
-            lying, large = Reordering(cards), table.large
-            return order_row(scale, room, panel.rect, lying, back, large, lifts=2)
-
-        return Framed(panel, Fill(laid), down=4)
+        row = OrderRow(Reordering(cards), back, panel, large=table.large, lifts=2)
+        return Framed(panel, row, down=4)
     number = in_words(len(cards), "card")
     lies = "lies" if len(cards) == 1 else "lie"
     said = muted("known-said", f"{number.capitalize()} that {lies} on top of the deck.")
