@@ -13,8 +13,7 @@ from engine.app.widgets import Look, overflows, walk
 from engine.match import ActionChosen
 from engine.rules.chance import seeded
 from engine.rules.ending import COMMON
-from engine.table.beside import ANSWERS
-from engine.table.freeground import Worth, freest
+from engine.table.beside import ANSWERS, Worth, freest
 from engine.table.table import Table
 from engine.table.tips import TipPanel, TipScreen
 from games import KEYS
