@@ -87,10 +87,12 @@ def _indent(scale: Scale) -> int:
 
 @dataclass(eq=False)
 class Token(Widget):
-    """A card among the words of an entry."""
+    """A card among the words of an entry, which the log shows when it is pressed."""
 
     card: Card = HIDDEN
+    entry: Entry = NOTHING
     _: KW_ONLY
+    on_card: OnCard
     large: bool = False
 
     named = True
@@ -101,8 +103,15 @@ class Token(Widget):
         return cards.called(self.card)
 
     @property
+    def acts(self) -> bool:
+        return True
+
+    @property
     def focusable(self) -> bool:
         return False
+
+    def press(self) -> None:
+        self.on_card(self.card, self.entry)
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         if look.hovered:
@@ -206,16 +215,12 @@ class Logbook(ScrollList):
         entry = self.entries[-1 - place]
         id = f"{self.id}-{len(self.entries) - place}"
         tokens = [
-            Token(f"{id}-card-{number}", box, card, large=self.large, on_press=press)
+            Token(f"{id}-card-{number}", box, card, entry, on_card=self.on_card, large=self.large)
             for number, (card, box) in enumerate(self._tokens(place), start=1)
-            for press in [self._showing(card, entry)]
         ]
         [made] = log_entry(id, entry, self.scale).lay(self.scale, self._box(place))
         made.widgets[-1].widgets = tokens  # they lie in the words, which are its last part
         return made
-
-    def _showing(self, card: Card, entry: Entry) -> Callable[[], None]:
-        return lambda: self.on_card(card, entry)
 
     # The player.
 

@@ -23,7 +23,7 @@ from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, log_part, regions
+from engine.table.panes import LogPart, Sheet, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -121,7 +121,7 @@ class RogueBoard(Board[Rogue]):
             "hand": Sheet("Hand", hand),
             "figures": Sheet("Run", figures),
         }
-        log = log_part(table, scale)
+        log = LogPart(table)
         wide = layout.beside(scale, room, dungeon, fight, (health, captive), figures)
         full = layout.with_log(dungeon, fight, hand, figures, log)
         if roomy(scale):
