@@ -1,6 +1,6 @@
 """The log: what was played, the newest on top, every card in it to be looked at.
 
-    log_parts(entries, rect, scale, on_card=table.show_card)
+    log_panel(entries, rect, scale, on_card=finder.show_card)
 
 However long the log is, only the entries that are seen are laid out and drawn. It is one stop of
 Tab: up and down go from entry to entry, left and right from card to card, Enter shows the card.

@@ -2,7 +2,7 @@
 
     wide = Row([Share(mine), Share(Column([Share(piles, 2), Share(road)], gap=12))], gap=12)
     sheets = {"mine": Sheet("Mara", mine), "piles": Sheet("Piles", piles), ...}
-    regions(table, scale, room, wide, sheets)
+    regions(table, room, wide, sheets)
 
 Where there is room the parts stand beside each other, with the log beside them or to be pulled out;
 in a small window each sheet lies open alone, below its tab, and the log is the last one. `panes`
@@ -41,7 +41,6 @@ class Sheet(NamedTuple):
 
 def regions(
     table: TableContext,
-    scale: Scale,
     room: Rect,
     wide: Part,
     sheets: Mapping[str, Sheet],
@@ -55,6 +54,7 @@ def regions(
     board's `sheets`; the log comes last. full: where the log itself stands among the others.
     aside: what stands at the left of the tabs, whichever sheet lies open.
     """
+    scale = table.scale
     if table.sheets.shape == "tabs":
         every = {**sheets, LOG: Sheet("Log", LogPart(table))}
         tabs = Tabbed(table, every)
@@ -148,9 +148,7 @@ class Pane(Unsized):
         return [*self.fill(scale, rect)]
 
 
-def panes(
-    table: TableContext, scale: Scale, room: Rect, laid: Sequence[Sequence[Pane]]
-) -> list[Widget]:
+def panes(table: TableContext, room: Rect, laid: Sequence[Sequence[Pane]]) -> list[Widget]:
     """Panes, column by column, in the room between the bars. The board's `sheets` are their names,
     in this order, and "log"."""
     columns = [
@@ -159,4 +157,4 @@ def panes(
     ]
     wide = Inset(Row(columns, gap=theme.GAP), 0, theme.GAP)
     sheets = {pane.sheet: Sheet(pane.label, pane) for column in laid for pane in column}
-    return regions(table, scale, room, wide, sheets)
+    return regions(table, room, wide, sheets)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
 from engine.app.theme import Scale
@@ -24,9 +23,21 @@ from engine.table.lone import lone_answer
 
 @dataclass(eq=False, repr=False)
 class SeatTick(SeatChip):
-    """A seat's plate with a place for its tick; lit and ticked once the seat has agreed."""
+    """A seat's plate with a place for its tick; lit and ticked once the seat has agreed.
+
+    on_tick: is called with the seat when it is pressed.
+    """
 
     group: Group = Group.PROMPT
+    _: KW_ONLY
+    on_tick: Callable[[int], None]
+
+    @property
+    def acts(self) -> bool:
+        return True
+
+    def press(self) -> None:
+        self.on_tick(self.seat)
 
     def parts(self, scale: Scale) -> list[Part]:
         tick = TickBadge("tick", ticked=self.to_play)
@@ -65,7 +76,7 @@ class Consent:
                 note="agrees" if seat in self._agreed else "",
                 to_play=seat in self._agreed,
                 hotkey=str(seat),
-                on_press=partial(self._tick, seat),
+                on_tick=self._tick,
             )
             for seat, name in self._names.items()
         ]

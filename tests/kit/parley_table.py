@@ -190,7 +190,7 @@ class ParleyBoard(Board[Parley]):
     def layout(self, seen: Parley, scale: Scale, room: Rect) -> list[Widget]:
         envoys = Pane("envoys", "Envoys", lambda scale, rect: [self._envoys(seen, scale, rect)])
         road = Pane("road", "Road", lambda scale, rect: [self._road(seen, scale, rect)])
-        return panes(self._table, scale, room, [[envoys], [road]])
+        return panes(self._table, room, [[envoys], [road]])
 
     def _envoys(self, seen: Parley, scale: Scale, rect: Rect) -> Panel:
         panel = Panel("envoys", rect, "Envoys")

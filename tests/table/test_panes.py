@@ -28,7 +28,7 @@ class PanedBoard(PlainBoard):
         one, two, three = (
             Pane(name, name.title(), partial(self.fill, name)) for name in self.sheets[:3]
         )
-        return panes(self.table, scale, room, [[one], [two, replace(three, share=3)]])
+        return panes(self.table, room, [[one], [two, replace(three, share=3)]])
 
     def fill(self, name: str, scale: Scale, at: Rect) -> Sequence[Widget]:
         return [Panel(name, at, name.title())]

@@ -189,7 +189,7 @@ class DuelBoard(Board[Duel]):
             split = self._split(seen, inner, contents)
             wide = Inset(placed(split, contents), 0, edge)
         sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
-        widgets = regions(self._table, scale, room, wide, sheets, full=wide)
+        widgets = regions(self._table, room, wide, sheets, full=wide)
         for tab in widgets:
             if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
                 tab.reason = "Nobody is fighting now."

@@ -132,7 +132,7 @@ class RogueBoard(Board[Rogue]):
             fights = fight, self._near(seen, scale), hand
             full = layout.roomy_table(scale, room, dungeon, fights, run, below)
         small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))
-        return regions(table, scale, room, wide, sheets, full=full, aside=small)
+        return regions(table, room, wide, sheets, full=full, aside=small)
 
     def _odds_by_rank(self, seen: Rogue) -> Mapping[str, Odds]:
         """Return the next strike's odds against each rank; nothing where odds are not wanted."""

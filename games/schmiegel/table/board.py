@@ -135,7 +135,7 @@ class SchmiegelBoard(Board[Schmiegel]):
             "piles": Sheet("Piles", piles),
             "turn": Sheet("This turn", turn),
         }
-        return regions(table, scale, room, wide, sheets)
+        return regions(table, room, wide, sheets)
 
     def _more(
         self, seen: Schmiegel, scale: Scale, mark: Callable[[str], CardMark], turn: Part

@@ -164,7 +164,7 @@ class SiegeBoard(Board[Siege]):
             return Inset(look, theme.MARGIN, 8).lay(scale, room)
         if shape == "full" and roomy(scale):
             rich = placed(ROOMY, self._rich_contents(seen, scale))
-            return regions(table, scale, room, Inset(rich, 0, theme.GAP), {})
+            return regions(table, room, Inset(rich, 0, theme.GAP), {})
         contents = self._contents(seen, scale)
         if look:
             contents |= dict.fromkeys(("camp", "clash", "fate"), Space(0))
@@ -177,7 +177,7 @@ class SiegeBoard(Board[Siege]):
             name: Sheet(label, decks if name == "decks" else contents[name])
             for name, label in SHEETS.items()
         }
-        return regions(table, scale, room, Inset(laid, 0, theme.GAP), sheets)
+        return regions(table, room, Inset(laid, 0, theme.GAP), sheets)
 
     def _contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region."""
