@@ -51,17 +51,20 @@ class SeatTick(SeatChip):
 class Consent:
     """Who agrees so far.
 
-    names: those who must, by seat.
+    names: those who must, by seat. take: is called with their seats once each of them has ticked.
     """
 
-    def __init__(self, names: Mapping[int, str]) -> None:
-        self._names = names
+    def __init__(self, names: Mapping[int, str], take: Callable[[Sequence[int]], None]) -> None:
+        self._names, self._take = names, take
         self._agreed: set[int] = set()
 
-    def asking(self, title: str, text: str, agree: Callable[[], None]) -> Dialog:
-        """Ask all at once; `agree` is called by a button of its own, once each seat has ticked."""
-        answers = [Answer("Keep it"), Answer("Take it back", agree, reason=self._reason)]
+    def asking(self, title: str, text: str) -> Dialog:
+        """Ask all at once, with a button of its own for taking back."""
+        answers = [Answer("Keep it"), Answer("Take it back", self._agree, reason=self._reason)]
         return Dialog(title, text, answers, self._ticks)
+
+    def _agree(self) -> None:
+        self._take([*self._names])
 
     def _reason(self) -> str:
         waiting = [literal(name) for seat, name in self._names.items() if seat not in self._agreed]
@@ -159,21 +162,21 @@ class TakeBack:
             return
         self._beats.stop()
         if not self._needs_consent(last):
-            self._take_back(last, sorted(self._match.must_agree()))
+            self._take_back(sorted(self._match.must_agree()))
             return
         seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.must_agree())}
         if [*seats] != [self._seat.viewer]:
             self._seat.anew()  # others come to the screen to be asked
         self._screen.manager.push(
-            Consent(seats).asking(
+            Consent(seats, self._take_back).asking(
                 f"Take back what {self._who(last)} did?",
                 f"{self._log.in_a_line(last)}\n{_why(last)}",
-                lambda: self._take_back(last, [*seats]),
             )
         )
 
-    def _take_back(self, last: Played, agreed: Sequence[int] = ()) -> None:
-        for _ in self._match.history[last.number - 1 :]:
+    def _take_back(self, agreed: Sequence[int]) -> None:
+        last = self.last
+        for _ in self._match.history[last.number - 1 :] if last else ():
             self._match.undo(agreed if self._match.undo_needs_consent else ())
 
 
