@@ -22,7 +22,7 @@ from engine.matches.library import Library
 from engine.matches.names import persons, remembered, seated
 from engine.rules.chance import seeded
 from engine.rules.options import BadOption
-from engine.table.setups import FormContext, FormScreen, Setups
+from engine.table.setups import BROUGHT, Blank, FormContext, FormScreen, Setups
 from engine.words.summary import Result
 
 TRIES = 9
@@ -90,20 +90,16 @@ class Beginnings:
         already; `take` is handed what is brought."""
         manager, entry = self._manager, self._library.entry(match.header)
 
-        def make(changed: Callable[[], None]) -> Any:
-            return entry.setup_form()(
-                FormContext(
-                    match.game,
-                    match.rules,
-                    match.state.seats,
-                    seat,
-                    self._navigation.folder,
-                    changed,
-                    match.header.ground,
-                    show=manager.push,
-                    standing=standing,
-                )
-            )
+        context = FormContext(
+            match.game,
+            match.rules,
+            match.state.seats,
+            seat,
+            self._navigation.folder,
+            ground=match.header.ground,
+            show=manager.push,
+            standing=standing,
+        )
 
         def ready(brought: Any) -> None:
             manager.pop()
@@ -111,9 +107,8 @@ class Beginnings:
 
         note = "" if len(match.persons) == 1 else f"only {literal(match.names[seat - 1])} looks"
         show_rules = partial(self._navigation.rules, entry)
-        manager.push(
-            FormScreen(entry, note, "Play with this", make, ready, manager.pop, show_rules)
-        )
+        blank = Blank(entry.setup_form(), context, note, BROUGHT, ready)
+        manager.push(FormScreen(entry, blank, manager.pop, show_rules))
 
     def _show(self, header: Header) -> None:
         pictures.age()

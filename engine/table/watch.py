@@ -23,7 +23,6 @@ from engine.app.settings import SPEED_FACTORS, Settings, Speed
 from engine.app.text import plain
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget, literal
-from engine.app.widgets.buttons import Kind
 from engine.replay import ALL_EYES, OPEN, Replay
 from engine.rules.places import Pile
 from engine.table import faces
@@ -299,12 +298,12 @@ class Watching:
                 key="enter",
                 reason=lasts,
                 on_press=self._on_result,
-                kind="primary",
             )
         elif self.playing:
-            middle = _lead("pause", "Pause", "Space", "", self.play_or_pause, "primary")
+            middle = _lead("pause", "Pause", "Space", "", self.play_or_pause)
         else:
-            middle = _lead("play", "Play", "Space", "", self.play_or_pause, "primary")
+            middle = _lead("play", "Play", "Space", "", self.play_or_pause)
+        middle = middle._replace(kind="primary")
         hidden = "" if self.replay.over else "This match is not over, so its cards stay hidden."
         eyes = Offer(
             "eyes",
@@ -337,11 +336,11 @@ class Watching:
         begins.append(Offer("keep", "Keep", "this moment", tip=does, key="k", on_press=keep))
         faster = "Press for the next: slow, normal, fast."
         return Prompt(mark, title, text), [
-            _lead("turn-back", "Turn", "PgUp", first, self.turn_back, icon="ui-to-start"),
+            _lead("turn-back", "Turn", "PgUp", first, self.turn_back)._replace(icon="ui-to-start"),
             _lead("step-back", "Back", "Left", first, self.back),
             middle,
             _lead("step-on", "Next", "Right", last, self.on),
-            _lead("turn-on", "Turn", "PgDn", last, self.turn_on, icon="ui-to-end"),
+            _lead("turn-on", "Turn", "PgDn", last, self.turn_on)._replace(icon="ui-to-end"),
             Offer("speed", "Speed", self.speed, tip=faster, key="v", on_press=self.next_speed),
             eyes,
             *begins,
@@ -467,18 +466,8 @@ class Watching:
         ]
 
 
-def _lead(
-    id: str,
-    label: str,
-    key: str,
-    reason: str,
-    on_press: Callable[[], None],
-    kind: Kind = "normal",
-    icon: str = "",
-) -> Offer:
-    return Offer(
-        id, label, key, reason=reason, on_press=on_press, kind=kind, icon=icon or f"ui-{id}"
-    )
+def _lead(id: str, label: str, key: str, reason: str, on_press: Callable[[], None]) -> Offer:
+    return Offer(id, label, key, reason=reason, on_press=on_press, icon=f"ui-{id}")
 
 
 def _undated(entry: Entry) -> str:

@@ -41,8 +41,8 @@ from engine.players.player import RANDOM
 from engine.rules.chance import seeded
 from engine.table.beside import Beside
 from engine.table.board import Happening
-from engine.table.browse import Browse
 from engine.table.curtain import Curtain
+from engine.table.finder import Browse
 from engine.table.logbook import Logbook
 from engine.table.logpage import LogPage
 from engine.table.lookback import LookBack

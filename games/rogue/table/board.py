@@ -23,7 +23,7 @@ from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, log_part, placed, regions
+from engine.table.panes import LogPart, Sheet, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -127,7 +127,7 @@ class RogueBoard(Board[Rogue]):
         small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))
         contents["hand"] = placed(layout.HAND, contents)
         sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
-        return regions(self._table, scale, room, whole, sheets, full=whole, aside=small)
+        return regions(self._table, room, whole, sheets, full=whole, aside=small)
 
     def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region."""
@@ -144,7 +144,7 @@ class RogueBoard(Board[Rogue]):
             "health": health_panel(scale, seen.health, seen.rules.health, not held, table.large),
             "captive": captive_panel(scale, held, bool(seen.ace), asked, worth, table.large),
             "figures": self._figures(seen, scale),
-            "log": log_part(table, scale),
+            "log": LogPart(table),
         }
 
     def _rich_contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:

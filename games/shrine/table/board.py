@@ -158,7 +158,7 @@ class ShrineBoard(Board[Shrine]):
             "middle": Sheet(self.middle.title(), middle),
             "piles": Sheet("Piles", lying),
         }
-        return regions(table, scale, room, Fill(wide), sheets)
+        return regions(table, room, Fill(wide), sheets)
 
     def _aiming(self, seen: Shrine) -> Announceable | None:
         """What is announced, as long as nothing has come of it, or what has been built."""

@@ -10,8 +10,8 @@ from engine.app.widgets.ribbon import Ribbon
 from engine.match import Match
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
 from engine.table.animator import Pulse
-from engine.table.browse import Browse
 from engine.table.cards import CardWidget
+from engine.table.finder import Browse
 from engine.table.plates import PassingPlate
 from engine.table.table import Table
 from engine.words.log import Entry

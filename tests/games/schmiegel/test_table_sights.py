@@ -20,8 +20,8 @@ from engine.replay import Replay
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Moved, TurnBegan
 from engine.table.actionbar import ActionButton
-from engine.table.browse import Browse
 from engine.table.cards import CardWidget
+from engine.table.finder import Browse
 from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.schmiegel.table.odds import OddsGround
