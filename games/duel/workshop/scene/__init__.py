@@ -4,6 +4,7 @@ workshop.py     the screen: what lies where, problems, trying it
 bars.py         its top bar and its foot
 tools.py        the buttons above the map
 commands.py     what the keys do
+desk.py         the screen as its parts know it
 canvas.py       the map, with all that a hand does on it
 palette.py      pieces, floors and shapes to take
 inspector.py    what the chosen piece is, and what that means in play

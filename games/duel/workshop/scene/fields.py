@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -14,37 +13,22 @@ from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized,
 from engine.app.widgets.field import TextField
 from games.duel.workshop.amounts import amount, shown
 from games.duel.workshop.bench import Bench
+from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pages import Pages
 
 MIXED = "mixed"
 
 
-class Doing(Protocol):
-    """What the inspector asks its screen for."""
-
-    pages: Pages
-
-    @property
-    def bench(self) -> Bench: ...
-
-    typed: dict[str, str]
-    """What stands in fields and is not taken yet, by their ids."""
-
-    def rebuild(self) -> None: ...
-    def took(self) -> None: ...
-    def edit_corners(self) -> None: ...
-
-
 class Fields:
     """Makes fields, and knows by their ids what is done with what was typed into them."""
 
-    def __init__(self, doing: Doing) -> None:
-        self._doing = doing
+    def __init__(self, desk: Desk, pages: Pages) -> None:
+        self._desk, self._pages = desk, pages
         self.fields: dict[str, Callable[[str], object]] = {}
 
     @property
     def _bench(self) -> Bench:
-        return self._doing.bench
+        return self._desk.bench
 
     def field(
         self,
@@ -59,11 +43,11 @@ class Fields:
         self.fields[id] = take
 
         def type_in(words: str) -> None:
-            self._doing.typed[id] = words
+            self._desk.typed[id] = words
 
         field = TextField(
             id,
-            value=self._doing.typed.get(id, value),
+            value=self._desk.typed.get(id, value),
             on_change=type_in,
             on_enter=partial(self._entered, id),
             called=called or title,
@@ -80,14 +64,14 @@ class Fields:
 
     def _entered(self, id: str) -> None:
         self.commit(id)
-        self._doing.took()  # the next key is for the map
+        self._desk.took()  # the next key is for the map
 
     def commit(self, id: str) -> None:
         """Take what stands in a field."""
-        words = self._doing.typed.pop(id, None)
+        words = self._desk.typed.pop(id, None)
         if words is not None and id in self.fields:
             self.fields[id](words)
-            self._doing.rebuild()
+            self._desk.rebuild()
 
     def number(
         self,

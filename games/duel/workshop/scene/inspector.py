@@ -18,6 +18,7 @@ from games.duel.maps.pieces import STRONGEST
 from games.duel.maps.starts import MOST
 from games.duel.workshop.bench import Value, is_locked
 from games.duel.workshop.drawing import Thing
+from games.duel.workshop.hand import Tool
 from games.duel.workshop.scene.fields import MIXED
 from games.duel.workshop.scene.table_panel import TablePanel
 
@@ -103,7 +104,7 @@ class Inspector(TablePanel):
             tip="Its look on the table; it changes nothing in play.",
             role=Role.SMALL,
             group=Group.LOG,
-            on_press=self._doing.pages.art,
+            on_press=self._pages.art,
         )
         return self.line(scale, "Drawn as", button, "its look and its name", "art")
 
@@ -204,12 +205,15 @@ class Inspector(TablePanel):
             ),
         ]
         if corners:
-            row.append(("corners", "Edit corners", self._doing.edit_corners, "O"))
+            row.append(("corners", "Edit corners", self._edit_corners, "O"))
         buttons = [
             Button(id, label=label, on_press=press, tip=tip, role=Role.SMALL, group=Group.LOG)
             for id, label, press, tip in row
         ]
         return Flow(buttons, gap=6, stretch=True)
+
+    def _edit_corners(self) -> None:
+        self._desk.take(Tool.CORNERS)
 
     # Starts.
 

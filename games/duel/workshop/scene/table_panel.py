@@ -50,7 +50,7 @@ class TablePanel(Fields):
             "table-size",
             label=f"{wide:g} × {tall:g} inches …",
             tip="Makes the table larger or smaller.",
-            on_press=self._doing.pages.table_size,
+            on_press=self._pages.table_size,
             group=Group.LOG,
         )
         options = [
@@ -85,14 +85,14 @@ class TablePanel(Fields):
             label="Is it fair?",
             tip="Compares the starts: distances, pieces close by, and ground within reach.",
             reason="" if len(field.starts) > 1 else "It needs at least two starts.",
-            on_press=self._doing.pages.fairness,
+            on_press=self._pages.fairness,
             group=Group.LOG,
         )
         listed = Button(
             "pieces-list",
             label="List of pieces",
             tip="Everything on the map, with a search.",
-            on_press=self._doing.pages.pieces,
+            on_press=self._pages.pieces,
             group=Group.LOG,
         )
         parts: list[Part] = [

@@ -12,7 +12,8 @@ from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Bar, Button, Group
 from engine.app.widgets.containers import Flow, Part, Sized, Space
-from games.duel.workshop.hand import Hand, Tool
+from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.desk import Desk
 
 SHOWN = (Tool.SELECT, Tool.MOVE, Tool.TURN)
 ICONS = {Tool.SELECT: "ui-select", Tool.MOVE: "ui-move", Tool.TURN: "ui-rotate"}
@@ -30,20 +31,15 @@ class ToolDoes(NamedTuple):
     partners: Callable[[], object]
     test: Callable[[], object]
     save: Callable[[], object]
-    taken: Callable[[], object]
 
 
-def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
+def tool_bar(scale: Scale, top: int, desk: Desk, does: ToolDoes) -> Bar:
     """The bar, from this height of the window on, in as many rows as its buttons need."""
-    bench = hand.bench
+    hand, bench = desk.hand, desk.bench
     nothing = "" if bench.chosen else "Select something first."
     history = bench.history
     undo = f"Undoes: {history.names[-1]}." if history.names else ""
     redo = f"Redoes: {history.undone[0]}." if history.undone else ""
-
-    def take(tool: Tool) -> None:
-        hand.take(tool)
-        does.taken()
 
     parts: list[Part] = [
         Button(
@@ -52,7 +48,7 @@ def tool_bar(scale: Scale, top: int, hand: Hand, does: ToolDoes) -> Bar:
             icon=ICONS.get(tool, ""),
             kind="primary" if hand.tool is tool else "normal",
             tip=tool.does + (f" Key: {tool.key.upper()}." if tool.key else ""),
-            on_press=partial(take, tool),
+            on_press=partial(desk.take, tool),
         )
         for tool in SHOWN
     ]

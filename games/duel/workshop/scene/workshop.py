@@ -8,11 +8,11 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.inputs import Input, Key, KeyUp, Position, Press
+from engine.app.inputs import Input, Key, KeyUp, Press
 from engine.app.map.buttons import buttons_size, lay_beside, zooms
 from engine.app.map.rulers import band, rulers
 from engine.app.navigation import ToolNavigation
-from engine.app.widgets import Group, Screen, Widget, telling
+from engine.app.widgets import Group, Widget, telling
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
     Column,
@@ -26,15 +26,14 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
-from games.duel.geometry.points import Point
 from games.duel.maps.problems import Severity, sentence
 from games.duel.workshop.bench import Bench
-from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.mending import mended
 from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.scene.checks import SOON, Checks, checks_panel
 from games.duel.workshop.scene.commands import Commands
+from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.scene.fitted import Fitted
 from games.duel.workshop.scene.inspector import Inspector
@@ -42,8 +41,6 @@ from games.duel.workshop.scene.pages import Pages
 from games.duel.workshop.scene.palette import Palette, starts_part
 from games.duel.workshop.scene.pieces_page import things_part
 from games.duel.workshop.scene.tools import ToolDoes, tool_bar
-from games.duel.workshop.snapping import on_grid
-from games.duel.workshop.stencils import Stencil, stencils
 
 PALETTE, SIDE = 242, 436
 """How wide the palette and the panels are, in style units."""
@@ -63,50 +60,21 @@ SHEETS = ("Palette", "Piece", "Checks")
 """What lies beside the map in a narrow window, one after the other."""
 
 
-class Workshop(Screen):
+class Workshop(Desk):
     """The screen."""
 
-    first = "map"
-
     def __init__(self, navigation: ToolNavigation) -> None:
-        super().__init__()
         self._navigation = navigation
         self.files = Files(navigation.folder, self)
-        self.hand = Hand(Bench(self.files.begun()))
+        super().__init__(Bench(self.files.begun()))
         self.checks = Checks()
-        self.inspector = Inspector(self)
-        self.palette = Palette(self.took, self._dropped)
-        self.palette.stencils = stencils(self.bench.drawing.path, self.bench.drawing.allowed)
-        self.typed: dict[str, str] = {}
-        self.commands = Commands(self)
         self.pages = Pages(self, navigation.playtest)
+        self.inspector = Inspector(self, self.pages)
+        self.palette = Palette(self)
+        self.commands = Commands(self)
         self._sheet = SHEETS[0]
         self._shown = -1
         """Which problem was shown last."""
-
-    @property
-    def bench(self) -> Bench:
-        """What is worked on."""
-        return self.hand.bench
-
-    @property
-    def canvas(self) -> Canvas:
-        """The map on the screen."""
-        found = self.widget("map")
-        assert isinstance(found, Canvas)
-        return found
-
-    def open(self, bench: Bench, same_map: bool = False) -> None:
-        """Work on another drawing from now on; if it is the same map, with the same tool."""
-        before = self.hand
-        self.hand = Hand(bench)
-        bench.grid = before.bench.grid
-        self.typed.clear()
-        self.palette.stencils = stencils(bench.drawing.path, bench.drawing.allowed)
-        if same_map:
-            bench.symmetry = before.bench.symmetry
-            self.hand.take_over(before)
-        self.rebuild()
 
     # Time.
 
@@ -164,7 +132,7 @@ class Workshop(Screen):
         if self.bench.read_only:
             tools = read_only_bar(scale, top.rect.bottom, self.bench, self.files.locate)
         else:
-            tools = tool_bar(scale, top.rect.bottom, self.hand, self._does())
+            tools = tool_bar(scale, top.rect.bottom, self, self._does())
         foot = foot_bar(scale, self.hand)
         edge = scale.px(theme.GAP)
         room = Rect(
@@ -187,7 +155,6 @@ class Workshop(Screen):
             partners=self.commands.partners,
             test=self.try_out,
             save=self.files.save,
-            taken=self.took,
         )
 
     def _wide(self, room: Rect) -> list[Widget]:
@@ -248,11 +215,11 @@ class Workshop(Screen):
 
     def _palette(self, *, low: bool) -> Part:
         scale = self.scale
-        cells = self.palette.cells(scale, self.hand)
+        cells = self.palette.cells(scale)
         listed = Scrolled(
             f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
         )
-        starts = starts_part(scale, self.hand, self.took, low=low)
+        starts = starts_part(scale, self, low=low)
         parts = [self.palette.head(scale), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
@@ -330,23 +297,6 @@ class Workshop(Screen):
         if self.bench.chosen:
             self._sheet = SHEETS[1] if self._sheet == SHEETS[2] else self._sheet
 
-    def took(self) -> None:
-        """The keys are for the map now."""
-        self.focus_on("map", self.keyboard)
-
-    def _dropped(self, stencil: Stencil, pos: Position) -> None:
-        """A piece of the palette is let go somewhere."""
-        at = self.canvas.transform.on_map(pos)
-        if at:
-            self.hand.take(Tool.SELECT)
-            to = on_grid(Point(*at), self.bench.grid)
-            self.bench.lay_template(stencil.source, stencil.called, to)
-
-    def edit_corners(self) -> None:
-        """The corners of the chosen polygon are moved from now on."""
-        self.hand.take(Tool.CORNERS)
-        self.took()
-
     # Keys.
 
     def intercept(self, event: Key) -> bool:
@@ -408,7 +358,7 @@ class Workshop(Screen):
 
     def menu(self) -> None:
         """What can be done with the map as a file."""
-        self.files.menu(self._navigation)
+        self.files.menu(self._navigation, self.pages)
 
     def try_out(self) -> None:
         """A duel on the drawing as it is, with warriors of the program's making."""

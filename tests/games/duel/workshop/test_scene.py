@@ -880,7 +880,7 @@ def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_pat
 
 
 def test_a_piece_is_seen_whole_in_the_palette(mara: AtWork) -> None:
-    for stencil, window in product(mara.screen.palette.stencils, ((96, 56), (700, 50), (40, 90))):
+    for stencil, window in product(mara.screen.stencils, ((96, 56), (700, 50), (40, 90))):
         shows = whole_piece(stencil.piece, pygame.Rect(0, 0, *window))
         left, top_, right, low = stencil.piece.bounds
         middle = shows.size[0] / 2, shows.size[1] / 2
