@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.app.widgets import Screen
 from games.duel.workshop.bench import Bench
@@ -14,14 +14,15 @@ from games.duel.workshop.stencils import Stencil, stencils
 class Desk(Screen):
     """A screen with a map, and a hand that works on it.
 
-    typed: what stands in fields and is not taken yet, by their ids. stencils: the pieces that the
-    map can use.
+    fields: what is done with what stands in fields, by their ids. typed: what stands in them and is
+    not taken yet. stencils: the pieces that the map can use.
     """
 
     first = "map"
 
     def __init__(self, bench: Bench) -> None:
         super().__init__()
+        self.fields: dict[str, Callable[[str], object]] = {}
         self.typed: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()
         self.hand = self._handed(bench)
@@ -53,6 +54,18 @@ class Desk(Screen):
             bench.symmetry = before.bench.symmetry
             self.hand.take_over(before)
         self.rebuild()
+
+    def take_typed(self, focus: str = "") -> None:
+        """Take what was typed into fields, except the field that has the focus, if one is named."""
+        for id in [each for each in self.typed if each != focus]:
+            self.commit(id)
+
+    def commit(self, id: str) -> None:
+        """Take what was typed into a field."""
+        words = self.typed.pop(id, None)
+        if words is not None and id in self.fields:
+            self.fields[id](words)
+            self.rebuild()
 
     def take(self, tool: Tool) -> None:
         """Take a tool, to work on the map with it."""

@@ -9,24 +9,21 @@ from pathlib import Path
 from tempfile import gettempdir
 
 from engine import files
-from engine.app.navigation import ToolNavigation
 from engine.app.screens.naming import name_it
-from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.widgets import Answer, Dialog, literal, telling
 from engine.rules.quoting import short_path
 from games.duel.geometry.terrain import Battlefield
-from games.duel.locating import Locating, MapQuestion, called
+from games.duel.locating import Locating, MapQuestion
 from games.duel.maps.access import Access
 from games.duel.maps.files import LARGEST
 from games.duel.maps.library import OWN, SHIPPED
-from games.duel.maps.problems import MapError, MissingFile, missing_files
+from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.naming import named
 from games.duel.workshop.scene.desk import Desk
-from games.duel.workshop.scene.pages import Pages
 
 SIDE = 24
 """Inches a side of a new table."""
@@ -399,35 +396,16 @@ class Files:
         if self._keep():
             recovery.forget(unsaved)
 
-    # The menu.
+    # Leaving it, and giving it away.
 
-    def menu(self, navigation: ToolNavigation, pages: Pages) -> None:
-        """What can be done with the map."""
+    def leave(self, then: Callable[[], None]) -> None:
+        """Give up the drawing, once it is saved or may be lost; then do something."""
+        self._safely(partial(self._give_up, then))
 
-        def leave() -> None:
-            self._keeper.drop()
-            self._desk.bench.history.saved()
-            navigation.title()
-
-        items = [
-            MenuItem("New map", self.new, "Ctrl+N"),
-            MenuItem("Open a map", self.open, "Ctrl+O"),
-            MenuItem("Save", self.save, "Ctrl+S", "ui-save"),
-            MenuItem("Save as", self.save_as, "Ctrl+Shift+S"),
-            MenuItem("Give to a friend", self.give),
-            MenuItem("Import a map", self.take_in),
-            MenuItem("Export as a picture", self.picture),
-            MenuItem("Print at true inches", self.print),
-            MenuItem("The steps so far", pages.steps),
-            MenuItem("Rules of DUEL", navigation.rules, icon="ui-book", stays=True),
-            MenuItem("Settings", navigation.settings, "F10", "ui-gear", "f10", stays=True),
-            MenuItem("Leave for the title", partial(self._safely, leave), hotkey="q"),
-        ]
-        drawing = self._desk.bench.drawing
-        label = called(missing_files(drawing.survey.problems), drawing.allowed)
-        if label:
-            items.insert(-4, MenuItem(label, self.locate, "F6"))
-        self._desk.manager.push(PauseScreen(items, "The map", "Go on drawing"))
+    def _give_up(self, then: Callable[[], None]) -> None:
+        self._keeper.drop()
+        self._desk.bench.history.saved()
+        then()
 
     def picture(self) -> None:
         """Write the map as a picture."""
