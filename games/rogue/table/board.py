@@ -46,10 +46,10 @@ from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.dungeon import Dungeon
 from games.rogue.table.fight import fight_panel
-from games.rogue.table.figures import figures_panel
+from games.rogue.table.figures import fights, figures_panel, ranked
 from games.rogue.table.going import Going
 from games.rogue.table.hand import captive_panel, health_panel
-from games.rogue.table.known import STRENGTH, discards_panel, fights, ranked, unseen_panel, where
+from games.rogue.table.known import STRENGTH, discards_panel, unseen_panel, where
 from games.rogue.table.odds import NextStrike, near_panel, odds_panel, quiet_panel
 from games.rogue.words.odds import Odds, turned_over
 from games.rogue.words.report import Report, report

@@ -29,10 +29,9 @@ from games.rogue.table.cells import (
     shown,
 )
 from games.rogue.table.choosing import Choosing, ways
-from games.rogue.table.going import Going
+from games.rogue.table.going import Going, walks
 from games.rogue.table.layout import Grid, grid
 from games.rogue.table.odds import NextStrike
-from games.rogue.table.walk import walks
 from games.rogue.words.labels import walking
 
 LEAST_UNCOVERED = 3

@@ -1,7 +1,9 @@
-"""How far the run has come: floors, strikes, what deck and discard pile hold, the best run."""
+"""How far the run has come: floors, strikes, fights, what deck and discard pile hold, and the best
+runs."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import partial
@@ -24,12 +26,17 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.words import caption, heading, muted, note
 from engine.rules.cards import Card
+from engine.rules.played import Played
+from engine.rules.solitaire import RunScore
 from engine.table import cards, faces
 from engine.table.context import TableContext
-from games.rogue.rules.state import DECK, DISCARD, Rogue
+from games.rogue.rules.record import RogueRun
+from games.rogue.rules.state import DECK, DISCARD, Fought, Rogue
 
 ROW, CARD, AFTER = 32, 20, 10
 """The height of a row and the width of a small card beside its words, in style units."""
+SHOWN = 3
+"""So many of the best runs are shown."""
 
 
 @dataclass(eq=False)
@@ -120,3 +127,28 @@ def _pile(scale: Scale, heap: Heap) -> Part:
     card = Sized(Space(0), scale.px(CARD + AFTER))
     number = Sized(Space(0), *text.measure(str(len(heap.cards)), Role.HEADING, scale))
     return Inside(heap, Row([card, Share(words), number], at=0.5))
+
+
+def fights(history: Sequence[Played]) -> str:
+    """How the fights of a run have ended, in a line."""
+    ended = Counter(
+        event.result for played in history for event in played.events if isinstance(event, Fought)
+    )
+    return f"Fights: {ended['beaten']} won, {ended['lost']} lost"
+
+
+def ranked(seen: Rogue, bests: Sequence[tuple[RunScore, str]]) -> list[str]:
+    """The best runs with these options, best first, with this one in its place among them."""
+    if not bests:
+        return ["No run with these rules has ended yet."]
+    if seen.outcome:
+        return _numbered(bests[:SHOWN])
+    now = RogueRun(seen.floors, seen.floor_strikes)
+    ahead = sum(run.order >= now.order for run, _ in bests)
+    own = f"{ahead + 1}. **this run so far**"
+    better, worse = bests[: min(ahead, SHOWN)], bests[ahead:SHOWN]
+    return [*_numbered(better), own, *_numbered(worse, ahead + 2)]
+
+
+def _numbered(runs: Sequence[tuple[RunScore, str]], first: int = 1) -> list[str]:
+    return [f"{place}. {words}" for place, (_, words) in enumerate(runs, start=first)]

@@ -88,7 +88,7 @@ class Middle:
         if fought and (attacker := self._attacker(seen)):
             part = Framed(Panel("middle"), self._against_each(seen, scale, attacker), 0, 0)
         else:
-            known = partial(odds, seen) if fought else None
+            known = _odds_of(seen) if fought else None
             both, more = self._parties.in_turn(seen), roomy(scale)
             notes = Notes(seen, self._choosing, *both, mark, known, told, more)
             part = guide_panel(*notes.guide(decision.ask))
@@ -113,7 +113,7 @@ class Middle:
         """Of every battle in which the seat attacks that is compared."""
         seat = self._choosing.compared
         title, words = self._if(seat), _first(seen)
-        return odds_panel(scale, title, words, self._attacks(seen, seat), partial(odds, seen))
+        return odds_panel(scale, title, words, self._attacks(seen, seat), _odds_of(seen))
 
     def battles(self, seen: Schmiegel, scale: Scale) -> Part:
         """The odds of every battle, whichever seat attacks, that of the seat to play first."""
@@ -122,7 +122,7 @@ class Middle:
         fighters = {Card(each) for each in self._choosing.picks} if self._fought else set[Card]()
         if seen.named and seen.phase == "attack":
             fighters.add(seen.named)
-        return both_ways(scale, _first(seen), titled, partial(odds, seen), fighters)
+        return both_ways(scale, _first(seen), titled, _odds_of(seen), fighters)
 
     def _if(self, seat: int) -> str:
         return f"If {self._table.name(seat)} attacked now"
@@ -151,7 +151,7 @@ class Middle:
             scale,
             attacker,
             [each.face if each else None for each in others],
-            partial(odds, seen),
+            _odds_of(seen),
             Card(picks[0]) if picks and defending else None,
         )
 
@@ -209,3 +209,8 @@ def _first(seen: Schmiegel) -> str:
     """C18: who rolls first."""
     first = "attacker" if seen.rules.attacker_rolls_first else "defender"
     return f"the {first} rolls first"
+
+
+def _odds_of(seen: Schmiegel) -> Callable[[Card, Card], Odds]:
+    """Return what tells the odds of one character against another."""
+    return partial(odds, seen)

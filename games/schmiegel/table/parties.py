@@ -34,7 +34,7 @@ from games.schmiegel.table.party import (
     Empty,
     FighterPoint,
     LitParty,
-    character_widgets,
+    StandingCharacter,
     face_at,
     facts_width,
     sign_height,
@@ -168,21 +168,20 @@ class BothParties(Unsized):
             fights = character.face in fighters
             others = seat == seen.turn and attacked and not fights
             marks = (lambda card: waits) if others else self.mark
-            chance = ""
+            often = ""
             if roomy(scale) and table.settings.odds:
-                chance = f"{percent(chance_to_hit(seen.hits(character)))} a roll"
-            widgets += character_widgets(
-                scale,
-                column,
+                often = f"{percent(chance_to_hit(seen.hits(character)))} a roll"
+            standing = StandingCharacter(
                 plan,
                 place,
                 character,
                 seen.rules,
                 marks,
-                table.large,
-                fights,
-                chance,
+                large=table.large,
+                fights=fights,
+                often=often,
             )
+            widgets += standing.lay(scale, column)
             if fights and not plan.below:
                 widgets.append(self._point(scale, seat, face.centerx, plan.middle))
         return widgets

@@ -5,7 +5,7 @@ Beside the card stands its class, how many numbers it has, and the totals that i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import KW_ONLY, dataclass
 
 import pygame
@@ -15,7 +15,17 @@ from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, octagon, polygon
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label, Look, Widget
-from engine.app.widgets.containers import Column, First, Flow, Inside, Part, Row, Sized, Space
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Flow,
+    Inside,
+    Part,
+    Row,
+    Sized,
+    Space,
+    Unsized,
+)
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import SUIT_NAMES, Card, name, suit
@@ -133,69 +143,79 @@ class Empty(Widget):
         surface.blit(faint, self.rect)
 
 
-def character_widgets(
-    scale: Scale,
-    column: Rect,
-    plan: Arena,
-    place: Place,
-    character: Character,
-    rules: Ruleset,
-    mark: Callable[[Card], CardMark],
-    large: bool,
-    fights: bool,
-    chance: str = "",
-) -> list[Widget]:
+@dataclass
+class StandingCharacter(Unsized):
     """One character in its column, the lowest number on top of its stack; a band around it while
-    it `fights`. chance: how often it hits, where that is said beside it.
+    it `fights`. often: how often it hits, where that is said beside it.
 
     A large index would not be bare behind another card: numbers always have the small one.
     """
-    face, numbers = face_at(scale, column, plan), character.lowest_first
-    count, right = len(numbers), column.right - face.right
-    tops = [round(face.top - (count - index) * plan.bare) for index in range(count)] + [face.top]
-    widgets: list[Widget] = []
-    if fights:
-        reach = scale.px(REACH)
-        around = Rect(face.left, tops[0], face.width, face.bottom - tops[0])
-        around.inflate_ip(2 * reach, 2 * reach)
-        widgets.append(Band(f"band.{character.face}", around, place.seat))
-    if plan.below:
-        aside, above = map(scale.px, SIGN_GAPS)
-        across = column.right - aside - face.left
-        foot = Rect(face.left, face.bottom + above, across, plan.below - above)
-        widgets += _written_below(character, rules).lay(scale, foot)
-    else:
+
+    plan: Arena
+    place: Place
+    character: Character
+    rules: Ruleset
+    mark: Callable[[Card], CardMark]
+    _: KW_ONLY
+    large: bool
+    fights: bool
+    often: str = ""
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        face = face_at(scale, rect, self.plan)
+        count = len(self.character.numbers)
+        tops = [round(face.top - (count - index) * self.plan.bare) for index in range(count)]
+        widgets: list[Widget] = []
+        if self.fights:
+            reach = scale.px(REACH)
+            top = tops[0] if tops else face.top
+            around = Rect(face.left, top, face.width, face.bottom - top)
+            around.inflate_ip(2 * reach, 2 * reach)
+            widgets.append(Band(f"band.{self.character.face}", around, self.place.seat))
+        widgets += self._sign(scale, rect, face)
+        return [*widgets, *self._numbers(rect, face, tops), self._face(face)]
+
+    def _sign(self, scale: Scale, column: Rect, face: Rect) -> list[Widget]:
+        """Return what is written below the card, or beside it."""
+        if self.plan.below:
+            aside, above = map(scale.px, SIGN_GAPS)
+            across = column.right - aside - face.left
+            foot = Rect(face.left, face.bottom + above, across, self.plan.below - above)
+            return _written_below(self.character, self.rules).lay(scale, foot)
         beside = face.right + scale.px(BESIDE)
-        sign = Rect(beside, column.top, column.right - beside, column.height)
-        widgets += _written_beside(scale, character, rules, face.height, chance).lay(scale, sign)
-    for index, number in enumerate(numbers):
-        widgets.append(
-            TuckedCard.marked(
-                f"{numbers_of(place.seat, character.face)}-{number}",
-                Rect(face.left, tops[index], face.width, max(1, tops[index + 1] - tops[index])),
+        room = Rect(beside, column.top, column.right - beside, column.height)
+        sign = _written_beside(scale, self.character, self.rules, face.height, self.often)
+        return sign.lay(scale, room)
+
+    def _numbers(self, column: Rect, face: Rect, tops: Sequence[int]) -> Iterator[Widget]:
+        """Yield the numbers from these heights down to the next one, tucked behind the face."""
+        numbers, heights = self.character.lowest_first, [*tops, face.top]
+        for index, number in enumerate(numbers):
+            high = max(1, heights[index + 1] - heights[index])
+            yield TuckedCard.marked(
+                f"{numbers_of(self.place.seat, self.character.face)}-{number}",
+                Rect(face.left, heights[index], face.width, high),
                 number,
-                mark(number),
+                self.mark(number),
                 back="pine",
                 over=True,
-                nth=count - 1 - index,
-                beyond=right,
+                nth=len(numbers) - 1 - index,
+                beyond=column.right - face.right,
                 group=Group.TABLE,
             )
-        )
-    widgets.append(
-        MarkedCard.marked(
-            place,
-            face,
-            character.face,
-            mark(character.face),
+
+    def _face(self, at: Rect) -> Widget:
+        return MarkedCard.marked(
+            self.place,
+            at,
+            self.character.face,
+            self.mark(self.character.face),
             over=True,
             lies=True,
-            holds=count > 0,
-            large=large,
+            holds=bool(self.character.numbers),
+            large=self.large,
             group=Group.TABLE,
         )
-    )
-    return widgets
 
 
 def face_at(scale: Scale, column: Rect, plan: Arena) -> Rect:

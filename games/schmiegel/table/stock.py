@@ -167,7 +167,7 @@ def _pile(
     drawn_from = place.pile == "pile"
     press, tip = mark.press, mark.tip
     if press is None and cards and HIDDEN not in cards:
-        press = lambda: browse(place)  # noqa: E731
+        press = partial(browse, place)
         tip = TURNED if drawn_from else "Press to look through it."  # C22
     return PileWidget(
         place,

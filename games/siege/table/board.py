@@ -50,8 +50,9 @@ from games.siege.rules.state import (
 from games.siege.table import motions
 from games.siege.table.answers import ANSWERS
 from games.siege.table.bar import Asking, known_cards, ribbon
-from games.siege.table.camp import CampAndYard, CounterPress
+from games.siege.table.camp import CampAndYard
 from games.siege.table.choosing import Choosing
+from games.siege.table.counters import CounterPress
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.lone import lacks, lone
 from games.siege.table.middle import Middle, being_told, fates

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import KW_ONLY, dataclass
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
-from engine.app import paint, text, theme
+from engine.app import text, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Label, Look, Panel, Widget
+from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -27,25 +25,28 @@ from engine.app.widgets.containers import (
     Unsized,
     grid,
 )
-from engine.app.widgets.widget import Size
 from engine.app.widgets.words import LabelStyle, note
 from engine.rules.english import in_figures
 from engine.table.shapes import roomy
 from games.siege.rules.actions import counter_name
 from games.siege.rules.state import Counter, Effort, Ruleset
+from games.siege.table.counters import (
+    MEDAL,
+    CounterCopy,
+    CounterWidget,
+    PressOf,
+    Price,
+    medal_of,
+    medal_side,
+    pieces,
+    pressed,
+)
 from games.siege.words.labels import EFFORTS
 
-SHORT: dict[str, str] = {
-    "siege-tower": "Tower",
-    "ample-ammunition": "Ammo",
-    "camp-defences": "Defences",
-}
-MEDAL = 60
-"""The greatest side of the picture of a counter in the camp, in style units."""
 SMALLEST = 38
-"""The least side of one that has its name below it."""
+"""The least side of a picture in the camp that has its name below it, in style units."""
 TILE_MEDAL = 34
-"""The greatest side of a picture in the yard."""
+"""The greatest side of a picture in the yard, in style units."""
 LEAST_MEDAL = 18
 """The least side of one."""
 MOST_TILE = 62
@@ -63,137 +64,6 @@ ACROSS = 3
 """So many counters have room beside each other in the camp, however few are built."""
 FLAT = 2.2
 """Where the room is so much wider than high, camp and yard lie beside each other."""
-
-
-class CounterCopy(NamedTuple):
-    """One counter: its kind, and which of its kind it is, from 1."""
-
-    counter: Counter
-    copy: int
-
-    @property
-    def id(self) -> str:
-        """Its name on the screen."""
-        return f"{self.counter}-{self.copy}" if self.copy > 1 else self.counter
-
-    @property
-    def picture(self) -> str:
-        """Its file's name."""
-        numbered = f"-{self.copy}" if self.counter == "camp-defences" else ""
-        return f"counter-{self.counter}{numbered}"
-
-
-def pieces(rules: Ruleset) -> list[CounterCopy]:
-    """All counters, in the configuration's order."""
-    return [
-        CounterCopy(counter, copy)
-        for counter, rule in rules.counters.items()
-        for copy in range(1, rule.copies + 1)
-    ]
-
-
-MINE = CounterCopy("mine", 1)
-
-
-@dataclass(eq=False, repr=False)
-class CounterWidget(Widget):
-    """A counter, in the camp or in the yard, where it is to be had."""
-
-    piece: CounterCopy = MINE
-    _: KW_ONLY
-    built: bool = False
-
-    ring = "card"
-    named = True
-
-    @property
-    def name(self) -> str:
-        return counter_name(self.piece.counter)
-
-    @property
-    def short(self) -> str:
-        """What it is called where there is little room."""
-        return SHORT.get(self.piece.counter, self.name)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        if not self.built:
-            hovered = look.hovered and self.acts and self.enabled
-            ground = paint.panel(look.scale, self.rect.size, "slot" if hovered else "well")
-            surface.blit(ground, self.rect)
-
-
-@dataclass(eq=False, repr=False)
-class Medal(Widget):
-    """The picture of a counter on a disc, at the foot of its room, with its bonus on the rim.
-
-    side: how wide the disc is, in pixels. bright: it adds to what is in the air, and is ringed.
-    dark: it can't be used now.
-    """
-
-    picture: str = ""
-    side: int = 0
-    _: KW_ONLY
-    bonus: str = ""
-    bright: bool = False
-    dark: bool = False
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        above = self._badge(scale)[1] - round(self.side * (0.5 - RIM[1]))
-        return self.side, self.side + max(0, above)
-
-    def _badge(self, scale: Scale) -> Size:
-        """Return the size of the badge of its bonus, in pixels."""
-        return paint.badge(scale, self.bonus, "bonus").get_size() if self.bonus else (0, 0)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale = look.scale
-        disc, badge = self.places(scale)
-        middle, radius = disc.center, disc.width // 2
-        surface.blit(paint.counter(self.picture, disc.width), disc)
-        if self.dark:
-            shade = Surface(disc.size, pygame.SRCALPHA)
-            pygame.draw.circle(shade, (*theme.WELL, 140), (radius, radius), radius)
-            surface.blit(shade, disc)
-        if self.bright:
-            width = max(2, scale.px(2.6))
-            pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, radius + width, width)
-        if self.bonus:
-            surface.blit(paint.badge(scale, self.bonus, "bonus"), badge)
-
-    def places(self, scale: Scale) -> tuple[Rect, Rect]:
-        """Return where the disc lies, and the badge of its bonus."""
-        wide, tall = self._badge(scale)
-        beside = round(RIM[0] * self.side)
-        disc = Rect(0, self.rect.bottom - self.side, self.side, self.side)
-        disc.centerx = min(self.rect.centerx, self.rect.right - beside - wide)
-        bottom = disc.centery - round(self.side * RIM[1])
-        return disc, Rect(disc.centerx + beside, bottom - tall, wide, tall)
-
-
-@dataclass(eq=False, repr=False)
-class Price(Widget):
-    """A small card for each card that a counter costs; dark where it can't be paid now.
-
-    card: the size of a card. step: how far on the next one stands. Both are in pixels.
-    """
-
-    cards: int = 1
-    card: Size = (1, 1)
-    step: int = 1
-    _: KW_ONLY
-    dark: bool = False
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self.step * (self.cards - 1) + self.card[0], self.card[1]
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        line, corner = max(1, look.scale.px(1)), look.scale.px(2)
-        colour = theme.DISABLED if self.dark else theme.CARD_TOP
-        at = Rect(self.rect.topleft, self.card)
-        for _ in range(self.cards):
-            pygame.draw.rect(surface, colour, at, border_radius=corner)
-            pygame.draw.rect(surface, theme.INK, at, line, corner)
-            at.left += self.step
 
 
 @dataclass
@@ -217,7 +87,7 @@ class InYard(Unsized):
         """Return the picture above the name, and beside that price and bonus in words."""
         id, gap = self.counter.piece.id, scale.px(GAP)
         most = min(at.height - name.size(scale)[1] - 4 * gap, at.width // 2 - 2 * gap)
-        medal = _medal(self.counter, min(scale.px(RICH_MEDAL), most))
+        medal = medal_of(self.counter, min(scale.px(RICH_MEDAL), most))
         left = Column([Row([medal]), name], at=0.5)
         price = note(f"price.{id}", in_figures(self.value, "card"), align="right", silent=True)
         figure = LabelStyle(Role.FIGURE, name.colour)
@@ -241,43 +111,12 @@ class InYard(Unsized):
         side = min(at.height - 2 * gap, at.width - taken - 4 * gap, most)
         parts: list[Part] = []
         if side >= scale.px(LEAST_MEDAL):
-            parts.append(Column([_medal(self.counter, side)], at=0.5))
+            parts.append(Column([medal_of(self.counter, side)], at=0.5))
         if low:
             parts += [Share(Column([name], at=0.5)), Column([price], at=0.5), Space(0)]
         else:
             parts.append(Share(Column([price, name], at=0.5)))
         return Inset(Row(parts, gap=GAP), GAP)
-
-
-def _medal(counter: CounterWidget, side: int) -> Medal:
-    piece = counter.piece
-    medal = Medal(f"medal.{piece.id}", picture=piece.picture, side=side)
-    medal.dark = bool(counter.reason)
-    return medal
-
-
-RIM = (0.27, 0.18)
-"""Where a bonus begins, from the middle of its counter in parts of its size: beside its picture."""
-
-
-def medal_side(scale: Scale, width: int, height: int) -> int:
-    """The size of a counter that finds room in a cell, with its bonus on the rim."""
-    wide, tall = paint.badge(scale, "+3", "bonus").get_size()
-    across = min(width, (width - wide) / (0.5 + RIM[0]))
-    down = min(height, (height - tall) / (0.5 + RIM[1]))
-    return max(1, min(int(across), int(down), round(scale.px(MEDAL) * min(scale.text, 1.5))))
-
-
-class CounterPress(NamedTuple):
-    """What pressing a counter does, and why it can't be done now."""
-
-    act: Callable[[], None] | None
-    reason: str
-    tip: str
-
-
-PressOf = Callable[[Counter], CounterPress]
-"""Says what pressing a counter does."""
 
 
 @dataclass
@@ -377,8 +216,8 @@ class CampMedals(Unsized):
     def _counter(self, scale: Scale, piece: CounterCopy, side: int, widest: int) -> Part:
         """Return a counter that is built, above its name where that may be `widest` pixels wide."""
         rule, does = self.rules.counters[piece.counter], self.burn(piece.counter)
-        counter = _pressed(piece, does, built=True)
-        medal = _medal(counter, side)
+        counter = pressed(piece, does, built=True)
+        medal = medal_of(counter, side)
         medal.bonus = f"+{rule.value}"
         medal.bright = rule.against == self.effort
         parts: list[Part] = [medal]
@@ -388,13 +227,6 @@ class CampMedals(Unsized):
             style = LabelStyle(Role.LABEL)
             parts.append(style(f"name.{piece.id}", words, align="center", silent=True))
         return Inside(counter, Column(parts, at=0.5))
-
-
-def _pressed(piece: CounterCopy, does: CounterPress, *, built: bool = False) -> CounterWidget:
-    """Return a counter with what pressing it does."""
-    counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=built, tip=does.tip)
-    counter.reason, counter.on_press = does.reason, does.act
-    return counter
 
 
 def _tiles(
@@ -410,7 +242,7 @@ def _tiles(
         if piece in built:
             place = Panel(f"place.{piece.id}", kind="well")
             return _built(place, piece) if roomy(scale) else place
-        counter = _pressed(piece, build(piece.counter))
+        counter = pressed(piece, build(piece.counter))
         return Inside(counter, InYard(counter, rules.counters[piece.counter].value))
 
     rows = max(map(len, helped.values()))

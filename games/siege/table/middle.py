@@ -39,7 +39,8 @@ from games.siege.rules.state import (
     Siege,
 )
 from games.siege.table.answers import answers_panel, worth_of
-from games.siege.table.clash import clash_panel, in_air, noted, resolved, verdict
+from games.siege.table.clash import clash_panel, noted
+from games.siege.table.halves import in_air, resolved, verdict
 from games.siege.table.odds import GOAL, OddsRow, odds_panel, prospects, rows_of
 from games.siege.table.past import Past, clashes
 from games.siege.table.pastlist import OddsAndClashes, clashes_panel

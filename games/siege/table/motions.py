@@ -30,7 +30,7 @@ from games.siege.rules.state import (
     WallsChanged,
 )
 from games.siege.table import walls
-from games.siege.table.camp import CounterCopy, Medal
+from games.siege.table.counters import CounterCopy, Medal
 
 ONE_BY_ONE = 0.35
 """Seconds for which what a clash or Fate brings about is looked at, one after the other."""

@@ -24,7 +24,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.table import Table
 from engine.app.widgets.words import muted, note, small, strong
 from games.siege.rules.state import BESIEGED, BESIEGER
-from games.siege.table.clash import title_of
+from games.siege.table.halves import title_of
 from games.siege.table.past import Past, clashes, walls_changed
 
 GAP = 8

@@ -17,7 +17,7 @@ from engine.table.table import Table
 from engine.table.unseen import UnseenGrid
 from games.rogue.rules.belief import redealt, unseen
 from games.rogue.rules.record import RogueRun
-from games.rogue.table.known import ranked
+from games.rogue.table.figures import ranked
 from games.rogue.words.odds import Odds, turned_over
 from tests.games.rogue.table_play import Opened, crowded, laid, sights, table, view, words
 from tests.hands import drawn, ids, widget

@@ -21,7 +21,7 @@ from engine.table.finder import Browse
 from engine.table.reorder import OrderedCard
 from engine.table.table import Table
 from games.siege.rules.actions import MENU, Construct
-from games.siege.table.camp import CounterWidget
+from games.siege.table.counters import CounterWidget
 from games.siege.words.phrases import CONSTRUCT, key
 from tests.games.siege.table_play import GAME, at_plan, board, known, positions, siege, table
 from tests.hands import (

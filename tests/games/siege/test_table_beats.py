@@ -21,7 +21,7 @@ from engine.table.piles import PileWidget
 from engine.table.plates import PassingPlate
 from engine.table.table import Table
 from games.siege.rules.state import BESIEGED, BESIEGER, Fate, Side
-from games.siege.table.camp import CounterWidget
+from games.siege.table.counters import CounterWidget
 from games.siege.table.walls import Walls
 from tests.games.siege.table_play import GAME, siege, table
 from tests.hands import differs, drawn

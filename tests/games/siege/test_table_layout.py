@@ -11,7 +11,7 @@ from engine.app.text import measure
 from engine.app.widgets import Label, Widget, walk
 from engine.table.piles import PileWidget
 from engine.table.table import Table
-from games.siege.table.camp import CounterWidget, Medal
+from games.siege.table.counters import CounterWidget, Medal
 from games.siege.words.labels import EFFORTS
 from tests.games.siege.table_play import siege, sights, table
 from tests.tables import LONG, NAMES, SIZES, WINDOWS, cuts, play

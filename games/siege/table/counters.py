@@ -1,0 +1,193 @@
+"""The counters: in the camp or in the yard, each with its picture, its bonus and its price."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.theme import Scale
+from engine.app.widgets import Look, Widget
+from engine.app.widgets.widget import Size
+from games.siege.rules.actions import counter_name
+from games.siege.rules.state import Counter, Ruleset
+
+SHORT: dict[str, str] = {
+    "siege-tower": "Tower",
+    "ample-ammunition": "Ammo",
+    "camp-defences": "Defences",
+}
+MEDAL = 60
+"""The greatest side of the picture of a counter in the camp, in style units."""
+RIM = (0.27, 0.18)
+"""Where a bonus begins, from the middle of its counter in parts of its size: beside its picture."""
+
+
+class CounterCopy(NamedTuple):
+    """One counter: its kind, and which of its kind it is, from 1."""
+
+    counter: Counter
+    copy: int
+
+    @property
+    def id(self) -> str:
+        """Its name on the screen."""
+        return f"{self.counter}-{self.copy}" if self.copy > 1 else self.counter
+
+    @property
+    def picture(self) -> str:
+        """Its file's name."""
+        numbered = f"-{self.copy}" if self.counter == "camp-defences" else ""
+        return f"counter-{self.counter}{numbered}"
+
+
+def pieces(rules: Ruleset) -> list[CounterCopy]:
+    """All counters, in the configuration's order."""
+    return [
+        CounterCopy(counter, copy)
+        for counter, rule in rules.counters.items()
+        for copy in range(1, rule.copies + 1)
+    ]
+
+
+MINE = CounterCopy("mine", 1)
+
+
+@dataclass(eq=False, repr=False)
+class CounterWidget(Widget):
+    """A counter, in the camp or in the yard, where it is to be had."""
+
+    piece: CounterCopy = MINE
+    _: KW_ONLY
+    built: bool = False
+
+    ring = "card"
+    named = True
+
+    @property
+    def name(self) -> str:
+        return counter_name(self.piece.counter)
+
+    @property
+    def short(self) -> str:
+        """What it is called where there is little room."""
+        return SHORT.get(self.piece.counter, self.name)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        if not self.built:
+            hovered = look.hovered and self.acts and self.enabled
+            ground = paint.panel(look.scale, self.rect.size, "slot" if hovered else "well")
+            surface.blit(ground, self.rect)
+
+
+@dataclass(eq=False, repr=False)
+class Medal(Widget):
+    """The picture of a counter on a disc, at the foot of its room, with its bonus on the rim.
+
+    side: how wide the disc is, in pixels. bright: it adds to what is in the air, and is ringed.
+    dark: it can't be used now.
+    """
+
+    picture: str = ""
+    side: int = 0
+    _: KW_ONLY
+    bonus: str = ""
+    bright: bool = False
+    dark: bool = False
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        above = self._badge(scale)[1] - round(self.side * (0.5 - RIM[1]))
+        return self.side, self.side + max(0, above)
+
+    def _badge(self, scale: Scale) -> Size:
+        """Return the size of the badge of its bonus, in pixels."""
+        return paint.badge(scale, self.bonus, "bonus").get_size() if self.bonus else (0, 0)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        disc, badge = self.places(scale)
+        middle, radius = disc.center, disc.width // 2
+        surface.blit(paint.counter(self.picture, disc.width), disc)
+        if self.dark:
+            shade = Surface(disc.size, pygame.SRCALPHA)
+            pygame.draw.circle(shade, (*theme.WELL, 140), (radius, radius), radius)
+            surface.blit(shade, disc)
+        if self.bright:
+            width = max(2, scale.px(2.6))
+            pygame.draw.circle(surface, theme.BRASS_LIGHT, middle, radius + width, width)
+        if self.bonus:
+            surface.blit(paint.badge(scale, self.bonus, "bonus"), badge)
+
+    def places(self, scale: Scale) -> tuple[Rect, Rect]:
+        """Return where the disc lies, and the badge of its bonus."""
+        wide, tall = self._badge(scale)
+        beside = round(RIM[0] * self.side)
+        disc = Rect(0, self.rect.bottom - self.side, self.side, self.side)
+        disc.centerx = min(self.rect.centerx, self.rect.right - beside - wide)
+        bottom = disc.centery - round(self.side * RIM[1])
+        return disc, Rect(disc.centerx + beside, bottom - tall, wide, tall)
+
+
+@dataclass(eq=False, repr=False)
+class Price(Widget):
+    """A small card for each card that a counter costs; dark where it can't be paid now.
+
+    card: the size of a card. step: how far on the next one stands. Both are in pixels.
+    """
+
+    cards: int = 1
+    card: Size = (1, 1)
+    step: int = 1
+    _: KW_ONLY
+    dark: bool = False
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self.step * (self.cards - 1) + self.card[0], self.card[1]
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        line, corner = max(1, look.scale.px(1)), look.scale.px(2)
+        colour = theme.DISABLED if self.dark else theme.CARD_TOP
+        at = Rect(self.rect.topleft, self.card)
+        for _ in range(self.cards):
+            pygame.draw.rect(surface, colour, at, border_radius=corner)
+            pygame.draw.rect(surface, theme.INK, at, line, corner)
+            at.left += self.step
+
+
+class CounterPress(NamedTuple):
+    """What pressing a counter does, and why it can't be done now."""
+
+    act: Callable[[], None] | None
+    reason: str
+    tip: str
+
+
+PressOf = Callable[[Counter], CounterPress]
+"""Says what pressing a counter does."""
+
+
+def pressed(piece: CounterCopy, does: CounterPress, *, built: bool = False) -> CounterWidget:
+    """Return a counter with what pressing it does."""
+    counter = CounterWidget(f"counter.{piece.id}", piece=piece, built=built, tip=does.tip)
+    counter.reason, counter.on_press = does.reason, does.act
+    return counter
+
+
+def medal_of(counter: CounterWidget, side: int) -> Medal:
+    """Return the picture of a counter, so wide in pixels."""
+    piece = counter.piece
+    medal = Medal(f"medal.{piece.id}", picture=piece.picture, side=side)
+    medal.dark = bool(counter.reason)
+    return medal
+
+
+def medal_side(scale: Scale, width: int, height: int) -> int:
+    """The size of a counter that finds room in a cell, with its bonus on the rim."""
+    wide, tall = paint.badge(scale, "+3", "bonus").get_size()
+    across = min(width, (width - wide) / (0.5 + RIM[0]))
+    down = min(height, (height - tall) / (0.5 + RIM[1]))
+    return max(1, min(int(across), int(down), round(scale.px(MEDAL) * min(scale.text, 1.5))))

@@ -1,0 +1,124 @@
+"""A clash as it is shown: what it is, what it brings, and the cards and the sum of each side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from engine.rules.cards import COUNT, HIDDEN, Card
+from engine.rules.english import in_words
+from games.siege.rules.state import BESIEGER, Clash, ClashResolved
+from games.siege.words.descriptions import described
+
+TITLES = {
+    "walls": "Bombardment of the walls",
+    "bombard enemy": "Bombardment of the enemy",
+    "city": "Assault on the city",
+    "equipment": "Sally against the equipment",
+    "sally enemy": "Sally against the enemy",
+}
+
+
+class Half(NamedTuple):
+    """One side of a clash: its cards (`??` face down), words where there is none, and its sum.
+
+    won: it is the larger sum; None while nobody knows. gone: the cards lie on a discard pile, and
+    this is their print.
+    """
+
+    seat: int
+    label: str
+    note: str
+    cards: list[Card]
+    none: str
+    total: str
+    won: bool | None = None
+    gone: bool = False
+
+
+class ClashPrint(NamedTuple):
+    """What is shown of a clash: what it is, what comes or came of it as a sentence, its sides."""
+
+    title: str
+    note: str
+    halves: Sequence[Half]
+
+
+def title_of(effort: str, target: str) -> str:
+    """A clash in words."""
+    return TITLES.get(target) or TITLES[f"{effort} {target}"]
+
+
+def in_air(clash: Clash, bonus: int, base: int, most: int, coming: int, stake: str) -> ClashPrint:
+    """What all see of a clash whose cards are not all turned over: the sums as far as they lie
+    open. coming: how many cards the attack draws. stake: what happens if it wins, in words."""
+    attacker, walls = clash.attacker, clash.attacker == BESIEGER
+    none = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
+    notes = _camp(bonus) if walls else "", f"walls at {base}" if walls else _camp(base)
+    attack = _so_far(clash.attack, bonus, max(coming, len(clash.attack)), True)
+    awaited = most if not clash.turned and not clash.defence else len(clash.defence)
+    answered = bool(clash.turned or clash.defence)
+    defence = _so_far(clash.defence, base, awaited, answered)
+    return ClashPrint(
+        title_of(clash.effort, clash.target),
+        stake,
+        [
+            Half(attacker, "Attack", notes[0], clash.attack, "", attack),
+            Half(3 - attacker, "Defence", notes[1], clash.defence, none, defence),
+        ],
+    )
+
+
+def _so_far(cards: list[Card], more: int, count: int, chosen: bool = True) -> str:
+    """A sum as far as it is known, and how many cards still add to it, or `?` where that is not
+    `chosen` yet: `6 + 2 cards`, `5 + ?`."""
+    lying = [COUNT[card] for card in cards if card != HIDDEN]
+    known, left = sum(lying) + more, count - len(lying)
+    if not left:
+        return str(known)
+    said = "?" if not chosen else "1 card" if left == 1 else f"{left} cards"
+    return f"{known} + {said}" if known else said
+
+
+def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str:
+    """Who won a clash and what that brings, as a sentence; owed: how many cards the loser loses."""
+    outcome = described(clash, [], names, owed)
+    return f"{outcome.title}: {outcome.note}." if outcome.note else f"{outcome.title}."
+
+
+def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPrint:
+    """What a resolved clash came to; `lying` holds what of its cards lies there still."""
+    return ClashPrint(
+        title_of(clash.effort, clash.target),
+        verdict,
+        [
+            Half(
+                clash.attacker,
+                "Attack",
+                _sum(clash.attack_sum - clash.bonus, clash.bonus),
+                list(clash.attack),
+                "",
+                str(clash.attack_sum),
+                clash.won,
+                not (lying and lying.attack),
+            ),
+            Half(
+                3 - clash.attacker,
+                "Defence",
+                _sum(clash.base, clash.defence_sum - clash.base),
+                list(clash.defence),
+                "no card",
+                str(clash.defence_sum),
+                not clash.won,
+                not (lying and lying.defence),
+            ),
+        ],
+    )
+
+
+def _camp(value: int) -> str:
+    return f"camp +{value}"
+
+
+def _sum(cards: int, more: int) -> str:
+    return f"{cards} + {more}" if cards and more else ""
