@@ -15,7 +15,6 @@ from engine.catalogue import CatalogueEntry
 from engine.journal import Header
 from engine.match import Match
 from engine.rules.chance import seeded
-from engine.words.summary import Result
 
 REPLAYED_AHEAD = 40
 """So many of the newest matches are replayed before the shelf opens, and all unfinished ones."""
@@ -41,7 +40,7 @@ class Shows(Protocol):
     def show_pause(self, match: Match) -> None: ...
     def show_table(self, match: Match) -> None: ...
     def show_curtain(self, names: Sequence[str]) -> None: ...
-    def show_result(self, result: Result, match: Match) -> None: ...
+    def finish(self, match: Match) -> None: ...
 
 
 class Rehearsals:
@@ -89,9 +88,8 @@ class Rehearsals:
         yield from self._rehearse("rules now", lambda shell: shell.show_rules_now(match))
         yield from self._rehearse("settings", lambda shell: shell.show_settings())
         if match.decision is None:
-            result = self._shell.library.entry(match.header).result(match)
             yield from self._rehearse(
-                f"result of {match.header.seed}", lambda shell: shell.show_result(result, match)
+                f"result of {match.header.seed}", lambda shell: shell.finish(match)
             )
 
     def _rehearse_setup(self, entry: CatalogueEntry) -> Iterator[None]:

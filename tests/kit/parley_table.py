@@ -19,6 +19,7 @@ from engine.app import paint, theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.map.transform import Inches, Transform
 from engine.app.map.view import MapSpot, MapView
+from engine.app.navigation import Navigation
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
@@ -47,7 +48,6 @@ from engine.table.chooser import Way
 from engine.table.context import TableContext
 from engine.table.hand import Backs, HandBar, HandCards, in_order, other_hand
 from engine.table.marks import AT_REST, CardMark, MarkedCard
-from engine.table.navigation import TableNavigation
 from engine.table.pace import Pace
 from engine.table.panes import Pane, panes
 from engine.table.piles import PileWidget
@@ -419,7 +419,7 @@ class Clothed(ParleyGame):
 CLOTHED = Clothed(PARLEY.config)
 
 
-def table(match: Match, navigation: TableNavigation) -> Table:
+def table(match: Match, navigation: Navigation) -> Table:
     """The table of a match of Parley."""
     return Table(match, ParleyBoard, WORDS, navigation)
 

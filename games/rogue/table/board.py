@@ -225,14 +225,14 @@ class RogueBoard(Board[Rogue]):
         """How its fights have ended, then the best runs with these options, this one among them."""
         over = not self._table.ask
         if self._bests is None or self._bests[0] != over:
-            self._bests = over, self._table.navigation.bests(BESTS)
+            self._bests = over, self._table.bests(BESTS)
         return [fights(self._table.history), *ranked(seen, self._bests[1])]
 
     def _best_run(self) -> str:
         """The best run with these options: asked for once, and again when this one is over."""
         over = not self._table.ask
         if self._best is None or self._best[0] != over:
-            self._best = over, self._table.navigation.best()
+            self._best = over, next((words for _, words in self._table.bests(1)), "")
         return self._best[1]
 
     # Places and motion.

@@ -403,7 +403,7 @@ def test_a_match_is_watched_again(tmp_path: Path) -> None:
     for _ in positions(played, 5, 60):
         pass
     replay = Replay(played.match)
-    scene = games.table(replay, played.context.navigation)
+    scene = games.table(replay, played._navigation)
     assert isinstance(scene, Table)
     played.manager.show(scene)
     played.manager.change(speed="fast")
