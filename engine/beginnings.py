@@ -89,7 +89,6 @@ class Beginnings:
         """Lay the form for what a seat brings over its table, beginning with what it plays with
         already; `take` is handed what is brought."""
         manager, entry = self._manager, self._library.entry(match.header)
-
         context = FormContext(
             match.game,
             match.rules,

@@ -8,7 +8,7 @@ sees what all see.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
@@ -65,9 +65,8 @@ class Hints:
     """The seat of whose view it is thought; 0 for what all see."""
     _at: int = field(default=0, init=False)
     """The length of the history when it was asked."""
-    _show: Callable[[Thought], None] = field(default=lambda thought: None, init=False)
-    _again: Callable[[], None] = field(default=lambda: None, init=False)
-    """Asks the same once more."""
+    _about: Decision | Sequence[Played] = field(default=(), init=False)
+    """The question that a hint is for, or what programs did and is to be explained."""
     _seen: float = field(default=0.0, init=False)
     """For so many seconds it has been waited for."""
     _first: tuple[int, list[str]] | None = field(default=None, init=False)
@@ -117,7 +116,7 @@ class Hints:
             asked = self._match.request(self._player, ADVISER, seed)
         else:
             asked = self._match.open_request(self._player, ADVISER.level, seed)
-        self._ask(asked, lambda thought: self._advise(decision, thought, viewer), self.hint, viewer)
+        self._ask(asked, decision, viewer)
 
     @property
     def of_programs(self) -> bool:
@@ -168,20 +167,13 @@ class Hints:
         return COVERED if any(map(match.is_covered, chosen)) else FORCED
 
     def _wonder(self, left: Sequence[Played]) -> None:
-        asked = self._match.onlooking(left[0])
-        self._ask(asked, lambda thought: self._explain(left, thought), self.why)
+        self._ask(self._match.onlooking(left[0]), left)
 
-    def _ask(
-        self,
-        asked: Request,
-        show: Callable[[Thought], None],
-        again: Callable[[], None],
-        viewer: int = 0,
-    ) -> None:
+    def _ask(self, asked: Request, about: Decision | Sequence[Played], viewer: int = 0) -> None:
         thinks = self._thinks
         if thinks:
-            self._at, self._show, self._seen = len(self._match.history), show, 0.0
-            self._again, self._viewer = again, viewer
+            self._at, self._seen = len(self._match.history), 0.0
+            self._about, self._viewer = about, viewer
             self._asked = thinks.ask(asked)
             self._screen.rebuild()
 
@@ -221,7 +213,8 @@ class Hints:
         self._asked = 0
         self._screen.rebuild()
         if thought is None:
-            answers = [Answer("OK"), Answer("Try again", self._again)]
+            again = self.hint if isinstance(self._about, Decision) else self.why
+            answers = [Answer("OK"), Answer("Try again", again)]
             self._screen.manager.push(Dialog("Nobody answers", NO_ANSWER, answers))
         elif self._at == len(self._match.history):
             self._show(thought)
@@ -231,10 +224,16 @@ class Hints:
         """In how many seconds there may be something to show."""
         return 0.05 if self._asked else None
 
-    def _advise(self, decision: Decision, thought: Thought, viewer: int) -> None:
-        best, words = thought.arms[0], "\n".join(self._advice.hint(decision, thought, viewer))
-        number = len(self._match.history) + 1
-        called = self._advice.choice(number, decision, best, viewer).title
+    def _show(self, thought: Thought) -> None:
+        if isinstance(self._about, Decision):
+            self._advise(self._about, thought)
+        else:
+            self._explain(self._about, thought)
+
+    def _advise(self, decision: Decision, thought: Thought) -> None:
+        words = "\n".join(self._advice.hint(decision, thought, self._viewer))
+        best, number = thought.arms[0], len(self._match.history) + 1
+        called = self._advice.choice(number, decision, best, self._viewer).title
         self._table.advice = self._match.game.parse(best.action)
         self._screen.rebuild()
         self._screen.manager.push(Beside("Hint", words, self._screen, best.action, called))

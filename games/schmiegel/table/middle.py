@@ -32,7 +32,7 @@ from games.schmiegel.table.odds import (
 )
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
-from games.schmiegel.words.odds import chance_to_hit, odds
+from games.schmiegel.words.odds import Odds, chance_to_hit, odds
 from games.schmiegel.words.phrases import TITLES
 
 
