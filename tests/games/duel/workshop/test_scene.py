@@ -25,11 +25,12 @@ from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import fresh, recovery
 from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.cell import Cell, whole_piece
 from games.duel.workshop.scene.commands import COMMANDS
 from games.duel.workshop.scene.exporting import Exporting
 from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
-from games.duel.workshop.scene.palette import SHEETS, Cell, whole_piece
+from games.duel.workshop.scene.palette import SHEETS
 from games.duel.workshop.scene.pieces_page import PiecesPage
 from games.duel.workshop.scene.steps import StepsPage
 from games.duel.workshop.scene.workshop import Workshop
