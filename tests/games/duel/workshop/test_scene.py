@@ -745,6 +745,26 @@ def test_a_new_size_in_the_midst_of_a_drag_loses_nothing(mara: AtWork) -> None:
     drawn(mara.screen)
 
 
+def test_undoing_drops_a_polygon_though_nothing_has_been_drawn_yet(mara: AtWork) -> None:
+    mara.keys("ctrl+z")
+    assert mara.bench.said == "Nothing has been drawn yet."
+    mara.keys("p")
+    mara.click((6, 6))
+    mara.click((9, 6))
+    mara.keys("ctrl+z")
+    assert not mara.screen.hand.corners and not mara.bench.said
+
+
+@pytest.mark.parametrize(("key", "id"), [("delete", "delete"), ("ctrl+d", "duplicate")])
+def test_a_key_says_the_same_as_its_button_where_nothing_is_chosen(
+    key: str, id: str, mara: AtWork
+) -> None:
+    mara.keys(key)
+    button = mara.screen.widget(id)
+    assert button and mara.bench.said == button.reason
+    assert "Nothing is chosen" in mara.bench.said
+
+
 def test_every_key_is_on_the_page_of_keys_once_and_belongs_to_one_command() -> None:
     listed = [key for lines in KEYS.values() for line in lines for key in line.keys.split(", ")]
     told_with_another = {"to-top", "to-bottom", "paste-in-place", "save-as", "keys", "settings"}
