@@ -15,7 +15,7 @@ from engine.rules.english import in_figures
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.position import as_yaml
 from games.duel.maps.problems import MapError
-from games.duel.maps.reader import survey
+from games.duel.maps.reader import Survey, survey
 
 if TYPE_CHECKING:  # most of what is said here needs no pictures
     from pygame import Surface
@@ -52,7 +52,8 @@ def check(paths: Sequence[Path], say: Say, allowed: Allowed = ()) -> int:
     """Say of each map what is wrong with it, each in a line, then a total; the exit status."""
     counts = {SOUND: 0, FAULTY: 0, UNREADABLE: 0}
     for path in paths:
-        counts[_surveyed(path, say, lambda found: None, allowed)] += 1
+        found = _surveyed(path, say, allowed)
+        counts[_complain_of(found, say) if found else UNREADABLE] += 1
     said = f"{counts[SOUND]} passed, {counts[FAULTY]} failed"
     if unreadable := counts[UNREADABLE]:
         said += f"; {in_figures(unreadable, 'file')} could not be read"
@@ -62,15 +63,20 @@ def check(paths: Sequence[Path], say: Say, allowed: Allowed = ()) -> int:
 
 def show_position(path: Path, say: Say, complain: Say, allowed: Allowed = ()) -> int:
     """Say a map's battlefield as YAML, and complain of what is wrong; the exit status."""
-    return _surveyed(path, complain, lambda found: _say_lines(as_yaml(found), say), allowed)
+    found = _surveyed(path, complain, allowed)
+    if found is None:
+        return UNREADABLE
+    _say_lines(as_yaml(found.battlefield), say)
+    return _complain_of(found, complain)
 
 
 def battlefield(path: Path, complain: Say, allowed: Allowed = ()) -> Battlefield | None:
     """A map's battlefield, to be played on; None where a duel can't begin there, and complain of
     what is wrong."""
-    kept: list[Battlefield] = []
-    status = _surveyed(path, complain, kept.append, allowed)
-    return kept[0] if status == SOUND and kept else None
+    found = _surveyed(path, complain, allowed)
+    if found is None or _complain_of(found, complain) != SOUND:
+        return None
+    return found.battlefield
 
 
 def show_fairness(
@@ -82,7 +88,11 @@ def show_fairness(
 ) -> int:
     """Say how a map treats its starts, a line each, and complain of what is wrong; the exit
     status."""
-    return _surveyed(path, complain, lambda found: _say_lines("\n".join(told(found)), say), allowed)
+    found = _surveyed(path, complain, allowed)
+    if found is None:
+        return UNREADABLE
+    _say_lines("\n".join(told(found.battlefield)), say)
+    return _complain_of(found, complain)
 
 
 def save_picture(
@@ -149,17 +159,19 @@ def _saved(
     if refusal := _refusal(kind):
         complain(f"{out}: {refusal}")
         return UNREADABLE
-    contents: list[bytes] = []
-    status = _surveyed(path, complain, lambda found: contents.append(made(found)), allowed)
-    for content in contents:
-        if refusal := _refusal(kind):  # another program may have written it meanwhile
-            complain(f"{out}: {refusal}")
-            return UNREADABLE
-        try:
-            files.write(out, content)
-        except OSError as error:
-            complain(f"{out}: can't be written ({error.strerror})")
-            return UNREADABLE
+    found = _surveyed(path, complain, allowed)
+    if found is None:
+        return UNREADABLE
+    content = made(found.battlefield)
+    status = _complain_of(found, complain)
+    if refusal := _refusal(kind):  # another program may have written it meanwhile
+        complain(f"{out}: {refusal}")
+        return UNREADABLE
+    try:
+        files.write(out, content)
+    except OSError as error:
+        complain(f"{out}: can't be written ({error.strerror})")
+        return UNREADABLE
     return status
 
 
@@ -203,16 +215,17 @@ def _say_lines(text: str, say: Say) -> None:
         say(line)
 
 
-def _surveyed(
-    path: Path, complain: Say, use: Callable[[Battlefield], None], allowed: Allowed
-) -> int:
-    """Do something with a battlefield as far as it can be read; the exit status."""
+def _surveyed(path: Path, complain: Say, allowed: Allowed) -> Survey | None:
+    """Return what can be read of a map; complain if that is nothing."""
     try:
-        found = survey(path, allowed)
+        return survey(path, allowed)
     except MapError as error:
         complain(str(error))
-        return UNREADABLE
-    use(found.battlefield)
+        return None
+
+
+def _complain_of(found: Survey, complain: Say) -> int:
+    """Complain of what is wrong with a map; return the exit status."""
     for problem in found.problems:
         complain(f"{problem}{_HOW_TO_ALLOW if problem.missing else ''}")
     return FAULTY if found.errors else SOUND

@@ -12,7 +12,6 @@ symmetry.py   partners on the other side
 snapping.py   the grid, and lines to be in line with
 fairness.py   how far the starts differ
 mending.py    problems put right
-amounts.py    numbers as they are typed
 stencils.py   the pieces of the palette
 bench.py      a drawing, what of it is chosen, and all that can be done with it
 gestures.py   what a hand is doing until it lets go

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import Concatenate, NamedTuple, ParamSpec, TypeVar
 
 from shapely.geometry import Point as ShapelyPoint
 from shapely.geometry.base import BaseGeometry
@@ -32,6 +32,7 @@ from games.duel.workshop.snapping import GRIDS, Lines, lines_of
 from games.duel.workshop.symmetry import Symmetry
 
 T = TypeVar("T")
+P = ParamSpec("P")
 Value = str | int | float | bool | None
 NAMED = 2
 """Missing files that are named at once."""
@@ -250,69 +251,74 @@ class Bench:
             said.append(f"Starts got no copies: a duel has {MOST} seats.")
         return said
 
-    def _all(self, edit: Callable[[Drawing, list[Thing]], list[Patch]]) -> Edit:
-        """An edit of what is chosen."""
+    def _all(
+        self,
+        edit: Callable[Concatenate[Drawing, list[Thing], P], list[Patch]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Edit:
+        """Return an edit of what is chosen."""
         chosen = self.chosen
-        return lambda drawing: edit(drawing, drawing.chosen(chosen))
+        return lambda drawing: edit(drawing, drawing.chosen(chosen), *args, **kwargs)
 
-    def _do(
-        self, verb: str, edit: Callable[[Drawing, list[Thing]], list[Patch]], joined: bool = False
-    ) -> bool:
-        """An edit of what is chosen, named by what is done with it."""
+    @staticmethod
+    def _one(
+        key: str,
+        edit: Callable[Concatenate[Drawing, Thing, P], list[Patch]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Edit:
+        """Return an edit of one thing."""
+        return lambda drawing: edit(drawing, drawing.thing(key), *args, **kwargs)
+
+    def _do(self, verb: str, edit: Edit, joined: bool = False) -> bool:
+        """Carry out an edit of what is chosen, named by what is done with it."""
         if not self.chosen:
             return False
-        return self.do(f"{verb} {self.name_of(self.chosen)}", self._all(edit), joined=joined)
+        return self.do(f"{verb} {self.name_of(self.chosen)}", edit, joined=joined)
 
     def move(self, right: float, down: float, joined: bool = False) -> bool:
         """What is chosen, so many inches farther right and down."""
-        return self._do("Move", lambda d, things: d.moved(things, right, down), joined)
+        return self._do("Move", self._all(Drawing.moved, right, down), joined)
 
     def turn(self, degrees: float, about: Point | None = None, joined: bool = False) -> bool:
         """What is chosen, clockwise about a point or its common middle."""
-        return self._do("Turn", lambda d, things: d.turned(things, degrees, about), joined)
+        return self._do("Turn", self._all(Drawing.turned, degrees, about), joined)
 
     def mirror(self, down: bool) -> bool:
         """What is chosen, left to right or (`down`) top to bottom."""
-        return self._do("Mirror", lambda d, things: d.mirrored(things, down))
+        return self._do("Mirror", self._all(Drawing.mirrored, down))
 
     def resize(
         self, key: str, wide: float, high: float, fixed: Point, joined: bool = False
     ) -> bool:
         """One piece, so many inches along its own sides; see `Drawing.resized`."""
         name = f"Resize {self.name_of([key])}"
-        return self.do(name, lambda d: d.resized(d.thing(key), wide, high, fixed), joined=joined)
+        return self.do(name, self._one(key, Drawing.resized, wide, high, fixed), joined=joined)
 
     def reshape(self, key: str, corners: Sequence[Point]) -> bool:
         """A polygon with other corners, in inches of the table."""
         name = f"Reshape {self.name_of([key])}"
-        return self.do(name, lambda d: d.reshaped(d.thing(key), corners))
+        return self.do(name, self._one(key, Drawing.reshaped, corners))
 
     def delete(self) -> bool:
         """Take away what is chosen."""
-        return self._do("Delete", lambda d, things: d.without(things))
+        return self._do("Delete", self._all(Drawing.without))
 
     def raise_(self, to_top: bool = False) -> bool:
         """What is chosen, above the next thing or above all."""
         keys = self._ordered() if to_top else self._ordered()[::-1]
-        edits = [self._one(key, to_top, up=True) for key in keys]
+        edits = [self._one(key, Drawing.raised, to_top) for key in keys]
         return self._in_order("Bring forward", edits)
 
     def lower(self, to_bottom: bool = False) -> bool:
         """What is chosen, below the one before it or below all."""
         keys = self._ordered()[::-1] if to_bottom else self._ordered()
-        edits = [self._one(key, to_bottom, up=False) for key in keys]
+        edits = [self._one(key, Drawing.lowered, to_bottom) for key in keys]
         return self._in_order("Send back", edits)
 
     def _ordered(self) -> list[str]:
         return [key for key in self.drawing.keys if key in self.chosen]
-
-    @staticmethod
-    def _one(key: str, to_end: bool, up: bool) -> Edit:
-        def edit(drawing: Drawing) -> list[Patch]:
-            thing = drawing.thing(key)
-            return drawing.raised(thing, to_end) if up else drawing.lowered(thing, to_end)
-
-        return edit
 
     def _in_order(self, verb: str, edits: Sequence[Edit]) -> bool:
         if not edits:
@@ -325,27 +331,13 @@ class Bench:
 
     def give(self, properties: Mapping[str, Value], joined: bool = False) -> bool:
         """Give what is chosen these properties."""
-
-        def edit(name: str, value: Value) -> Callable[[Drawing, list[Thing]], list[Patch]]:
-            return lambda d, things: [
-                p for each in things for p in d.with_property(each, name, value)
-            ]
-
         name = f"Change {self.name_of(self.chosen)}: {', '.join(properties)}"
-        edits = [self._all(edit(*each)) for each in properties.items()]
+        edits = [self._all(_given, *each) for each in properties.items()]
         return bool(self.chosen) and self.do(name, *edits, joined=joined)
 
     def lock(self, locked: bool) -> bool:
         """Lock what is chosen, so that the pointer takes no hold of it, or free it."""
-        return self._do(
-            "Lock" if locked else "Free",
-            lambda d, things: [
-                patch
-                for each in things
-                if is_locked(each) is not locked
-                for patch in d.with_property(each, "locked", True if locked else None)
-            ],
-        )
+        return self._do("Lock" if locked else "Free", self._all(_locked, locked))
 
     def free_all(self) -> bool:
         """Free all that is locked."""
@@ -576,6 +568,17 @@ def _name_of(drawing: Drawing, keys: Sequence[str]) -> str:
         return "the piece"
     called = pieces[0].called
     return f"the {called} ground" if called in GROUNDS else f"the {called}"
+
+
+def _given(drawing: Drawing, things: Sequence[Thing], name: str, value: Value) -> list[Patch]:
+    """Return the edit that gives things a property."""
+    return [patch for each in things for patch in drawing.with_property(each, name, value)]
+
+
+def _locked(drawing: Drawing, things: Sequence[Thing], locked: bool) -> list[Patch]:
+    """Return the edit that locks things, or frees them."""
+    others = [each for each in things if is_locked(each) is not locked]
+    return _given(drawing, others, "locked", True if locked else None)
 
 
 def _filled(cell: Cell, floor: str, drawing: Drawing) -> list[Patch]:

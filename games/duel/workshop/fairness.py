@@ -54,12 +54,22 @@ class Lot(NamedTuple):
         """How much of that lies on uneven ground, in inches."""
         return mean(way.uneven for way in self.ways.values()) if self.ways else 0.0
 
+    @property
+    def to_smash(self) -> int:
+        """How many pieces there are to smash."""
+        return sum(self.smashed.values())
+
+    @property
+    def to_throw(self) -> int:
+        """How many pieces there are to throw."""
+        return sum(self.thrown.values())
+
 
 MEASURES: Mapping[str, Callable[[Lot], float]] = {
     "inches to the others": lambda lot: lot.away,
     "uneven inches on the way": lambda lot: lot.uneven,
-    "pieces to smash": lambda lot: sum(lot.smashed.values()),
-    "pieces to throw": lambda lot: sum(lot.thrown.values()),
+    "pieces to smash": lambda lot: lot.to_smash,
+    "pieces to throw": lambda lot: lot.to_throw,
     "square inches reached": lambda lot: lot.reached,
 }
 """What counts, and how much of it a start has."""

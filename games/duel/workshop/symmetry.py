@@ -29,13 +29,13 @@ squares hang together by their sides, in each hexagon and from each to the next.
 
 class Image(NamedTuple):
     """A way in which a table is its own image: x and y from its middle become a x + b y and
-    d x + e y; and how a thing is brought there."""
+    d x + e y. degrees: by how much that turns clockwise; 0 where it mirrors."""
 
     a: float
     b: float
     d: float
     e: float
-    bring: Callable[[Drawing, Thing, Point], list[Patch]]
+    degrees: float
 
     def of(self, shape: BaseGeometry, middle: Point) -> BaseGeometry:
         """The image of a shape on a table with this middle."""
@@ -48,31 +48,29 @@ class Image(NamedTuple):
         x, y = point
         return Point(self.a * x + self.b * y, self.d * x + self.e * y)
 
+    def bring(self, drawing: Drawing, thing: Thing, middle: Point) -> list[Patch]:
+        """Return the edit that brings a thing to its image on a table with this middle."""
+        if self.degrees:
+            return drawing.turned([thing], self.degrees, middle)
+        return drawing.mirrored([thing], self.e < 0, middle)
+
     @property
     def keeps_squares(self) -> bool:
         """Whether square inches come to lie on square inches."""
         return self.a % 1 == self.b % 1 == 0
 
 
-def _turn(degrees: float) -> Callable[[Drawing, Thing, Point], list[Patch]]:
-    return lambda drawing, thing, middle: drawing.turned([thing], degrees, middle)
-
-
-def _mirror(down: bool) -> Callable[[Drawing, Thing, Point], list[Patch]]:
-    return lambda drawing, thing, middle: drawing.mirrored([thing], down, middle)
-
-
-_ACROSS = Image(-1, 0, 0, 1, _mirror(False))
-_DOWN = Image(1, 0, 0, -1, _mirror(True))
+_ACROSS = Image(-1, 0, 0, 1, 0)
+_DOWN = Image(1, 0, 0, -1, 0)
 _QUARTER, _HALF, _THREE = (
-    Image(0, -1, 1, 0, _turn(90)),
-    Image(-1, 0, 0, -1, _turn(180)),
-    Image(0, 1, -1, 0, _turn(270)),
+    Image(0, -1, 1, 0, 90),
+    Image(-1, 0, 0, -1, 180),
+    Image(0, 1, -1, 0, 270),
 )
 _SINE = sqrt(3) / 2
 _THIRD, _TWO_THIRDS = (
-    Image(-0.5, -_SINE, _SINE, -0.5, _turn(120)),
-    Image(-0.5, _SINE, -_SINE, -0.5, _turn(240)),
+    Image(-0.5, -_SINE, _SINE, -0.5, 120),
+    Image(-0.5, _SINE, -_SINE, -0.5, 240),
 )
 
 

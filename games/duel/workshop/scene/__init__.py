@@ -10,6 +10,7 @@ keys.py         the list of keys
 desk.py         the screen as its parts know it
 canvas.py       the map, with all that a hand does on it
 palette.py      pieces, floors and shapes to take
+cell.py         one of them: its picture above its name
 inspector.py    what the chosen piece is, and what that means in play
 table_panel.py  what the table is, where nothing is chosen
 fields.py       the fields of both

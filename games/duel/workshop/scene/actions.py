@@ -5,7 +5,6 @@ A page is imported when it is shown.
 
 from __future__ import annotations
 
-from functools import partial
 from time import monotonic
 
 from engine.app.inputs import Key
@@ -272,11 +271,9 @@ class Actions:
         """Show how far the starts differ."""
         from games.duel.workshop.scene.fairness_page import FairnessPage
 
-        drawing, test = self.desk.bench.drawing, None
-        battlefield = drawing.battlefield
-        if self._navigation.playtest and not drawing.survey.errors:
-            test = partial(self._navigation.playtest, battlefield, len(battlefield.starts))
-        self.desk.manager.push(FairnessPage(battlefield, test))
+        drawing = self.desk.bench.drawing
+        test = None if drawing.survey.errors else self._navigation.playtest
+        self.desk.manager.push(FairnessPage(drawing.battlefield, test))
 
     def next_problem(self) -> None:
         self._problems.show_next()

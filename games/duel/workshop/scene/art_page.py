@@ -9,7 +9,7 @@ from engine.app.screens.sheet import sheet
 from engine.app.widgets import Button, Panel, Screen, Widget
 from engine.app.widgets.containers import ByWidth, Part, grid
 from games.duel.geometry.terrain import DRAWINGS, Piece
-from games.duel.workshop.scene.palette import Cell
+from games.duel.workshop.scene.cell import Cell
 
 WIDE, CELL = 760, 104
 """How wide the page and its cells are, in style units."""

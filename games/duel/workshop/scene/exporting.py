@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -42,7 +43,9 @@ def as_picture(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) ->
         for each, (wide, tall) in zip(SCALES, sizes, strict=True)
     }
     file = folder / PICTURES / f"{stem}.png"
-    return _export("Export as a picture", "How many pixels an inch?", options, 1, file, tell)
+    return _Exported("Export as a picture", options, 1, file, tell).dialog(
+        "How many pixels an inch?"
+    )
 
 
 def on_paper(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> Dialog:
@@ -55,34 +58,39 @@ def on_paper(battlefield: Battlefield, stem: str, folder: Path, tell: Tell) -> D
         options[f"{name}: {sheets} sheets and an overview"] = make, 1 + sheets
     file = folder / PAPER / f"{stem}.pdf"
     words = "Which paper? Print at 100 % to get true inches."
-    return _export("Print the map", words, options, 0, file, tell)
+    return _Exported("Print the map", options, 0, file, tell).dialog(words)
 
 
-def _export(
-    title: str,
-    words: str,
-    options: Mapping[str, tuple[Make, int]],
-    at: int,
-    file: Path,
-    tell: Tell,
-) -> Dialog:
-    """Asks which of several files is to be made, each of so many pages, and makes it."""
-    chosen = [at]
+@dataclass
+class _Exported:
+    """The question which of several files is to be made, each of so many pages."""
 
-    def choice() -> Sequence[Widget]:
-        take = partial(chosen.__setitem__, 0)
-        return [
-            ChoiceField("size", options=[*options], value=chosen[0], on_change=take, called="Size")
-        ]
+    title: str
+    options: Mapping[str, tuple[Make, int]]
+    chosen: int
+    file: Path
+    tell: Tell
 
-    def write() -> None:
-        make, pages = [*options.values()][chosen[0]]
-        dialog.manager.push(Exporting(title, Export(make, file, pages), tell))
+    def dialog(self, words: str) -> Dialog:
+        """Return what asks it in these words."""
+        free = next(each for each in files.numbered(self.file) if not os.path.lexists(each))
+        where = f"{words} The file will be {literal(str(free))}."
+        answers = [Answer("Cancel"), Answer("Save it", self._write, "primary")]
+        self._dialog = Dialog(self.title, where, answers, self._choice)
+        return self._dialog
 
-    free = next(each for each in files.numbered(file) if not os.path.lexists(each))
-    where = f"{words} The file will be {literal(str(free))}."
-    dialog = Dialog(title, where, [Answer("Cancel"), Answer("Save it", write, "primary")], choice)
-    return dialog
+    def _choice(self) -> Sequence[Widget]:
+        choice = ChoiceField("size", options=[*self.options], value=self.chosen, called="Size")
+        choice.on_change = self._choose
+        return [choice]
+
+    def _choose(self, at: int) -> None:
+        self.chosen = at
+
+    def _write(self) -> None:
+        make, pages = [*self.options.values()][self.chosen]
+        exporting = Exporting(self.title, Export(make, self.file, pages), self.tell)
+        self._dialog.manager.push(exporting)
 
 
 class Exporting(Screen):
@@ -157,39 +165,61 @@ def give(path: Path, drawing: Drawing, folder: Path, tell: Tell) -> None:
 
 
 def take_in(folder: Path, taken: Callable[[Path], object], tell: Tell) -> Dialog:
-    """Asks for the file of a map that a friend gave, and imports it; `taken` is told the map."""
-    typed = [str(_newest([folder / GIVEN, Path.home() / "Downloads", Path.home()]) or "")]
+    """Return what asks for the file of a map that a friend gave, and imports it; `taken` is told
+    the map."""
+    newest = _newest([folder / GIVEN, Path.home() / "Downloads", Path.home()])
+    return _Imported(str(newest or ""), folder, taken, tell).dialog()
 
-    def field() -> Sequence[Widget]:
+
+@dataclass
+class _Imported:
+    """The question which file is to be imported. typed: its path."""
+
+    typed: str
+    folder: Path
+    taken: Callable[[Path], object]
+    tell: Tell
+
+    def dialog(self) -> Dialog:
+        """Return what asks it."""
+        take = Answer("Import", self._take, "primary", self._refusal)
+        words = "Path of the file (.zip or .tmx):"
+        self._dialog = Dialog(
+            "Import a map", words, [Answer("Cancel"), take], self._field, focus="file"
+        )
+        return self._dialog
+
+    def _field(self) -> Sequence[Widget]:
         return [
             TextField(
                 "file",
-                value=typed[0],
-                on_change=partial(typed.__setitem__, 0),
-                on_enter=lambda: dialog.answer(1),
+                value=self.typed,
+                on_change=self._type,
+                on_enter=self._enter,
                 called="File",
                 limit=LONGEST_PATH,
             )
         ]
 
-    def take() -> None:
+    def _type(self, path: str) -> None:
+        self.typed = path
+
+    def _enter(self) -> None:
+        self._dialog.answer(1)
+
+    def _refusal(self) -> str:
+        return "" if self.typed.strip() else "Name a file."
+
+    def _take(self) -> None:
         try:
-            imported = giving.take(Path(typed[0].strip()).expanduser(), folder)
+            imported = giving.take(Path(self.typed.strip()).expanduser(), self.folder)
         except (OSError, giving.BadGift) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            tell("The map can't be imported", f"{typed[0]}: {why}")
+            self.tell("The map can't be imported", f"{self.typed}: {why}")
         else:
-            taken(imported.path)
+            self.taken(imported.path)
             if imported.note:
-                tell("The map is imported", imported.note)
-
-    words = "Path of the file (.zip or .tmx):"
-    answers = [
-        Answer("Cancel"),
-        Answer("Import", take, "primary", lambda: "" if typed[0].strip() else "Name a file."),
-    ]
-    dialog = Dialog("Import a map", words, answers, field, "file")
-    return dialog
+                self.tell("The map is imported", imported.note)
 
 
 def _newest(folders: Sequence[Path]) -> Path | None:

@@ -26,15 +26,19 @@ HEADINGS = {
 
 
 class FairnessPage(Screen):
-    """The page. playtest: has programs play there; None where no duel can begin."""
+    """The page. playtest: has programs play there, for so many seats; None where no duel can
+    begin."""
 
     overlay = True
     first = "close"
 
     def __init__(
-        self, battlefield: Battlefield, playtest: Callable[[], None] | None = None
+        self,
+        battlefield: Battlefield,
+        playtest: Callable[[Battlefield, int], None] | None = None,
     ) -> None:
         super().__init__()
+        self._battlefield = battlefield
         self._playtest = playtest
         self._lots = lots(battlefield)
         self._spreads = spreads(self._lots)
@@ -63,11 +67,15 @@ class FairnessPage(Screen):
                     label="Playtest",
                     hotkey="p",
                     tip="Programs with identical warriors play here many times.",
-                    on_press=self._playtest,
+                    on_press=self._test,
                 )
             )
         panel, shown = Panel("fair", title="Is it fair?"), Column([*rows, *said], gap=8)
         return sheet(self.scale, panel, shown, WIDE, *buttons)
+
+    def _test(self) -> None:
+        if self._playtest:
+            self._playtest(self._battlefield, len(self._battlefield.starts))
 
     def _heading(self) -> Part:
         cells: list[Part] = [

@@ -3,6 +3,7 @@ focus."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -11,7 +12,6 @@ from engine.app.theme import Role, Scale
 from engine.app.widgets import Group, Label
 from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized, grid
 from engine.app.widgets.field import TextField
-from games.duel.workshop.amounts import amount, shown
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
@@ -19,6 +19,7 @@ from games.duel.workshop.scene.pressing import Commands
 MIXED = "mixed"
 LONGEST_WORDS, LONGEST_NUMBER = 40, 10
 """Letters that fields take."""
+_AMOUNT = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
 
 
 class Fields:
@@ -75,13 +76,13 @@ class Fields:
         """Return a field for a number below its title. take: is given the number."""
 
         def taken(words: str) -> None:
-            wanted = amount(words, value or 0.0)
+            wanted = _amount(words, value or 0.0)
             if wanted is None:
                 self._bench.said = f"“{words}” is not a number: write 5.25, +0.5 or *2."
             elif value is None or abs(wanted - value) > 1e-9:
                 take(wanted)
 
-        field = self._typed(id, title, MIXED if value is None else shown(value), taken)
+        field = self._typed(id, title, MIXED if value is None else _shown(value), taken)
         field.limit = LONGEST_NUMBER
         field.tip = "Enter applies it. +0.5 adds, *2 doubles."
         return self._below_title(scale, title, field)
@@ -102,3 +103,28 @@ class Fields:
         if scale.text > 1.25:
             return grid(cells, 2, 8, down=6)
         return Row([Share(cell) for cell in cells], gap=8)
+
+
+def _amount(typed: str, before: float) -> float | None:
+    """Return the number that is meant where it was `before`, or None. `5.25` says how much, `+0.5`
+    by how much more, `*2` how many times. A `-` alone before a number says by how much less; `=-2`
+    is minus two."""
+    found = _AMOUNT.fullmatch(typed)
+    if not found:
+        return None
+    number = float(found[2].replace(",", "."))
+    match found[1]:
+        case "+":
+            return before + number
+        case "-":
+            return before - number
+        case "*":
+            return before * number
+        case "/":
+            return before / number if number else None
+    return number
+
+
+def _shown(number: float) -> str:
+    """Return a number as it stands in its field: to a thousandth."""
+    return f"{round(number, 3) + 0.0:g}"

@@ -141,7 +141,10 @@ class Files:
 
     def new(self) -> None:
         """A new map, once what is drawn is safe."""
-        self._safely(lambda: self.take(self.begun(), None, None))
+        self._safely(self._take_new)
+
+    def _take_new(self) -> None:
+        self.take(self.begun(), None, None)
 
     def open(self) -> None:
         """Choose a map to open."""

@@ -3,8 +3,7 @@ is chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Iterable, Sequence
 
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
@@ -17,7 +16,8 @@ from games.duel.geometry.terrain import Ground, Piece
 from games.duel.maps.pieces import STRONGEST
 from games.duel.maps.starts import MOST
 from games.duel.workshop.bench import Value, is_locked
-from games.duel.workshop.drawing import Thing
+from games.duel.workshop.document import Patch
+from games.duel.workshop.drawing import Drawing, Thing
 from games.duel.workshop.scene.fields import MIXED
 from games.duel.workshop.scene.table_panel import TablePanel
 
@@ -28,6 +28,8 @@ MOVES = {
     "blocking": "Nobody stands here or passes through.",
 }
 
+FIRST_CORNER = Point(0.0, 0.0)
+"""The corner of a piece that stays when it is given another size."""
 BUTTONS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
 """The commands below a piece."""
 
@@ -48,9 +50,8 @@ class Inspector(TablePanel):
     # A piece, or several.
 
     def _pieces(self, scale: Scale, things: Sequence[Thing]) -> Part:
-        drawing, bench = self._bench.drawing, self._bench
-        terrain = [each for each in things if not each.is_start]
-        pieces = [piece for each in terrain for piece in drawing.pieces(each)[:1]]
+        bench = self._bench
+        pieces = self._chosen_pieces
         name = bench.name_of(bench.chosen).removeprefix("the ")
         note = self._note(things)
         if not pieces:
@@ -68,6 +69,12 @@ class Inspector(TablePanel):
         heading = f"Piece: {literal(name)}" if len(things) == 1 else literal(name)
         return form.panel("inspector", heading, Column(parts, gap=9), note)
 
+    @property
+    def _chosen_pieces(self) -> list[Piece]:
+        """What is chosen on the table, without starts."""
+        terrain = [each for each in self._bench.things if not each.is_start]
+        return [piece for each in terrain for piece in self._bench.drawing.pieces(each)[:1]]
+
     def _note(self, things: Sequence[Thing]) -> str:
         locked = "locked" if all(is_locked(each) for each in things) else ""
         if len(things) > 1:
@@ -81,21 +88,20 @@ class Inspector(TablePanel):
     def _ground(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
         found = {piece.ground for piece in pieces}
         only = next(iter(found)) if len(found) == 1 else None
-
-        def take(index: int) -> None:
-            self._bench.give({"ground": GROUNDS[index]})
-
         choice = ChoiceField(
             "ground",
             options=[ground.capitalize() for ground in GROUNDS],
             value=GROUNDS.index(only) if only else -1,
-            on_change=take,
+            on_change=self._give_ground,
             called="Ground",
             group=Group.LOG,
         )
         words = MOVES[only] if only else MIXED
         line = self.line(scale, "Ground", Share(choice), "", "ground")
         return Column([line, Label("ground-words", words=words, role=Role.NOTE)], gap=2)
+
+    def _give_ground(self, index: int) -> None:
+        self._bench.give({"ground": GROUNDS[index]})
 
     def _art(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
         found = {piece.art for piece in pieces}
@@ -107,23 +113,18 @@ class Inspector(TablePanel):
     def _weight(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
         found = {piece.weight for piece in pieces}
         only = next(iter(found)) if len(found) == 1 else None
-
-        def take(wanted: float) -> None:
-            self._bench.give({"weight": min(max(round(wanted), 0), 99)}, joined=True)
-
-        step = partial(self._step_weight, pieces[0].weight, take)
         less = Button(
             "lighter",
             label="\N{MINUS SIGN}",
             role=Role.NUMBER,
             group=Group.LOG,
             reason="Nothing weighs less than 0." if only == 0 else "",
-            on_press=partial(step, -1),
+            on_press=self._lighter,
         )
         more = Button(
-            "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=partial(step, 1)
+            "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=self._heavier
         )
-        field = self.number(scale, "weight", "", None if only is None else float(only), take)
+        field = self.number(scale, "weight", "", None if only is None else float(only), self._weigh)
         side = max(scale.px(38), *(each.size(scale, 0)[0] for each in (less, more)))
         control = Row(
             [
@@ -136,9 +137,14 @@ class Inspector(TablePanel):
         )
         return self.line(scale, "Weight", control, _strength_words(pieces), "weight")
 
-    @staticmethod
-    def _step_weight(weight: int, take: Callable[[float], object], step: int) -> None:
-        take(weight + step)
+    def _weigh(self, wanted: float) -> None:
+        self._bench.give({"weight": min(max(round(wanted), 0), 99)}, joined=True)
+
+    def _lighter(self) -> None:
+        self._weigh(self._chosen_pieces[0].weight - 1)
+
+    def _heavier(self) -> None:
+        self._weigh(self._chosen_pieces[0].weight + 1)
 
     def _switch(self, scale: Scale, name: str, pieces: Sequence[Piece], words: str) -> Part:
         found = {bool(getattr(piece, name)) for piece in pieces}
@@ -157,31 +163,58 @@ class Inspector(TablePanel):
         return self.line(scale, name.capitalize(), toggle, said, name)
 
     def _measures(self, scale: Scale, things: Sequence[Thing]) -> Part:
-        """Left, top, width, height, turn; of several only where they are."""
-        bench, drawing = self._bench, self._bench.drawing
-        boxes = [drawing.shapes[key].bounds for key in bench.chosen]
-        left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-        cells = [
-            self.number(scale, "left", "Left", left, lambda to: bench.move(to - left, 0.0)),
-            self.number(scale, "top", "Top", top, lambda to: bench.move(0.0, to - top)),
-        ]
+        """Return fields for left, top, width, height, turn; of several only where they are."""
+        cells = self._places(scale, "Left", "Top")
         if len(things) == 1:
-            first, second, _, fourth = drawing.frame(things[0])
-            wide, high = first.far(second), first.far(fourth)
-            key, turn = bench.chosen[0], things[0].found.rotation % 360
-            corner = Point(0.0, 0.0)
+            wide, high = self._sides
+            turn = things[0].found.rotation % 360
             cells += [
-                self.number(
-                    scale, "wide", "Width", wide, lambda to: bench.resize(key, to, high, corner)
-                ),
-                self.number(
-                    scale, "high", "Height", high, lambda to: bench.resize(key, wide, to, corner)
-                ),
-                self.number(scale, "turn", "Turn °", turn, lambda to: bench.turn(to - turn)),
+                self.number(scale, "wide", "Width", wide, self._widen),
+                self.number(scale, "high", "Height", high, self._heighten),
+                self.number(scale, "turn", "Turn °", turn, self._turn_to),
             ]
         else:
-            cells.append(self.number(scale, "turn", "Turn by °", 0.0, bench.turn))
+            cells.append(self.number(scale, "turn", "Turn by °", 0.0, self._bench.turn))
         return self.in_cells(scale, cells)
+
+    def _places(self, scale: Scale, across: str, down: str) -> list[Part]:
+        """Return the fields for the place of what is chosen, with these titles."""
+        left, top = self._place
+        return [
+            self.number(scale, "left", across, left, self._move_across),
+            self.number(scale, "top", down, top, self._move_down),
+        ]
+
+    @property
+    def _place(self) -> tuple[float, float]:
+        """Where what is chosen begins, from the left and from the top; of starts the middles."""
+        boxes = [self._bench.drawing.shapes[key].bounds for key in self._bench.chosen]
+        if all(each.is_start for each in self._bench.things):
+            lefts = [(box[0] + box[2]) / 2 for box in boxes]
+            tops = [(box[1] + box[3]) / 2 for box in boxes]
+            return min(lefts), min(tops)
+        return min(box[0] for box in boxes), min(box[1] for box in boxes)
+
+    def _move_across(self, to: float) -> None:
+        self._bench.move(to - self._place[0], 0.0)
+
+    def _move_down(self, to: float) -> None:
+        self._bench.move(0.0, to - self._place[1])
+
+    @property
+    def _sides(self) -> tuple[float, float]:
+        """How wide and high the chosen piece is."""
+        first, second, _, fourth = self._bench.drawing.frame(self._bench.things[0])
+        return first.far(second), first.far(fourth)
+
+    def _widen(self, to: float) -> None:
+        self._bench.resize(self._bench.chosen[0], to, self._sides[1], FIRST_CORNER)
+
+    def _heighten(self, to: float) -> None:
+        self._bench.resize(self._bench.chosen[0], self._sides[0], to, FIRST_CORNER)
+
+    def _turn_to(self, to: float) -> None:
+        self._bench.turn(to - self._bench.things[0].found.rotation % 360)
 
     def _buttons(self, things: Sequence[Thing]) -> Part:
         labels = dict.fromkeys(BUTTONS, "")
@@ -197,55 +230,50 @@ class Inspector(TablePanel):
     # Starts.
 
     def _starts(self, scale: Scale, things: Sequence[Thing]) -> Part:
-        bench, drawing = self._bench, self._bench.drawing
         parts: list[Part] = []
         if len(things) == 1:
-            seat = things[0].found.properties.get("seat")
-            others = {
-                each.found.properties.get("seat"): key
-                for key, each in drawing.keys.items()
-                if each.is_start and key != bench.chosen[0]
-            }
-
-            def take(index: int) -> None:
-                wanted, mine = index + 1, bench.chosen[0]
-                other = others.get(wanted)
-                had = seat if type(seat) is int else None
-                bench.do(
-                    f"Make it the start of seat {wanted}",
-                    lambda d: [
-                        *d.with_property(d.thing(mine), "seat", wanted),
-                        *(d.with_property(d.thing(other), "seat", had) if other and had else []),
-                    ],
-                )
-
-            choice = ChoiceField(
-                "seat",
-                options=[str(number) for number in range(1, MOST + 1)],
-                value=seat - 1 if type(seat) is int and 1 <= seat <= MOST else -1,
-                on_change=take,
-                called="Seat",
-                group=Group.LOG,
-            )
-            parts.append(self.line(scale, "Seat", Share(choice), "", "seat"))
+            parts.append(self.line(scale, "Seat", Share(self._seat(things[0])), "", "seat"))
             words = "A match for two uses starts 1 and 2, one for three also 3. Another start that"
             parts.append(
                 Label("seat-words", words=f"{words} has this seat takes yours.", role=Role.NOTE)
             )
-        boxes = [drawing.shapes[key].bounds for key in bench.chosen]
-        left = min((box[0] + box[2]) / 2 for box in boxes)
-        top = min((box[1] + box[3]) / 2 for box in boxes)
-        cells = [
-            self.number(
-                scale, "left", "From the left", left, lambda to: bench.move(to - left, 0.0)
-            ),
-            self.number(scale, "top", "From the top", top, lambda to: bench.move(0.0, to - top)),
-        ]
-        parts.append(self.in_cells(scale, cells))
-        name = bench.name_of(bench.chosen)
+        parts.append(self.in_cells(scale, self._places(scale, "From the left", "From the top")))
+        name = self._bench.name_of(self._bench.chosen)
         return form.panel(
             "inspector", name[:1].upper() + name[1:], Column(parts, gap=9), self._note(things)
         )
+
+    def _seat(self, start: Thing) -> ChoiceField:
+        seat = start.found.properties.get("seat")
+        return ChoiceField(
+            "seat",
+            options=[str(number) for number in range(1, MOST + 1)],
+            value=seat - 1 if type(seat) is int and 1 <= seat <= MOST else -1,
+            on_change=self._take_seat,
+            called="Seat",
+            group=Group.LOG,
+        )
+
+    def _take_seat(self, index: int) -> None:
+        """Give the chosen start a seat; another start that has it takes its own."""
+        drawing = self._bench.drawing
+        mine, wanted = self._bench.chosen[0], index + 1
+        seats = {
+            key: each.found.properties.get("seat")
+            for key, each in drawing.keys.items()
+            if each.is_start
+        }
+        had = seats.pop(mine)
+        others = [key for key, seat in seats.items() if seat == wanted][-1:]
+
+        def edit(drawing: Drawing) -> list[Patch]:
+            patches = drawing.with_property(drawing.thing(mine), "seat", wanted)
+            if type(had) is int and had:
+                for other in others:
+                    patches += drawing.with_property(drawing.thing(other), "seat", had)
+            return patches
+
+        self._bench.do(f"Make it the start of seat {wanted}", edit)
 
 
 def _strength_words(pieces: Sequence[Piece]) -> str:

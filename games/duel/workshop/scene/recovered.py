@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from time import time
 
 from pygame import Surface
 
 from engine.app.theme import Scale
 from engine.app.widgets import Answer, Dialog, Look, Widget, literal
 from engine.app.widgets.widget import Size
+from engine.rules.english import in_figures
 from engine.rules.quoting import short
 from games.duel.field.maps import draw_battlefield
 from games.duel.geometry.terrain import Battlefield
@@ -18,10 +20,11 @@ from games.duel.maps.problems import MapError
 from games.duel.maps.reader import laid_out
 from games.duel.maps.tiledmap import read_tiled
 from games.duel.workshop.recovery import Unsaved
-from games.duel.workshop.scene.times import ago
 
 TALL = 180
 """How high its picture is, in style units."""
+LONG_AGO = 24 * 366 * 100
+"""Hours after which nobody counts the days: the file may say anything."""
 
 
 def recovered(
@@ -39,7 +42,7 @@ def recovered(
         shown = laid_out(unsaved.path, tiled).battlefield
     except MapError as error:
         reason = f"It can no longer be read: {error.problem.words}."
-    name, when = literal(short(unsaved.name)), ago(unsaved.when)
+    name, when = literal(short(unsaved.name)), _ago(unsaved.when)
     words = f"“{name}” was not saved when the program ended, {when}."
     answers = [
         Answer("Later"),
@@ -51,6 +54,19 @@ def recovered(
         return [MapPicture("left", shown=shown)] if shown else []
 
     return Dialog("Unsaved drawing", words, answers, picture, "answer-1")
+
+
+def _ago(when: float) -> str:
+    """Return how long ago a time was, in words; `when` is in seconds since 1970."""
+    minutes = max(0, round((time() - when) / 60))
+    if minutes < 1:
+        return "just now"
+    if minutes < 90:
+        return f"{in_figures(minutes, 'minute')} ago"
+    hours = round(minutes / 60)
+    if hours < 36:
+        return f"{hours} hours ago"
+    return f"{round(hours / 24)} days ago" if hours < LONG_AGO else "long ago"
 
 
 @dataclass(eq=False, repr=False)

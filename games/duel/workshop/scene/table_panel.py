@@ -18,41 +18,14 @@ class TablePanel(Fields):
     """Its name, its size, how its sides answer to each other, and whether it is fair."""
 
     def table(self, scale: Scale) -> Part:
-        """The panel."""
-        bench = self._bench
-        field = bench.drawing.battlefield
+        """Return the panel."""
+        drawing = self._bench.drawing
+        field = drawing.battlefield
         wide, tall = field.table
-
-        def name(words: str) -> None:
-            if words.strip() and words.strip() != field.name:
-                bench.do("Name the map", lambda drawing: named(drawing, words.strip()))
-
-        def sign(words: str) -> None:
-            bench.do("Sign the map", lambda drawing: authored(drawing, words.strip()))
-
         names = [
-            self.field(scale, "map-name", "Name", field.name, name),
-            self.field(scale, "map-author", "Drawn by", author(bench.drawing), sign),
+            self.field(scale, "map-name", "Name", field.name, self._name),
+            self.field(scale, "map-author", "Drawn by", author(drawing), self._sign),
         ]
-        options = [
-            word for word, kind in SYMMETRIES.items() if kind is None or fits(bench.drawing, kind)
-        ]
-
-        def take(index: int) -> None:
-            bench.symmetry = SYMMETRIES[options[index]]
-
-        now = next(word for word, kind in SYMMETRIES.items() if kind is bench.symmetry)
-        choice = ChoiceField(
-            "symmetry",
-            options=options,
-            value=options.index(now) if now in options else 0,
-            on_change=take,
-            called="Symmetry (M)",
-            group=Group.LOG,
-        )
-        said = "What you lay, move or delete on one side is done on the other, too."
-        if bench.symmetry and not all(image.keeps_squares for image in bench.symmetry.value):
-            said += " Floors come in patches: a single square fits nowhere after a third of a turn."
         size = self._commands.button("table-size", f"{wide:g} × {tall:g} inches …", group=Group.LOG)
         buttons = [
             self._commands.button(id, group=Group.LOG)
@@ -61,12 +34,55 @@ class TablePanel(Fields):
         parts: list[Part] = [
             self.in_cells(scale, names),
             self.line(scale, "Table", Flow([size]), "", "table"),
-            self.line(scale, "Symmetry", Share(choice), "", "partners"),
-            Label("symmetry-words", words=said, role=Role.NOTE, colour=theme.MUTED),
+            self.line(scale, "Symmetry", Share(self._symmetry()), "", "partners"),
+            self._note_of("symmetry-words", self._symmetry_words()),
             Flow(buttons, gap=6),
         ]
-        note = in_figures(len(field.terrain), "piece")
-        if kept := len(bench.drawing.foreign):
+        if kept := len(drawing.foreign):
             words = f"{in_figures(kept, 'object')} of other programs, kept as they are."
-            parts.append(Label("foreign", words=words, role=Role.NOTE, colour=theme.MUTED))
+            parts.append(self._note_of("foreign", words))
+        note = in_figures(len(field.terrain), "piece")
         return form.panel("inspector", "The table", Column(parts, gap=9), note)
+
+    @staticmethod
+    def _note_of(id: str, words: str) -> Label:
+        return Label(id, words=words, role=Role.NOTE, colour=theme.MUTED)
+
+    def _name(self, words: str) -> None:
+        name = words.strip()
+        if name and name != self._bench.drawing.battlefield.name:
+            self._bench.do("Name the map", lambda drawing: named(drawing, name))
+
+    def _sign(self, words: str) -> None:
+        self._bench.do("Sign the map", lambda drawing: authored(drawing, words.strip()))
+
+    @property
+    def _symmetries(self) -> list[str]:
+        """Those that the table can have, by what they are called."""
+        drawing = self._bench.drawing
+        return [word for word, kind in SYMMETRIES.items() if kind is None or fits(drawing, kind)]
+
+    def _symmetry(self) -> ChoiceField:
+        options = self._symmetries
+        now = next(word for word, kind in SYMMETRIES.items() if kind is self._bench.symmetry)
+        return ChoiceField(
+            "symmetry",
+            options=options,
+            value=options.index(now) if now in options else 0,
+            on_change=self._take_symmetry,
+            called="Symmetry (M)",
+            group=Group.LOG,
+        )
+
+    def _take_symmetry(self, index: int) -> None:
+        self._bench.symmetry = SYMMETRIES[self._symmetries[index]]
+
+    def _symmetry_words(self) -> str:
+        words = "What you lay, move or delete on one side is done on the other, too."
+        kind = self._bench.symmetry
+        if kind and not all(image.keeps_squares for image in kind.value):
+            return (
+                f"{words} Floors come in patches: a single square fits nowhere after a third of a"
+                " turn."
+            )
+        return words

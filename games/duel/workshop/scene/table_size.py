@@ -55,35 +55,6 @@ class TableSize:
 
     def _parts(self) -> Sequence[Part]:
         drawing = self._bench.drawing
-        most = max(MOST, *self._size)
-        parts: list[Part] = []
-        for at, id in enumerate(("wide", "tall")):
-            shrinks = self._size[at] < round(drawing.battlefield.table[at])
-            ways = (SHRINKS if shrinks else GROWS)[id]
-            called = "Width" if at == 0 else "Height"
-            words = f"**{called}: {self._size[at]} inches**"
-            parts.append(Space(GROUP_GAP))
-            parts.append(Label(f"{id}-words", words=words, role=Role.LEAD, colour=theme.INK))
-            parts.append(
-                Slider(
-                    id,
-                    value=self._size[at],
-                    low=SMALLEST_SIDE,
-                    high=min(most, LARGEST_SIDE),
-                    shown=lambda inches: "",
-                    on_change=partial(self._size.__setitem__, at),
-                    called=called,
-                )
-            )
-            parts.append(
-                ChoiceField(
-                    f"{id}-stays",
-                    options=ways,
-                    value=self._stays[at],
-                    on_change=partial(self._stays.__setitem__, at),
-                    called=f"Where the {called.lower()} changes",
-                )
-            )
         off = falls_off(drawing, (self._size[0], self._size[1]), self._moved)
         keys = [key for key, each in drawing.keys.items() if each in off]
         names = [self._bench.name_of([key]) for key in keys[:6]]
@@ -95,9 +66,35 @@ class TableSize:
                 " stay in the map, beside the table."
             )
         ink = theme.OXBLOOD if names else theme.INK_2
-        parts.append(Space(GROUP_GAP))
-        parts.append(Label("falls-off", words=words, role=Role.BODY, colour=ink))
-        return parts
+        return [
+            *self._side(0, "wide", "Width"),
+            *self._side(1, "tall", "Height"),
+            Space(GROUP_GAP),
+            Label("falls-off", words=words, role=Role.BODY, colour=ink),
+        ]
+
+    def _side(self, at: int, id: str, called: str) -> Sequence[Part]:
+        """Return the words and the fields for a side of the table."""
+        shrinks = self._size[at] < round(self._bench.drawing.battlefield.table[at])
+        words = f"**{called}: {self._size[at]} inches**"
+        length = Slider(
+            id,
+            value=self._size[at],
+            low=SMALLEST_SIDE,
+            high=min(max(MOST, *self._size), LARGEST_SIDE),
+            shown=lambda inches: "",
+            on_change=partial(self._size.__setitem__, at),
+            called=called,
+        )
+        stays = ChoiceField(
+            f"{id}-stays",
+            options=(SHRINKS if shrinks else GROWS)[id],
+            value=self._stays[at],
+            on_change=partial(self._stays.__setitem__, at),
+            called=f"Where the {called.lower()} changes",
+        )
+        label = Label(f"{id}-words", words=words, role=Role.LEAD, colour=theme.INK)
+        return [Space(GROUP_GAP), label, length, stays]
 
     def _change(self) -> None:
         wide, tall = self._size

@@ -12,6 +12,7 @@ from engine.app.inputs import Input, Key, KeyUp, Press
 from engine.app.map.buttons import buttons_size, lay_beside, zooms
 from engine.app.map.rulers import band, rulers
 from engine.app.navigation import ToolNavigation
+from engine.app.theme import Scale
 from engine.app.widgets import Group, Widget
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
@@ -26,6 +27,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
+from engine.app.widgets.widget import Size
 from games.duel.maps.problems import Severity
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.scene.actions import Actions
@@ -34,7 +36,6 @@ from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.scene.checks import SOON, Checks, ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
-from games.duel.workshop.scene.fitted import Fitted
 from games.duel.workshop.scene.inspector import Inspector
 from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.palette import Palette, starts_part
@@ -56,6 +57,8 @@ the map leaves room beside it."""
 LIES, LEAST = 0.36, 540
 """The part of the panels' height that the list of all that lies there takes, and how high what is
 above it must be, in style units."""
+INSPECTOR = 0.6
+"""The part of the height that the inspector takes at most where the checks need the rest."""
 SHEETS = ("Palette", "Piece", "Checks")
 """What lies beside the map in a narrow window, one after the other."""
 
@@ -203,7 +206,7 @@ class Workshop(Desk):
     def _side(self, high: int) -> Part:
         """The inspector and the checks, and below both in a high window all that lies there."""
         scale = self.scale
-        found = Fitted(self.inspector.part(scale), self.problems.part(scale))
+        found = _Fitted(self.inspector.part(scale), self.problems.part(scale))
         below = round(high * LIES)
         if high - below < scale.px(LEAST) * scale.text:
             return found
@@ -286,3 +289,26 @@ class Workshop(Desk):
 
     def back(self) -> None:
         self.manager.push(self.commands.menu())
+
+
+class _Fitted:
+    """The inspector above the checks: each as high as it needs, where there is room, else both
+    scroll."""
+
+    def __init__(self, upper: Part, lower: Part) -> None:
+        self._upper, self._lower = upper, lower
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return Column([self._upper, self._lower]).size(scale, width)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        gap = scale.px(theme.GAP)
+        wanted = self._upper.size(scale, rect.width)[1]
+        least = round(rect.height * (1 - INSPECTOR))
+        upper = min(wanted, rect.height - gap - min(least, self._lower.size(scale, rect.width)[1]))
+        above = Rect(rect.left, rect.top, rect.width, upper)
+        below = Rect(rect.left, rect.top + upper + gap, rect.width, rect.height - upper - gap)
+        first = self._upper if wanted <= upper else Scrolled("inspector-list", self._upper)
+        fits = self._lower.size(scale, rect.width)[1] <= below.height
+        second = self._lower if fits else Scrolled("checks-list", self._lower)
+        return [*first.lay(scale, above), *second.lay(scale, below)]

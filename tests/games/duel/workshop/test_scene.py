@@ -25,11 +25,12 @@ from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import fresh, recovery
 from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.cell import Cell, whole_piece
 from games.duel.workshop.scene.commands import COMMANDS
 from games.duel.workshop.scene.exporting import Exporting
 from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
-from games.duel.workshop.scene.palette import SHEETS, Cell, whole_piece
+from games.duel.workshop.scene.palette import SHEETS
 from games.duel.workshop.scene.pieces_page import PiecesPage
 from games.duel.workshop.scene.steps import StepsPage
 from games.duel.workshop.scene.workshop import Workshop
@@ -742,6 +743,26 @@ def test_a_new_size_in_the_midst_of_a_drag_loses_nothing(mara: AtWork) -> None:
     mara.give(Release(mara.pixel((12, 12))))
     assert len(mara.boxes()) == 1 and isinstance(top(mara.app), Workshop)
     drawn(mara.screen)
+
+
+def test_undoing_drops_a_polygon_though_nothing_has_been_drawn_yet(mara: AtWork) -> None:
+    mara.keys("ctrl+z")
+    assert mara.bench.said == "Nothing has been drawn yet."
+    mara.keys("p")
+    mara.click((6, 6))
+    mara.click((9, 6))
+    mara.keys("ctrl+z")
+    assert not mara.screen.hand.corners and not mara.bench.said
+
+
+@pytest.mark.parametrize(("key", "id"), [("delete", "delete"), ("ctrl+d", "duplicate")])
+def test_a_key_says_the_same_as_its_button_where_nothing_is_chosen(
+    key: str, id: str, mara: AtWork
+) -> None:
+    mara.keys(key)
+    button = mara.screen.widget(id)
+    assert button and mara.bench.said == button.reason
+    assert "Nothing is chosen" in mara.bench.said
 
 
 def test_every_key_is_on_the_page_of_keys_once_and_belongs_to_one_command() -> None:

@@ -1,0 +1,144 @@
+"""One thing that can be taken: its picture above its name."""
+
+from __future__ import annotations
+
+from dataclasses import KW_ONLY, dataclass
+
+import pygame
+from pygame import Rect, Surface
+
+from engine.app import paint, theme
+from engine.app.inputs import Position
+from engine.app.map.marks import ghost
+from engine.app.map.transform import Transform
+from engine.app.pictures import remembered
+from engine.app.rects import clipped
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Look, Widget
+from engine.app.widgets.containers import Column, Inside, Part, Share, Space
+from engine.app.widgets.dragged import Dragged
+from engine.app.widgets.widget import Size
+from games.duel.field.floors import BARE
+from games.duel.field.scenery import draw_field, draw_piece
+from games.duel.geometry.points import Point
+from games.duel.geometry.terrain import FLOORS, Piece
+from games.duel.workshop.hand import Tool
+
+TALL = 62
+"""How high the picture of a cell is, in style units."""
+ROUND = 6
+"""How far its words stand from its edges, in style units."""
+EDGE = 0.35
+"""Inches of the ground that are shown around a piece."""
+SAMPLE = 4
+"""Inches of a floor that are shown."""
+
+
+@dataclass(eq=False, repr=False)
+class Cell(Dragged):
+    """One thing of the palette: its picture above its name."""
+
+    label: str = ""
+    _: KW_ONLY
+    piece: Piece | None = None
+    floor: str | None = None
+    """The floor that is shown; "" is bare ground."""
+    tool: Tool | None = None
+    chosen: bool = False
+
+    ring = "field"
+
+    @property
+    def name(self) -> str:
+        return self.label
+
+    @property
+    def part(self) -> Part:
+        """The cell with its picture above its name."""
+        picture = CellPicture(f"picture-{self.id}")
+        picture.piece, picture.floor, picture.tool = self.piece, self.floor, self.tool
+        label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
+        label.silent = True
+        apart = Share(Space(ROUND), whole=True)
+        return Inside(self, Column([picture, apart, label]), ROUND, ROUND)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        size, lit = self.rect.size, look.hovered or look.pressed
+        ground = paint.button(look.scale, size, hovered=lit)
+        if self.chosen:
+            ground = paint.panel(look.scale, size, "notice")
+        surface.blit(ground, self.rect)
+
+    def held(self, look: Look) -> tuple[Surface, Position]:
+        side = look.scale.px(TALL)
+        return ghost(_picture((side, side), self.piece, self.floor, self.tool, look.scale)), (
+            self._from
+        )
+
+
+@dataclass(eq=False, repr=False)
+class CellPicture(Widget):
+    """A picture of what can be taken: a piece, a floor or a tool."""
+
+    piece: Piece | None = None
+    floor: str | None = None
+    tool: Tool | None = None
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return 0, scale.px(TALL) - scale.px(ROUND)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        shown = _picture(self.rect.size, self.piece, self.floor, self.tool, look.scale)
+        surface.blit(shown, self.rect)
+
+
+@remembered(96)
+def _picture(
+    size: Size, piece: Piece | None, floor: str | None, tool: Tool | None, scale: Scale
+) -> Surface:
+    shown = Surface(size, 0, 32)
+    shown.fill(theme.GRASS[1])
+    wide, high = max(1, size[0]), max(1, size[1])
+    if floor is not None:
+        letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE)
+        rows = (letter * SAMPLE,) * SAMPLE
+        whole = Rect(0, 0, max(wide, high), max(wide, high))
+        draw_field(shown, Transform(whole, (SAMPLE, SAMPLE)), (SAMPLE, SAMPLE), rows, ())
+    elif piece:
+        shows = whole_piece(piece, shown.get_rect())
+        middle = Point(shows.size[0] / 2, shows.size[1] / 2)
+        with clipped(shown, shown.get_rect()):
+            draw_piece(shown, shows, piece.moved_to(middle))
+    elif tool:
+        shown.fill(theme.WELL)
+        _draw_tool(shown, tool, scale)
+    return shown
+
+
+def whole_piece(piece: Piece, window: Rect) -> Transform:
+    """Return how a piece is seen whole in the middle of a window."""
+    left, top, right, low = piece.bounds
+    ratio = window.width / window.height
+    wide = max(right - left + 2 * EDGE, (low - top + 2 * EDGE) * ratio)
+    return Transform(window, (wide, wide / ratio))
+
+
+def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
+    """The outline of what a tool draws."""
+    box = surface.get_rect().inflate(-surface.get_width() * 0.5, -surface.get_height() * 0.4)
+    thick, ink = max(2, scale.px(2)), theme.BRASS_LIGHT
+    match tool:
+        case Tool.RECTANGLE:
+            pygame.draw.rect(surface, ink, box, thick)
+        case Tool.ELLIPSE:
+            pygame.draw.ellipse(surface, ink, box, thick)
+        case _:
+            points = [
+                (box.left, box.top + box.height // 4),
+                (box.right, box.top),
+                (box.right - box.width // 6, box.bottom),
+                (box.left + box.width // 5, box.bottom - box.height // 8),
+            ]
+            pygame.draw.polygon(surface, ink, points, thick)
+            for point in points:
+                pygame.draw.aacircle(surface, theme.TEXT, point, thick + 1)
