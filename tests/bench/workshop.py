@@ -61,7 +61,7 @@ def _fill(scene: Workshop) -> None:
         edits += adding.start(Point(1 + 9 * seat, 47))
     bench.do("Fill", *edits)
     assert len(bench.drawing.things) == PIECES + 6, bench.said
-    scene.open(bench)
+    scene.desk.open(bench)
 
 
 def _gestures(scene: Workshop) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _gestures(scene: Workshop) -> Iterator[str]:
     from games.duel.geometry.points import Point
     from games.duel.workshop.hand import Tool
 
-    hand, bench = scene.hand, scene.bench
+    hand, bench = scene.desk.hand, scene.desk.bench
     keys = [*bench.drawing.keys]
     middle = bench.drawing.middle(bench.drawing.chosen(keys[37:38]))
     bench.choose(keys[37:38])
@@ -94,7 +94,7 @@ def _frames(scene: Workshop, what: str, start: tuple[float, float]) -> str:
     scene.rebuild()
     manager.draw(surface)
     still = surface.copy()
-    pixel = scene.canvas.transform.pixel
+    pixel = scene.desk.canvas.transform.pixel
     manager.handle(Hover(pixel(start)))
     manager.handle(Press(pixel(start)))
     turns = (2 * pi * step / ROUND for step in cycle(range(ROUND)))
@@ -128,7 +128,7 @@ def _costs(scene: Workshop) -> Iterator[str]:
     from games.duel.workshop.document import Document
     from games.duel.workshop.drawing import Drawing
 
-    bench = scene.bench
+    bench = scene.desk.bench
     content, path = bench.drawing.document.content, bench.drawing.path
     spots = [Point(number % 47 + 0.4, number // 4 % 47 + 0.6) for number in range(200)]
     yield _told(
@@ -155,13 +155,13 @@ def _costs(scene: Workshop) -> Iterator[str]:
 
 
 def _step(scene: Workshop) -> None:
-    scene.bench.move(0.5, 0)
-    assert scene.bench.drawing.laid.battlefield.terrain
+    scene.desk.bench.move(0.5, 0)
+    assert scene.desk.bench.drawing.laid.battlefield.terrain
 
 
 def _survey(scene: Workshop) -> None:
-    scene.bench.move(0.5, 0)
-    assert scene.bench.drawing.survey.battlefield.terrain
+    scene.desk.bench.move(0.5, 0)
+    assert scene.desk.bench.drawing.survey.battlefield.terrain
 
 
 def _taken(act: Callable[[], object]) -> float:

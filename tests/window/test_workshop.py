@@ -74,7 +74,7 @@ class InWindow(AtWork):
 
     def same(self) -> None:
         """Both show the same map."""
-        rect = self.screen.canvas.rect
+        rect = self.screen.desk.canvas.rect
         self.checked()
         ours = drawn(top(self.app)).subsurface(rect).copy()
         wanted = pygame.image.tobytes(ours, "RGB")

@@ -7,7 +7,7 @@ actions.py      what can be done, and why something can't be done now
 commands.py     the table of commands, each with its words and its keys
 pressing.py     the commands under keys, on buttons and in the menu
 keys.py         the list of keys
-desk.py         the screen as its parts know it
+desk.py         what the parts share: the map, the hand, the fields
 canvas.py       the map, with all that a hand does on it
 palette.py      pieces, floors and shapes to take
 cell.py         one of them: its picture above its name

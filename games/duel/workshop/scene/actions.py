@@ -114,7 +114,7 @@ class Actions:
         elif hand.bench.chosen:
             hand.bench.choose([])
         else:
-            self.desk.back()
+            self.desk.screen.back()
 
     # Changing what is chosen.
 
@@ -202,11 +202,11 @@ class Actions:
         bench = self.desk.bench
         pieces = [piece for each in bench.things for piece in bench.drawing.pieces(each)]
         if pieces:
-            self.desk.manager.push(ArtPage(pieces[0], pieces[0].art, self._draw_as))
+            self.desk.screen.manager.push(ArtPage(pieces[0], pieces[0].art, self._draw_as))
 
     def _draw_as(self, art: str) -> None:
         self.desk.bench.give({"art": art})
-        self.desk.rebuild()
+        self.desk.screen.rebuild()
 
     # Drawing.
 
@@ -220,7 +220,7 @@ class Actions:
 
     def back(self) -> None:
         """Take the last corner of the polygon back; without one, on the map, delete."""
-        if not self.desk.hand.back() and self.desk.focus == "map":
+        if not self.desk.hand.back() and self.desk.screen.focus == "map":
             self.delete()
 
     # The map.
@@ -252,13 +252,13 @@ class Actions:
         """Ask for another size of the table."""
         from games.duel.workshop.scene.table_size import TableSize
 
-        self.desk.manager.push(TableSize(self.desk.bench).dialog())
+        self.desk.screen.manager.push(TableSize(self.desk.bench).dialog())
 
     def pieces(self) -> None:
         """Show all that lies there, to choose one."""
         from games.duel.workshop.scene.pieces_page import PiecesPage
 
-        self.desk.manager.push(PiecesPage(self.desk.bench, self._choose))
+        self.desk.screen.manager.push(PiecesPage(self.desk.bench, self._choose))
 
     def _choose(self, key: str) -> None:
         """Choose something and turn to it."""
@@ -273,7 +273,7 @@ class Actions:
 
         drawing = self.desk.bench.drawing
         test = None if drawing.survey.errors else self._navigation.playtest
-        self.desk.manager.push(FairnessPage(drawing.battlefield, test))
+        self.desk.screen.manager.push(FairnessPage(drawing.battlefield, test))
 
     def next_problem(self) -> None:
         self._problems.show_next()
@@ -288,7 +288,7 @@ class Actions:
         errors = drawing.survey.errors
         if errors:
             desk.bench.said = f"No duel can begin here yet. {sentence(errors[0])}"
-            desk.manager.push(telling("No duel can begin here yet", sentence(errors[0])))
+            desk.screen.manager.push(telling("No duel can begin here yet", sentence(errors[0])))
             return
         desk.hand.cancel()
         self._navigation.try_out(drawing.battlefield, len(drawing.battlefield.starts))
@@ -297,7 +297,7 @@ class Actions:
         """Show the steps that were done, to go back to any of them."""
         from games.duel.workshop.scene.steps import StepsPage
 
-        self.desk.manager.push(StepsPage(self.desk.bench))
+        self.desk.screen.manager.push(StepsPage(self.desk.bench))
 
     # Its file.
 
@@ -331,7 +331,7 @@ class Actions:
         """Show all keys."""
         from engine.app.screens.keys import KeysPage
 
-        self.desk.manager.push(KeysPage(self._keys))
+        self.desk.screen.manager.push(KeysPage(self._keys))
 
     def rules(self) -> None:
         self._navigation.rules()

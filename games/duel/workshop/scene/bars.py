@@ -49,7 +49,7 @@ def head_bar(
         "Map workshop",
         f"{literal(field.name)} · {wide:g} × {tall:g} inches · {changed}",
         emblem="ui-map",
-        left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=desk.back)],
+        left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=desk.screen.back)],
         right=[
             told,
             commands.icon_button("maps", "ui-map"),

@@ -1,4 +1,4 @@
-"""The screen of the workshop as its parts know it: what they work on, and where the keys go."""
+"""What the parts of the workshop share: what they work on, and what stands in fields."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.stencils import Stencil, stencils
 
 
-class Desk(Screen):
-    """A screen with a map, and a hand that works on it.
+class Desk:
+    """A map on a screen, and a hand that works on it.
 
-    fields: what is done with what stands in fields, by their ids. typed: what stands in them and is
-    not taken yet. stencils: the pieces that the map can use.
+    screen: where it is shown. fields: what is done with what stands in fields, by their ids. typed:
+    what stands in them and is not taken yet. stencils: the pieces that the map can use.
     """
 
-    first = "map"
+    hand: Hand
 
-    def __init__(self, bench: Bench) -> None:
-        super().__init__()
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
         self.fields: dict[str, Callable[[str], object]] = {}
         self.typed: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()
+
+    def begin(self, bench: Bench) -> None:
+        """Work on the first drawing."""
         self.hand = self._handed(bench)
 
     def _handed(self, bench: Bench) -> Hand:
@@ -40,7 +43,7 @@ class Desk(Screen):
     @property
     def canvas(self) -> Canvas:
         """The map on the screen."""
-        found = self.widget("map")
+        found = self.screen.widget("map")
         assert isinstance(found, Canvas)
         return found
 
@@ -53,7 +56,7 @@ class Desk(Screen):
         if same_map:
             bench.symmetry = before.bench.symmetry
             self.hand.take_over(before)
-        self.rebuild()
+        self.screen.rebuild()
 
     def take_typed(self, focus: str = "") -> None:
         """Take what was typed into fields, except the field that has the focus, if one is named."""
@@ -65,7 +68,7 @@ class Desk(Screen):
         words = self.typed.pop(id, None)
         if words is not None and id in self.fields:
             self.fields[id](words)
-            self.rebuild()
+            self.screen.rebuild()
 
     def take(self, tool: Tool) -> None:
         """Take a tool, to work on the map with it."""
@@ -74,4 +77,4 @@ class Desk(Screen):
 
     def took(self) -> None:
         """Give the keys to the map."""
-        self.focus_on("map", self.keyboard)
+        self.screen.focus_on("map", self.screen.keyboard)

@@ -124,7 +124,7 @@ class Files:
         is_beside = path.parent == bench.drawing.path.parent
         stays = SAVE_FIRST if is_beside and bench.history.is_changed else ""
         question = MapQuestion(path, self.folder, content, stays)
-        return Locating(self.access, question, changed, self._desk.manager.push)
+        return Locating(self.access, question, changed, self._desk.screen.manager.push)
 
     def _read_again(self) -> None:
         """Show the map with what may be read for it now, if that has changed."""
@@ -151,7 +151,7 @@ class Files:
         from games.duel.workshop.scene.maps_page import ListActions, MapsPage
 
         actions = ListActions(self._open_safely, self._locate_listed)
-        self._desk.manager.push(MapsPage(self._home, self.access, actions, self.path))
+        self._desk.screen.manager.push(MapsPage(self._home, self.access, actions, self.path))
 
     def _open_safely(self, path: Path) -> None:
         self._safely(partial(self.load, path))
@@ -167,7 +167,7 @@ class Files:
             Answer("Discard the changes", then, "danger"),
         ]
         words = "The map has changes that are not saved."
-        self._desk.manager.push(Dialog("Save the map?", words, answers))
+        self._desk.screen.manager.push(Dialog("Save the map?", words, answers))
 
     # Saving.
 
@@ -195,7 +195,7 @@ class Files:
             return
         before = self._desk.bench.drawing.battlefield.name
         name = UNTITLED if before.startswith(UNTITLED) else before
-        self._desk.manager.push(name_it("Save as", name, partial(self._save_named, then)))
+        self._desk.screen.manager.push(name_it("Save as", name, partial(self._save_named, then)))
 
     def _save_named(self, then: Callable[[], None], name: str) -> None:
         bench = self._desk.bench
@@ -246,7 +246,7 @@ class Files:
         self._desk.bench.said = f"Saved as {short_path(path)}."
         self._keeper.drop()
         self._kept = drawing.document.content
-        self._desk.rebuild()
+        self._desk.screen.rebuild()
         then()
 
     def _ask_to_overwrite(
@@ -259,7 +259,7 @@ class Files:
             Answer("Overwrite it", overwrite, "danger"),
         ]
         words = f"The file {literal(short_path(path))} is protected from changes."
-        self._desk.manager.push(Dialog("This map is write-protected", words, answers))
+        self._desk.screen.manager.push(Dialog("This map is write-protected", words, answers))
 
     def close(self) -> None:
         """The workshop is left; what is not saved stays kept. Raises `OSError` where it can't be
@@ -348,7 +348,7 @@ class Files:
         bench.replace(content)
         bench.history.saved()
         bench.said = "Another program has changed the file: this is the new version."
-        self._desk.rebuild()
+        self._desk.screen.rebuild()
 
     def _changed_by_others(self) -> None:
         answers = [
@@ -357,7 +357,7 @@ class Files:
             Answer("Take theirs", self._take_theirs, "danger"),
         ]
         words = "Another program has written the file since it was opened here."
-        self._desk.manager.push(Dialog("The file has changed", words, answers))
+        self._desk.screen.manager.push(Dialog("The file has changed", words, answers))
 
     def _take_theirs(self) -> None:
         assert self.path
@@ -379,7 +379,7 @@ class Files:
 
         go_on, give_up = partial(self._recover, unsaved), partial(recovery.forget, unsaved)
         allowed = self.access.of(unsaved.path)
-        self._desk.manager.push(recovered(unsaved, allowed, go_on, give_up))
+        self._desk.screen.manager.push(recovered(unsaved, allowed, go_on, give_up))
 
     def _recover(self, unsaved: recovery.Unsaved) -> None:
         known = None
@@ -414,13 +414,13 @@ class Files:
         """Write the map as a picture."""
         from games.duel.workshop.scene.exporting import as_picture
 
-        self._desk.manager.push(as_picture(*self._shown()))
+        self._desk.screen.manager.push(as_picture(*self._shown()))
 
     def print(self) -> None:
         """Write the map as a PDF at true inches."""
         from games.duel.workshop.scene.exporting import on_paper
 
-        self._desk.manager.push(on_paper(*self._shown()))
+        self._desk.screen.manager.push(on_paper(*self._shown()))
 
     def _shown(self) -> tuple[Battlefield, str, Path, Callable[[str, str], None]]:
         drawing = self._desk.bench.drawing
@@ -444,11 +444,11 @@ class Files:
         """Take in a map that a friend gave, and open it."""
         from games.duel.workshop.scene.exporting import take_in
 
-        self._desk.manager.push(take_in(self.folder, self._open_safely, self._tell))
+        self._desk.screen.manager.push(take_in(self.folder, self._open_safely, self._tell))
 
     def _tell(self, title: str, words: str) -> None:
         """Say something that has to be read."""
-        self._desk.manager.push(telling(title, literal(words)))
+        self._desk.screen.manager.push(telling(title, literal(words)))
 
 
 def _why(error: Exception) -> str:

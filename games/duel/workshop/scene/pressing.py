@@ -32,7 +32,7 @@ class Commands:
     def key(self, event: Key) -> bool:
         """Do what a key does now; return whether it does anything."""
         desk = self._actions.desk
-        on_map = desk.focus == "map"
+        on_map = desk.screen.focus == "map"
         if event.name in ARROWS:
             return on_map and self._actions.nudge(event)
         name = "ctrl+" * event.ctrl + "shift+" * event.shift + event.name

@@ -13,7 +13,7 @@ from engine.app.map.buttons import buttons_size, lay_beside, zooms
 from engine.app.map.rulers import band, rulers
 from engine.app.navigation import ToolNavigation
 from engine.app.theme import Scale
-from engine.app.widgets import Group, Widget
+from engine.app.widgets import Group, Screen, Widget
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
     Column,
@@ -63,18 +63,22 @@ SHEETS = ("Palette", "Piece", "Checks")
 """What lies beside the map in a narrow window, one after the other."""
 
 
-class Workshop(Desk):
+class Workshop(Screen):
     """The screen."""
 
+    first = "map"
+
     def __init__(self, navigation: ToolNavigation) -> None:
-        self.files = Files(navigation.folder, self)
-        super().__init__(Bench(self.files.begun()))
+        super().__init__()
+        desk = self.desk = Desk(self)
+        self.files = Files(navigation.folder, desk)
+        desk.begin(Bench(self.files.begun()))
         self.checks = Checks()
-        self.problems = ChecksPanel(self, self.files, self.checks)
-        self.actions = Actions(self, self.files, self.problems, navigation, KEYS)
+        self.problems = ChecksPanel(desk, self.files, self.checks)
+        self.actions = Actions(desk, self.files, self.problems, navigation, KEYS)
         self.commands = Commands(self.actions)
-        self.inspector = Inspector(self, self.commands)
-        self.palette = Palette(self)
+        self.inspector = Inspector(desk, self.commands)
+        self.palette = Palette(desk)
         self._sheet = SHEETS[0]
 
     # Time.
@@ -84,7 +88,7 @@ class Workshop(Desk):
 
     def leave(self) -> None:
         try:
-            self.take_typed()
+            self.desk.take_typed()
             self.checks.close()
         finally:
             self.files.close()
@@ -94,7 +98,7 @@ class Workshop(Desk):
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
-        self.checks.look(self.bench.drawing)
+        self.checks.look(self.desk.bench.drawing)
         self.files.pass_time(dt)
         if self.checks.poll():
             self.rebuild()
@@ -108,24 +112,24 @@ class Workshop(Desk):
     def handle(self, event: Input) -> bool:
         if isinstance(event, Press):
             at = self.hit(event.pos)
-            self.take_typed(at.id if at else "")
-        changed, waiting = super().handle(event), len(self.typed)
-        self.take_typed(self.focus)
-        return changed or len(self.typed) != waiting
+            self.desk.take_typed(at.id if at else "")
+        changed, waiting = super().handle(event), len(self.desk.typed)
+        self.desk.take_typed(self.focus)
+        return changed or len(self.desk.typed) != waiting
 
     # What lies on it.
 
     def build(self) -> list[Widget]:
         scale = self.scale
-        self.checks.look(self.bench.drawing)
+        self.checks.look(self.desk.bench.drawing)
         state = "saved" if self.files.path else "not saved yet"
-        top = head_bar(scale, self, self.commands, self.checks, state)
+        top = head_bar(scale, self.desk, self.commands, self.checks, state)
         below = top.rect.bottom
-        if self.bench.read_only:
-            tools = read_only_bar(scale, below, self.bench, self.commands)
+        if self.desk.bench.read_only:
+            tools = read_only_bar(scale, below, self.desk.bench, self.commands)
         else:
-            tools = tool_bar(scale, below, self, self.commands)
-        foot = foot_bar(scale, self.hand)
+            tools = tool_bar(scale, below, self.desk, self.commands)
+        foot = foot_bar(scale, self.desk.hand)
         edge = scale.px(theme.GAP)
         room = Rect(
             edge,
@@ -199,7 +203,7 @@ class Workshop(Desk):
         listed = Scrolled(
             f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
         )
-        starts = starts_part(scale, self, low=low)
+        starts = starts_part(scale, self.desk, low=low)
         parts = [self.palette.head(scale), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
@@ -210,20 +214,22 @@ class Workshop(Desk):
         below = round(high * LIES)
         if high - below < scale.px(LEAST) * scale.text:
             return found
-        lies = Fill(partial(things_part(self.bench, self._choose).lay, scale))
+        lies = Fill(partial(things_part(self.desk.bench, self._choose).lay, scale))
         upper = Fill(partial(found.lay, scale))
         return Column([Share(upper), Sized(lies, down=below)], gap=theme.GAP)
 
     def _choose(self, key: str) -> None:
         """Something of the list is chosen, and seen."""
-        self.bench.choose([key])
-        box = self.canvas.transform.box(self.bench.drawing.middle(self.bench.things), (1.0, 1.0))
-        self.canvas.reveal(box, box.width)
+        self.desk.bench.choose([key])
+        box = self.desk.canvas.transform.box(
+            self.desk.bench.drawing.middle(self.desk.bench.things), (1.0, 1.0)
+        )
+        self.desk.canvas.reveal(box, box.width)
 
     def _map_wide(self, high: int) -> int:
         """Return the width, in pixels, of the map's panel without buttons at its side, where the
         table takes all of this height."""
-        wide, tall = self.bench.drawing.battlefield.table
+        wide, tall = self.desk.bench.drawing.battlefield.table
         around = band(self.scale) + 2 * self.scale.px(EDGE)
         return round((high - around) * wide / tall) + around
 
@@ -231,7 +237,7 @@ class Workshop(Desk):
         """The map fills its panel, whatever the shape of the table: a long and narrow one is worked
         on by zooming and moving it. The buttons that zoom stand where they leave it more room."""
         scale = self.scale
-        table = self.bench.drawing.battlefield.table
+        table = self.desk.bench.drawing.battlefield.table
         edge, broad, gap = scale.px(EDGE), band(scale), scale.px(BETWEEN)
         aside, below = buttons_size(scale, "fit")
         at = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
@@ -252,7 +258,7 @@ class Workshop(Desk):
             at,
             table,
             called="The map",
-            hand=self.hand,
+            hand=self.desk.hand,
             rings=rings,
             changed=self._worked,
             group=Group.PROMPT,
@@ -265,7 +271,7 @@ class Workshop(Desk):
 
     def _worked(self) -> None:
         """The hand has done something on the map."""
-        if self.bench.chosen:
+        if self.desk.bench.chosen:
             self._sheet = SHEETS[1] if self._sheet == SHEETS[2] else self._sheet
 
     # Keys.
@@ -284,7 +290,7 @@ class Workshop(Desk):
 
     def let_go(self, event: KeyUp) -> bool:
         if event.name == "space":
-            self.canvas.pans = False
+            self.desk.canvas.pans = False
         return False
 
     def back(self) -> None:

@@ -26,13 +26,13 @@ class AtWork:
 
     @property
     def bench(self) -> Bench:
-        return self.screen.bench
+        return self.screen.desk.bench
 
     def give(self, *events: Input) -> None:
         send(self.app, *events)
 
     def pixel(self, at: Inches) -> tuple[int, int]:
-        return self.screen.canvas.transform.pixel(at)
+        return self.screen.desk.canvas.transform.pixel(at)
 
     def click(self, at: Inches, shift: bool = False, ctrl: bool = False) -> None:
         pos = self.pixel(at)

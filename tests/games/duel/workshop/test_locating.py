@@ -161,7 +161,7 @@ def test_it_is_remembered_and_taken_back(mara: AtWork, path: Path, tiles: Path) 
     assert str(tiles) in words(again.app, "allowed-0")
     press(again.app, "stop-0")
     assert top(again.app) is again.screen and again.bench.read_only and not remembered(path)
-    assert again.screen.hand.tool is Tool.SELECT
+    assert again.screen.desk.hand.tool is Tool.SELECT
     again.app.manager.clear()
 
 
@@ -435,7 +435,7 @@ def test_a_map_without_its_tileset_is_only_looked_at(mara: AtWork, path: Path) -
     for tool in Tool:
         if tool.key:
             mara.keys(tool.key)
-            assert mara.screen.hand.tool is Tool.SELECT
+            assert mara.screen.desk.hand.tool is Tool.SELECT
     mara.bench.choose(mara.bench.drawing.keys)
     for key in ("delete", "z", "x", "right", "pageup", "ctrl+d", "l", "ctrl+z", "ctrl+y"):
         mara.keys(key)

@@ -82,7 +82,7 @@ def test_a_piece_is_taken_laid_dragged_stretched_and_turned_by_mouse(mara: AtWor
     assert mara.boxes() == {"1": (6.5, 5.0, 11.3, 9.0)}
     mara.drag((11.3, 9.0), (13.4, 10.1))
     assert mara.boxes() == {"1": (6.5, 5.0, 13.5, 10.0)}
-    handles = mara.screen.hand.handles(9 / mara.screen.canvas.transform.scale)
+    handles = mara.screen.desk.hand.handles(9 / mara.screen.desk.canvas.transform.scale)
     knob = handles[None]
     mara.drag(knob, (13.5 + 3, 7.5), shift=True)
     assert mara.bench.things[0].found.rotation == 90
@@ -99,16 +99,16 @@ def test_a_drag_from_the_palette_lays_the_piece_where_it_is_dropped(mara: AtWork
     half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
     mara.give(Hover(start), Press(start), Hover(half), Hover(end), Release(end))
     assert mara.boxes() == {"1": (11.5, 11.5, 12.5, 12.5)}
-    assert mara.screen.hand.tool is Tool.SELECT and mara.bench.chosen == ("1",)
+    assert mara.screen.desk.hand.tool is Tool.SELECT and mara.bench.chosen == ("1",)
 
 
 def test_by_clicks_alone_nothing_has_to_be_dragged(mara: AtWork) -> None:
     lay(mara, "hut", (6, 6))
     press(mara.app, "tool-move")
     mara.click((6, 6))
-    assert mara.screen.hand.carries
+    assert mara.screen.desk.hand.carries
     mara.click((10, 10))
-    assert mara.boxes() == {"1": (7.5, 8.0, 12.3, 12.0)} and not mara.screen.hand.carries
+    assert mara.boxes() == {"1": (7.5, 8.0, 12.3, 12.0)} and not mara.screen.desk.hand.carries
     mara.keys("r")
     mara.click((2, 2))
     mara.click((4, 3))
@@ -121,9 +121,9 @@ def test_a_gesture_is_given_up_by_escape_and_when_the_window_loses_the_keyboard(
     lay(mara, "hut", (6, 6))
     before, steps = mara.bench.drawing.document.content, mara.bench.history.names
     mara.begin((6, 6), (12, 12))
-    assert mara.screen.hand.gesture
+    assert mara.screen.desk.hand.gesture
     mara.keys("escape")
-    assert not mara.screen.hand.gesture
+    assert not mara.screen.desk.hand.gesture
     mara.give(Release(mara.pixel((12, 12))))
     mara.begin((6, 6), (12, 12))
     mara.give(Release(OUTSIDE))
@@ -193,7 +193,7 @@ def test_bare_ground_and_grass_differ_without_colours(mara: AtWork) -> None:
     press(mara.app, "sheet-Floors")
     mara.give(Hover(OUTSIDE))
     left, top = mara.pixel((3, 3))
-    square = pygame.Rect(left, top, *[round(6 * mara.screen.canvas.transform.scale)] * 2)
+    square = pygame.Rect(left, top, *[round(6 * mara.screen.desk.canvas.transform.scale)] * 2)
     bare = drawn(mara.app)
     cells = [mara.screen.widget(f"floor-{name}") for name in ("bare", "grass")]
     shown = [bare.subsurface(cell.rect.inflate(-20, -60).move(0, -20)) for cell in cells if cell]
@@ -261,7 +261,7 @@ def test_letters_do_nothing_while_one_types(mara: AtWork) -> None:
     for letter in "wall":
         mara.keys(letter)
         mara.give(Typed(letter))
-    assert mara.screen.hand.tool is Tool.SELECT and len(mara.boxes()) == 1
+    assert mara.screen.desk.hand.tool is Tool.SELECT and len(mara.boxes()) == 1
     assert [each for each in ids(mara) if each.startswith("piece-")] == ["piece-templates/wall.tx"]
 
 
@@ -300,14 +300,14 @@ def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
     assert any("overlaps" in said for said in mara.checked())
     mara.screen.rebuild()
     press(mara.app, "show-0")
-    assert mara.screen.canvas.transform.level > 0
+    assert mara.screen.desk.canvas.transform.level > 0
     assert mara.bench.chosen
 
 
 def test_what_a_click_would_lay_is_seen_where_it_would_lie(mara: AtWork) -> None:
     press(mara.app, "piece-templates/hut.tx")
     mara.give(Hover(mara.pixel((6.2, 7.9))))
-    (ghost,) = mara.screen.canvas._laid_next()
+    (ghost,) = mara.screen.desk.canvas._laid_next()
     assert (ghost.centre.x, ghost.centre.y) == (6, 8)
     mara.click((6.2, 7.9))
     (laid,) = mara.bench.drawing.battlefield.terrain
@@ -324,8 +324,8 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
     for at in ((2, 2), (22, 22)):
         mara.click(at)
     mara.keys("escape", "tab")
-    mara.screen.canvas.zoom(2)
-    seen, chosen = mara.screen.canvas.transform, mara.bench.chosen
+    mara.screen.desk.canvas.zoom(2)
+    seen, chosen = mara.screen.desk.canvas.transform, mara.bench.chosen
     mara.keys("f5")
     (table,) = [scene for scene in mara.app.manager.scenes if isinstance(scene, Table)]
     assert table.match.header.ground == mara.bench.drawing.battlefield
@@ -335,7 +335,7 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
     assert top(mara.app) is table and table.seat.viewer, "one person tries it: no curtain comes"
     while top(mara.app) is not mara.screen:
         mara.keys("escape")
-    assert (mara.screen.canvas.transform, mara.bench.chosen) == (seen, chosen)
+    assert (mara.screen.desk.canvas.transform, mara.bench.chosen) == (seen, chosen)
     mara.keys("ctrl+z", "ctrl+z", "ctrl+z")
     assert not mara.bench.drawing.things
 
@@ -430,7 +430,7 @@ def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
     write(mara.app, "wanted", "rock")
     mara.keys("enter")
     assert mara.bench.name_of(mara.bench.chosen) == "the rock"
-    assert mara.screen.canvas.transform.level > 0
+    assert mara.screen.desk.canvas.transform.level > 0
 
 
 def test_what_other_programs_put_in_is_kept_and_counted(mara: AtWork) -> None:
@@ -570,9 +570,9 @@ def test_tool_symmetry_and_view_stay_when_a_map_is_read_again(mara: AtWork, relo
     press(mara.app, "sheet-Floors")
     press(mara.app, "floor-water")
     mara.keys("g", "+", "+", "+")
-    held = mara.screen.hand
+    held = mara.screen.desk.hand
     state = mara.bench.symmetry, held.tool, held.floor, mara.bench.grid
-    view = mara.screen.canvas.transform
+    view = mara.screen.desk.canvas.transform
     assert state[:3] == (Symmetry.ACROSS, Tool.BRUSH, "water") and view.scale > 30
     if reload == "by itself":
         path.write_bytes(theirs)
@@ -590,9 +590,9 @@ def test_tool_symmetry_and_view_stay_when_a_map_is_read_again(mara: AtWork, relo
         assert mara.bench.drawing.battlefield.name == "Theirs" and not mara.boxes()
         assert not mara.bench.history.is_changed
         assert not [*(path.parent.parent / recovery.FOLDER).glob("*.tmx")]
-    hand = mara.screen.hand
+    hand = mara.screen.desk.hand
     assert (mara.bench.symmetry, hand.tool, hand.floor, mara.bench.grid) == state
-    assert mara.screen.canvas.transform == view
+    assert mara.screen.desk.canvas.transform == view
     if reload == "take theirs":
         mara.keys("ctrl+z")
         assert len(mara.boxes()) == 2, "what was drawn here comes back"
@@ -752,7 +752,7 @@ def test_undoing_drops_a_polygon_though_nothing_has_been_drawn_yet(mara: AtWork)
     mara.click((6, 6))
     mara.click((9, 6))
     mara.keys("ctrl+z")
-    assert not mara.screen.hand.corners and not mara.bench.said
+    assert not mara.screen.desk.hand.corners and not mara.bench.said
 
 
 @pytest.mark.parametrize(("key", "id"), [("delete", "delete"), ("ctrl+d", "duplicate")])
@@ -875,7 +875,7 @@ def test_a_table_of_any_shape_fills_its_view_and_is_worked_on_to_its_end(
     mara.bench.do("Make it long", lambda drawing: resized(drawing, *table, 0, 0))
     mara.screen.rebuild()
     click(mara.app, "zoom-fit")
-    canvas = mara.screen.canvas
+    canvas = mara.screen.desk.canvas
     seen = canvas.transform.whole.clip(canvas.rect)
     assert min(seen.width, seen.height) >= 0.2 * min(size)
     wide, tall = table
@@ -904,7 +904,7 @@ def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_pat
 
 
 def test_a_piece_is_seen_whole_in_the_palette(mara: AtWork) -> None:
-    for stencil, window in product(mara.screen.stencils, ((96, 56), (700, 50), (40, 90))):
+    for stencil, window in product(mara.screen.desk.stencils, ((96, 56), (700, 50), (40, 90))):
         shows = whole_piece(stencil.piece, pygame.Rect(0, 0, *window))
         left, top_, right, low = stencil.piece.bounds
         middle = shows.size[0] / 2, shows.size[1] / 2
@@ -928,7 +928,7 @@ def test_no_button_moves_when_a_note_arrives(
         assert not moved(before, places(mara.app))
         assert not overflows(mara.screen.widgets, scale)
     for tool in Tool:
-        mara.screen.hand.take(tool)
+        mara.screen.desk.hand.take(tool)
         mara.screen.rebuild()
         assert not moved(before, places(mara.app)), tool
     saved(mara, "Ford")
