@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # a command without a window does without all that
     from engine.app.settings import Settings
-    from engine.app.worker import Worker
     from engine.catalogue import CatalogueEntry
     from engine.journal import Header
     from engine.shell import Shell
+    from engine.worker import Worker
 
 CONFIG = Path(__file__).parent / "config"
 PROJECT = Path(__file__).parent / "pyproject.toml"
@@ -99,8 +99,8 @@ def _check(paths: Sequence[Path]) -> int:
 
 
 def _import(asked: argparse.Namespace) -> int:
-    from engine.app.library import Library
     from engine.journal import BadJournal
+    from engine.matches.library import Library
     from games import shelf
 
     try:
@@ -236,10 +236,10 @@ def _window(asked: argparse.Namespace) -> int:
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
     from engine.app.settings import load
-    from engine.app.thinking import Thinker
     from engine.app.window import NoDisplay, laid_out, open_window
     from engine.rules.options import BadOption
     from engine.shell import Shell
+    from engine.thinking import Thinker
     from games import room, shelf, table
 
     try:
@@ -298,7 +298,7 @@ def _shown(shell: Shell, header: Header | None, problem: str) -> int:
 
 def _worker() -> Worker:
     """A process in which programs think."""
-    from engine.app.worker import Worker
+    from engine.worker import Worker
     from games import room
 
     return Worker(room)
@@ -308,10 +308,10 @@ def _header(
     asked: argparse.Namespace, settings: Settings, games: Sequence[CatalogueEntry]
 ) -> Header:
     """Return what a new match begins with. Raises `BadCommandLine` and `BadOption`."""
-    from engine.app.names import persons
     from engine.app.screens.manning import called
     from engine.commandline import BadCommandLine
     from engine.journal import Header
+    from engine.matches.names import persons
 
     options, programs = dict(asked.option), asked.programs or ()
     known = persons(settings.names, settings.programs)

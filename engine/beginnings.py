@@ -4,72 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
-from engine.app.library import Library
-from engine.app.names import persons, remembered, seated
+from engine.app import pictures
+from engine.app.navigation import Navigation
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.result import FootButton
 from engine.app.seeds import new_seed
-from engine.app.settings import Settings
-from engine.app.widgets import literal
+from engine.app.widgets import literal, telling
 from engine.catalogue import CatalogueEntry
 from engine.config import BadConfig
 from engine.journal import Header
 from engine.match import Match
+from engine.matches.library import Library
+from engine.matches.names import persons, remembered, seated
 from engine.rules.chance import seeded
 from engine.rules.options import BadOption
-from engine.table.navigation import TableNavigation
-from engine.table.setups import FormContext, FormScreen, Setups
+from engine.table.setups import BROUGHT, Blank, FormContext, FormScreen, Setups
 from engine.words.summary import Result
 
 TRIES = 9
 """So many are made up for each seat of a trial, to find one whose name nobody else has."""
 
 
-class BeginsFor(Protocol):
-    """What shows the matches that begin: a shell."""
-
-    manager: SceneManager
-    library: Library
-    folder: Path
-    table: Callable[[Match, TableNavigation], Scene]
-
-    @property
-    def settings(self) -> Settings: ...
-    def show_title(self) -> None: ...
-    def show_match(self, match: Match) -> None: ...
-    def show_rules(self, entry: CatalogueEntry) -> None: ...
-    def show_rules_now(self, match: Match) -> None: ...
-    def show_settings(self) -> None: ...
-    def show_end(self, result: Result, match: Match, buttons: Sequence[FootButton]) -> None: ...
-    def show_message(self, title: str, text: str) -> None: ...
-
-
 class Beginnings:
     """Begins matches, and asks what has to be asked before."""
 
-    def __init__(self, shell: BeginsFor) -> None:
-        self._shell = shell
+    def __init__(
+        self,
+        manager: SceneManager,
+        library: Library,
+        navigation: Navigation,
+        table: Callable[[Match, Navigation], Scene],
+        show_end: Callable[[Result, Match, Sequence[FootButton]], None],
+    ) -> None:
+        self._manager, self._library = manager, library
+        self._navigation, self._table, self._show_end = navigation, table, show_end
 
     def start(self, header: Header) -> None:
         """Remember the names, begin a match and show its table; or say what is against it."""
-        settings, names = self._shell.settings, header.seats
+        settings, names = self._manager.settings, header.seats
         others, manned = settings.names[len(names) :], header.programs or [""] * len(names)
         earlier = persons(settings.names, settings.programs)
         known = remembered(persons(names, manned), settings.known or earlier)
         programs = tuple(manned) if len(names) > 1 else settings.programs
-        self._shell.manager.change(names=(*names, *others), known=known, programs=programs)
+        self._manager.change(names=(*names, *others), known=known, programs=programs)
         self._said(partial(self.begin, header))
 
     def _said(self, start: Callable[[], None]) -> None:
         try:
             start()
         except (BadConfig, BadOption) as error:
-            self._shell.show_message("This match can't be played", literal(str(error)))
+            self._manager.push(telling("This match can't be played", literal(str(error))))
 
     def begin(self, header: Header, before: Mapping[str, Any] | None = None) -> None:
         """Let all choose what is played on, unless that is settled, and each seat bring in secret
@@ -78,57 +66,53 @@ class Beginnings:
 
         Raises `BadConfig` and `BadOption`, before anybody brings anything.
         """
-        shell = self._shell
-        entry = shell.library.entry(header)
-        seats = header.seats or seated(shell.settings.names, *entry.config.seats)
+        entry = self._library.entry(header)
+        seats = header.seats or seated(self._manager.settings.names, *entry.config.seats)
         header = replace(header, seats=seats, seed=header.seed or new_seed())
         game = entry.load()
         game.rules_for(header.options)
         if game.setup is None and game.ground is None:
             self._show(header)
             return
-        if shell.manager.top is None:
-            shell.show_title()
+        if self._manager.top is None:
+            self._navigation.title()
 
         def settled(header: Header) -> None:
             self._said(partial(self._show, header))
 
-        show_rules = partial(shell.show_rules, entry)
-        Setups(shell.manager, entry, header, shell.folder, settled, show_rules, before or {}).ask()
+        show_rules = partial(self._navigation.rules, entry)
+        Setups(
+            self._manager, entry, header, self._navigation.folder, settled, show_rules, before or {}
+        ).ask()
 
     def bring(self, match: Match, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
         """Lay the form for what a seat brings over its table, beginning with what it plays with
         already; `take` is handed what is brought."""
-        shell = self._shell
-        entry = shell.library.entry(match.header)
+        manager, entry = self._manager, self._library.entry(match.header)
 
-        def make(changed: Callable[[], None]) -> Any:
-            return entry.setup_form()(
-                FormContext(
-                    match.game,
-                    match.rules,
-                    match.state.seats,
-                    seat,
-                    shell.folder,
-                    changed,
-                    match.header.ground,
-                    show=shell.manager.push,
-                    standing=standing,
-                )
-            )
+        context = FormContext(
+            match.game,
+            match.rules,
+            match.state.seats,
+            seat,
+            self._navigation.folder,
+            ground=match.header.ground,
+            show=manager.push,
+            standing=standing,
+        )
 
         def ready(brought: Any) -> None:
-            shell.manager.pop()
+            manager.pop()
             take(brought)
 
         note = "" if len(match.persons) == 1 else f"only {literal(match.names[seat - 1])} looks"
-        show_rules = partial(shell.show_rules, entry)
-        shell.manager.push(
-            FormScreen(entry, note, "Play with this", make, ready, shell.manager.pop, show_rules)
-        )
+        show_rules = partial(self._navigation.rules, entry)
+        blank = Blank(entry.setup_form(), context, note, BROUGHT, ready)
+        manager.push(FormScreen(entry, blank, manager.pop, show_rules))
 
     def _show(self, header: Header) -> None:
-        self._shell.show_match(self._shell.library.new(header))
+        pictures.age()
+        self._navigation.play(self._library.new(header))
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
         """Begin another match with the same options and on the same ground, over this seed or a new
@@ -139,7 +123,7 @@ class Beginnings:
     def try_out(self, entry: CatalogueEntry, ground: Any, seats: int) -> None:
         """A match on a ground over what is shown now, to which Esc and its end come back; what the
         seats bring is made up."""
-        shell, game, seed = self._shell, entry.load(), new_seed()
+        manager, game, seed = self._manager, entry.load(), new_seed()
         rules, chance = game.rules_for({}), seeded(seed)
         setups = list[Any]()
         for _ in range(seats if game.setup else 0):
@@ -147,34 +131,29 @@ class Beginnings:
             taken = [getattr(each, "name", None) for each in setups]
             named = (each for each in tries if getattr(each, "name", "") not in taken)
             setups.append(next(named, tries[0]))
-        names = seated(shell.settings.names, seats, seats)
+        names = seated(manager.settings.names, seats, seats)
         match = Match(game, Header(entry.key, names, seed, setups=setups, ground=ground))
 
         def back() -> None:
-            while shell.manager.top is not table:
-                shell.manager.pop()
-            shell.manager.pop()
+            while manager.top is not table:
+                manager.pop()
+            manager.pop()
 
-        def again(seed: str = "") -> None:
+        def again() -> None:
             back()
             self.try_out(entry, ground, seats)
 
-        def result() -> None:
-            buttons = [
-                FootButton("Back to the drawing", back, hint="Enter"),
-                FootButton("Try again", again, key="r"),
-            ]
-            shell.show_end(entry.result(match), match, buttons)
-
-        navigation = TableNavigation(
-            menu=lambda play: back(),
-            rules=partial(shell.show_rules_now, match),
-            settings=shell.show_settings,
-            result=result,
-            again=again,
+        ways_out = [
+            FootButton("Back to the drawing", back, hint="Enter"),
+            FootButton("Try again", again, key="r"),
+        ]
+        navigation = replace(
+            self._navigation,
             title=back,
-            best=lambda: "",
-            one_person=True,
+            menu=lambda match, play: back(),
+            finish=lambda match: self._show_end(entry.result(match), match, ways_out),
+            again=lambda match, seed: again(),
+            trial=True,
         )
-        table = shell.table(match, navigation)
-        shell.manager.push(table)
+        table = self._table(match, navigation)
+        manager.push(table)

@@ -97,7 +97,7 @@ def _path(text: str, what: str) -> Path:
 
 
 def _names(text: str) -> list[str]:
-    from engine.app.names import problem
+    from engine.matches.names import problem
 
     names = [name.strip() for name in text.split(",")]
     if said := problem(names):

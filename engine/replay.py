@@ -70,6 +70,8 @@ class Replay(Match):
 
     def __init__(self, match: Match) -> None:
         super().__init__(match.game, match.header_now)
+        self.whole = match
+        """The match that is watched, as it stands at its end."""
         after = [*match._states, match.state][1:]
         self._ahead = list(zip(match.history, after, strict=True))[::-1]
         self.length = len(self._ahead)
@@ -101,6 +103,12 @@ class Replay(Match):
         if self._eyes == OPEN:
             return state.copy()
         return super()._seen(state, (self._eyes - 1 - state.moved) % state.seats + 1)
+
+    @property
+    def branches(self) -> bool:
+        """Whether a match of its own may begin in the middle: the match is over, and nobody plays
+        it for a record."""
+        return self.over and len(self.names) > 1
 
     @property
     def hands_off(self) -> str:

@@ -5,7 +5,7 @@
     window.run(shell.manager, shell.on_error)
 
 It stands at the top of the engine: it knows every screen, and no screen knows it. Each is handed
-what it shows, and a `Navigation` to the others; a table is handed a `TableNavigation`.
+what it shows, and a `Navigation` to the others.
 
 Only the title is imported with this module. Any other screen is imported by the method that shows
 it, so that the first frame waits for nothing it does not need; no other module does so.
@@ -16,28 +16,28 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from copy import copy
 from datetime import datetime
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine import files
 from engine.app import pictures
-from engine.app.aliases import Aliases
 from engine.app.help import Help
-from engine.app.library import Library
-from engine.app.names import persons, remembered
 from engine.app.navigation import Navigation, ToolNavigation
-from engine.app.saved import SavedMatch
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
 from engine.app.settings import Settings, SettingsError, save
 from engine.app.sound import Speaker
-from engine.app.thinking import Thinks
 from engine.app.widgets import literal, telling
 from engine.catalogue import CatalogueEntry
 from engine.journal import BadJournal, Journal
 from engine.match import Match
+from engine.matches.aliases import Aliases
+from engine.matches.library import Library
+from engine.matches.names import persons, remembered
+from engine.matches.saved import SavedMatch
 from engine.players.player import RANDOM, Room
 from engine.rehearsals import Rehearsals
 from engine.replay import Replay
@@ -45,8 +45,8 @@ from engine.resuming import resume
 from engine.rules.notation import Action
 from engine.rules.quoting import LONGEST_REASON, short, short_path
 from engine.rules.solitaire import RunScore
-from engine.table.navigation import TableNavigation
-from engine.words.summary import Moment, Result
+from engine.thinking import Thinks
+from engine.words.summary import Result
 
 if TYPE_CHECKING:  # any screen but the title is imported by the method that shows it
     from engine.app.screens.pause import MenuItem
@@ -69,7 +69,7 @@ class Shell:
         settings: Settings,
         size: tuple[int, int],
         catalogue: Sequence[CatalogueEntry],
-        table: Callable[[Match, TableNavigation], Scene],
+        table: Callable[[Match, Navigation], Scene],
         folder: Path,
         thinks: Thinks | None = None,
         room: Room | None = None,
@@ -81,26 +81,51 @@ class Shell:
         self.folder = folder
         self.library = Library(folder, catalogue)
         self.aliases = Aliases(folder)
-        self.table = table
+        self._table = table
         self._thinks = thinks
         self._room = room
         self._save_failed = False
-        self._rehearsals = Rehearsals(self)
-        self._navigation = Navigation(
+        self._navigation = self._ways()
+        self._rehearsals = Rehearsals(self.manager, self.library, self.catalogue, self._behind)
+
+    def _ways(self) -> Navigation:
+        """Return the ways from screen to screen, on the manager of this shell."""
+        return Navigation(
+            folder=self.folder,
+            title=self.show_title,
+            settings=self.show_settings,
+            statistics=self.show_statistics,
             matches=self.show_matches,
             some_matches=self.show_matches,
-            statistics=self.show_statistics,
-            settings=self.show_settings,
             setup=self.show_setup,
             rules=self.show_rules,
             record=self.show_record,
             tool=self.show_tool,
+            lab=self.show_lab if self._room else None,
             start=lambda header: self.beginnings.start(header),  # noqa: PLW0108  imported then
+            play=self.show_table,
             resume=self.resume_match,
             watch=self.watch_match,
             result=self.result_of,
-            lab=self.show_lab if room else None,
+            curtain=self.show_curtain,
+            menu=self.show_pause,
+            rules_now=self.show_rules_now,
+            finish=self.finish,
+            again=lambda match, seed: self.beginnings.again(match, seed),  # noqa: PLW0108  as well
+            bests=self.bests,
+            bring=lambda *asked: self.beginnings.bring(*asked),  # noqa: PLW0108  as well
+            moments=lambda match: self.library.entry(match.header).moments(match),
+            play_on=self.play_on,
+            keep=self.show_keep,
+            player=lambda match: self.library.entry(match.header).player() or RANDOM,
+            thinks=self._thinks,
         )
+
+    def _behind(self, manager: SceneManager) -> Navigation:
+        """Return the ways of a copy of this shell, which shows its screens on another manager."""
+        behind = copy(self)
+        behind.manager = manager
+        return behind._ways()
 
     @property
     def settings(self) -> Settings:
@@ -112,7 +137,7 @@ class Shell:
         """What begins its matches."""
         from engine.beginnings import Beginnings
 
-        return Beginnings(self)
+        return Beginnings(self.manager, self.library, self._navigation, self._table, self.show_end)
 
     # Screens that take the whole window.
 
@@ -125,7 +150,7 @@ class Shell:
     def show_table(self, match: Match) -> None:
         """The table of a match, which is closed again where its table can't be made."""
         try:
-            table = self.table(match, self._table_navigation(match))
+            table = self._table(match, self._navigation)
         except Exception:
             match.close()
             raise
@@ -138,44 +163,13 @@ class Shell:
         pictures.age()
         self.show_table(match)
 
-    def _table_navigation(self, match: Match, whole: Match | None = None) -> TableNavigation:
-        """whole: what is watched again in `match`."""
-        entry = self.library.entry(match.header)
-
-        @cache
-        def moments() -> Sequence[Moment]:
-            return entry.moments(whole) if whole and whole.state.outcome else ()
-
-        return TableNavigation(
-            menu=partial(self.show_pause, match),
-            rules=partial(self.show_rules_now, match),
-            settings=self.show_settings,
-            result=lambda: self.show_result(entry.result(match), match),
-            again=partial(self.beginnings.again, match),
-            title=self.show_title,
-            best=partial(self.best, match),
-            bests=partial(self.bests, match),
-            bring=partial(self.beginnings.bring, match),
-            moments=moments,
-            play_on=partial(self.play_on, match) if whole and self._may_branch(whole) else None,
-            keep=partial(self.show_keep, match) if whole else None,
-            player=entry.player() or RANDOM,
-            thinks=lambda: self._thinks,
-        )
-
-    @staticmethod
-    def _may_branch(match: Match) -> bool:
-        """Whether a match of its own may begin in the middle of one that is watched: it is over,
-        and nobody plays it for a record."""
-        return match.state.outcome is not None and len(match.names) > 1
-
     # Screens that lie on top of what there is.
 
     def show_setup(self, entry: CatalogueEntry) -> None:
         """Set up a match of a game."""
-        from engine.app.record import read_record
         from engine.app.screens.seats import KnownPlayers
         from engine.app.screens.setup import SetupScreen
+        from engine.matches.record import read_record
 
         record = read_record(self.library, entry) if entry.solitaire else None
         settings = self.settings
@@ -221,8 +215,8 @@ class Shell:
 
     def show_record(self, entry: CatalogueEntry) -> None:
         """The runs of a solitaire."""
-        from engine.app.record import read_record
         from engine.app.screens.record import RecordScreen
+        from engine.matches.record import read_record
 
         self.manager.push(RecordScreen(entry, read_record(self.library, entry), self._navigation))
 
@@ -315,10 +309,14 @@ class Shell:
             found.append(MenuItem("No more tips", stop, hotkey="n"))
         return found
 
+    def finish(self, match: Match) -> None:
+        """How a match that is over ended, over its table."""
+        self.show_result(self.library.entry(match.header).result(match), match)
+
     def show_result(self, result: Result, match: Match) -> None:
         """How a match ended, over its table; from there to a rematch or to the title."""
-        from engine.app.record import read_record
         from engine.app.screens.result import FootButton
+        from engine.matches.record import read_record
 
         entry, again, standing = (
             self.library.entry(match.header),
@@ -388,9 +386,8 @@ class Shell:
         """A curtain that falls for the first of these players, as it does on tables of its own."""
         from engine.table.curtain import Call, Curtain
 
-        self.manager.push(
-            Curtain(Call(1, names[0], "", "", (), (), False, names[1:]), lambda: None)
-        )
+        call = Call(1, names[0], "", "", (), (), False, names[1:])
+        self.manager.push(Curtain(call, lambda: None))
 
     def show_message(self, title: str, text: str) -> None:
         """Say something that has to be read."""
@@ -398,15 +395,10 @@ class Shell:
 
     # What screens do.
 
-    def best(self, match: Match) -> str:
-        """The best run for the record with this match's options, in words; "" where there is none
-        yet."""
-        return next((words for _, words in self.bests(match, 1)), "")
-
     def bests(self, match: Match, count: int) -> list[tuple[RunScore, str]]:
         """So many of the best runs for the record with this match's options, the best first: what
         each came to, and the same in words."""
-        from engine.app.record import options_of, read_record
+        from engine.matches.record import options_of, read_record
 
         entry = self.library.entry(match.header)
         options = options_of(match.header.options, entry.config)
@@ -428,11 +420,7 @@ class Shell:
 
     def result_of(self, saved: SavedMatch) -> None:
         """Show how a match from disk ended."""
-
-        def show(match: Match) -> None:
-            self.show_result(self.library.entry(match.header).result(match), match)
-
-        self._opened(partial(self.library.open_to_watch, saved), show)
+        self._opened(partial(self.library.open_to_watch, saved), self.finish)
 
     def watch_match(self, saved: SavedMatch) -> None:
         """Watch a match from disk again, from its beginning."""
@@ -443,13 +431,13 @@ class Shell:
         played."""
         replay = Replay(match)
         replay.rewind(number)
-        self.manager.push(self.table(replay, self._table_navigation(replay, match)))
+        self.manager.push(self._table(replay, self._navigation))
 
-    def play_on(self, replay: Match) -> None:
+    def play_on(self, replay: Replay) -> None:
         """Begin a match where one stands that is watched; it is kept like any other."""
         self.show_match(self.library.branch(replay))
 
-    def show_keep(self, replay: Match) -> None:
+    def show_keep(self, replay: Replay) -> None:
         """Offer to keep the moment that is watched: as a picture, or as the text of a scenario."""
         from engine.app.keeping import items
         from engine.app.screens.pause import PauseScreen

@@ -20,8 +20,8 @@ from engine.rules.options import BadOption, GameConfig
 from engine.words.contract import Words
 
 if TYPE_CHECKING:  # a scene brings the window with it, which a headless command does without
+    from engine.app.navigation import Navigation
     from engine.app.scene import Scene
-    from engine.table.navigation import TableNavigation
 
 HERE = Path(__file__).parent
 KEYS = ("siege", "rogue", "schmiegel", "shrine", "duel")
@@ -68,7 +68,7 @@ def shelf(config: Path = CONFIG) -> list[CatalogueEntry]:
     ]
 
 
-def table(match: Match, navigation: TableNavigation) -> Scene:
+def table(match: Match, navigation: Navigation) -> Scene:
     """The table of a match of one of these games."""
     from engine.table.table import Table
 

@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import games
 from engine.app.settings import TextSize
-from engine.app.thinking import Thinks
 from engine.app.widgets import Button, overflows, walk
 from engine.rules.chance import Chance
 from engine.rules.ending import OfferDraw, Resign
@@ -18,6 +17,7 @@ from engine.rules.notation import Action
 from engine.rules.options import OptionValue
 from engine.shell import Shell
 from engine.table.table import Table
+from engine.thinking import Thinks
 from tests.hands import clear, keys, lowest, made_ready, settle
 from tests.kit import parley_table
 from tests.kit.catalogue import GAMES, own

@@ -45,7 +45,7 @@ class SampleBoard(Board[Sample]):
             seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
             return or_scrolled(Column(seats, gap=8), "cups", called="The cups").lay(scale, rect)
 
-        return panes(self.table, scale, room, [[Pane("cups", "Cups", cups)]])
+        return panes(self.table, room, [[Pane("cups", "Cups", cups)]])
 
     def _seat(self, seen: Sample, seat: int) -> Framed:
         """A seat: who sits there, the coins, the die."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from threading import Thread
+from typing import Generic, TypeVar
 
 from engine.app import pictures
 from engine.app.scene import SceneManager
@@ -21,16 +22,23 @@ STEP = 0.002
 """Seconds in a step in which modules are imported."""
 
 
-class Backstage:
-    """What has rehearsed for a window: `front` is the manager of what is seen there."""
+Ways = TypeVar("Ways")
 
-    def __init__(self, front: SceneManager) -> None:
-        self._front = front
+
+class Backstage(Generic[Ways]):
+    """What has rehearsed for a window.
+
+    front: the manager of what is seen there. behind: gives the ways to its screens on another
+    manager.
+    """
+
+    def __init__(self, front: SceneManager, behind: Callable[[SceneManager], Ways]) -> None:
+        self._front, self._behind = front, behind
         self._looks: tuple[Scale, bool, int] | None = None
         self._rehearsed: set[str] = set()
 
-    def rehearse(self, name: str, show: Callable[[SceneManager], object]) -> Iterator[None]:
-        """The steps that draw what `show` puts on a manager; none if they were done before under
+    def rehearse(self, name: str, show: Callable[[Ways], object]) -> Iterator[None]:
+        """The steps that draw what `show` opens; none if they were done before under
         this name, for this window and these settings."""
         settings = self._front.settings
         looks = self._front.scale, settings.large, pictures.generation()
@@ -40,7 +48,7 @@ class Backstage:
             return
         manager = SceneManager(settings, self._front.size)
         try:
-            show(manager)
+            show(self._behind(manager))
             yield
             for _ in range(PATIENCE):  # what moves comes to rest
                 if not manager.update(1):

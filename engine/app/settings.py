@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.app import jsonfile
+from engine import jsonfile
 from engine.app.theme import SEATS
 from engine.players.player import Program
 

@@ -58,19 +58,22 @@ def shadowed(face: Surface, scale: Scale) -> Surface:
 
 
 def draw_state(
-    surface: Surface,
-    at: Rect,
-    scale: Scale,
-    state: State,
-    seat: int = 0,
-    hovered: bool = False,
-    tick_at: Position | None = None,
+    surface: Surface, at: Rect, scale: Scale, state: State, seat: int = 0, hovered: bool = False
 ) -> None:
-    """Draw the state of a card that lies at `at`: ring, tick or veil. The middle of the tick is the
-    upper right corner unless it is said.
+    """Draw the state of a card that lies at `at`: ring or veil, and the tick of one that is chosen
+    in its upper right corner.
 
     A target's ring is in the colour of the seat that aims at it, brass for seat 0.
     """
+    draw_ring(surface, at, scale, state, seat, hovered)
+    if state == "selected":
+        draw_tick(surface, scale, at.topright)
+
+
+def draw_ring(
+    surface: Surface, at: Rect, scale: Scale, state: State, seat: int, hovered: bool
+) -> None:
+    """Draw the ring or the veil of a card."""
     if state == "unusable":
         surface.blit(paint.veil(at.size), at)
     elif state == "target" or state == "selected":
@@ -80,9 +83,12 @@ def draw_state(
     elif hovered or state == "legal":
         ring, offset = paint.card_ring(scale, at.size, "hover" if hovered else "legal")
         surface.blit(ring, at.move(offset))
-    if state == "selected":
-        tick = paint.tick_badge(scale)
-        surface.blit(tick, tick.get_rect(center=tick_at or at.topright))
+
+
+def draw_tick(surface: Surface, scale: Scale, centre: Position) -> None:
+    """Draw the tick of a chosen card around a point."""
+    tick = paint.tick_badge(scale)
+    surface.blit(tick, tick.get_rect(center=centre))
 
 
 @dataclass(eq=False)
@@ -136,7 +142,9 @@ class CardWidget(Dragged):
         scale, at = look.scale, self.shape(look)
         surface.blit(picture(self.card, at.width, scale, self.back, self.large), at)
         hovered = look.hovered and self.acts and self.enabled
-        draw_state(surface, at, scale, self.state, self.seat, hovered, self._tick_at(at, scale))
+        draw_ring(surface, at, scale, self.state, self.seat, hovered)
+        if self.state == "selected":
+            draw_tick(surface, scale, self._tick_at(at, scale))
 
     def _tick_at(self, at: Rect, scale: Scale) -> Position:
         """The middle of the tick of a chosen card."""

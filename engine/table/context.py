@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from engine.app.navigation import Navigation
 from engine.app.scene import Scene
 from engine.app.settings import Settings
 from engine.app.theme import Scale
@@ -15,6 +16,7 @@ from engine.rules.events import DrawOffered, Event
 from engine.rules.foresight import Reply
 from engine.rules.notation import Action
 from engine.rules.played import Played
+from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, labelled
 from engine.table.animator import Animator
@@ -23,7 +25,6 @@ from engine.table.board import Board, Offers
 from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.hotseat import HotSeat
-from engine.table.navigation import TableNavigation
 from engine.table.programs import Programs
 from engine.table.sheets import Sheets
 from engine.table.watch import Watching
@@ -59,10 +60,8 @@ class TableContext:
     advice: Action | None = None
     """The answer that a hint advises to the question that stands; None without a hint."""
 
-    def __init__(
-        self, match: Match, words: Words, screen: Screen, navigation: TableNavigation
-    ) -> None:
-        self.navigation = navigation
+    def __init__(self, match: Match, words: Words, screen: Screen, navigation: Navigation) -> None:
+        self._navigation = navigation
         self._match = match
         self._words = words
         self._screen = screen
@@ -289,6 +288,29 @@ class TableContext:
         decision = self.decision
         if decision is not None and self.watching is None:
             self._match.bus.publish(ActionChosen(decision.seat, action, by_itself))
+
+    def bring(self, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
+        """Open the form for what a seat brings, filled in with what it has; hand on what it
+        brings."""
+        self._navigation.bring(self._match, seat, standing, take)
+
+    # After the end, and between runs.
+
+    def bests(self, count: int) -> Sequence[tuple[RunScore, str]]:
+        """Return the best runs for the record with these options: each score, also in words."""
+        return self._navigation.bests(self._match, count)
+
+    def again(self, seed: str = "") -> None:
+        """Begin another run with the same options, over this seed or a new one."""
+        self._navigation.again(self._match, seed)
+
+    def finish(self) -> None:
+        """Show the result."""
+        self._navigation.finish(self._match)
+
+    def leave(self) -> None:
+        """Leave the table for the title."""
+        self._navigation.title()
 
 
 BoardFactory = Callable[[TableContext], Board[Any]]

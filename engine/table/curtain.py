@@ -98,7 +98,8 @@ class Call(NamedTuple):
 
     purpose: what the seat is to do. line: what is being played. log: what all have seen so far.
     news: the lines of it since this player last answered, or all of them where `answered` is
-    false. others: who looks away.
+    false. others: who looks away. asks: whether the seat has still to say that it is there; else
+    the curtain closes and opens by itself.
     """
 
     seat: int
@@ -109,13 +110,13 @@ class Call(NamedTuple):
     news: Sequence[Entry]
     answered: bool
     others: Sequence[str]
+    asks: bool = True
 
 
 class Curtain(Screen):
     """Calls a seat to the screen. Only its button, Space and Enter open the curtain.
 
-    on_menu: what Esc does, and `esc` says so. on_undo: what U does. asks: whether the seat has
-    still to say that it is there; else the curtain closes and opens by itself.
+    on_menu: what Esc does, and `esc` says so. on_undo: what U does.
     """
 
     grows = theme.Grows.EVENLY
@@ -127,13 +128,12 @@ class Curtain(Screen):
         on_menu: Callable[[], None] = lambda: None,
         on_undo: Callable[[], None] | None = None,
         esc: str = ESC,
-        asks: bool = True,
     ) -> None:
         super().__init__()
         self._call, self._name = call, literal(call.name)
         self._all = [self._name, *map(literal, call.others)]
         self._on_ready, self._on_menu, self._on_undo = on_ready, on_menu, on_undo
-        self._esc, self._asks = esc, asks
+        self._esc = esc
         self._phase, self._passed = _Phase.PARTING, 0.0
 
     # What lies between the drapes.
@@ -288,7 +288,7 @@ class Curtain(Screen):
 
     def enter(self) -> None:
         self.manager.speaker.play("curtain")
-        if self._asks:
+        if self._call.asks:
             self._pass(0)
         else:
             self._open()

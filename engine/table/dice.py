@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import KW_ONLY, dataclass
-from functools import partial
 from math import pi, sin
 
 import pygame
@@ -63,8 +62,7 @@ def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
 
 @dataclass(eq=False, repr=False)
 class DieWidget(Widget):
-    """A die: open, covered where its value is None, or ringed where it matters now. What a press
-    on it does is `on_press`."""
+    """A die: open, covered where its value is None, or ringed where it matters now."""
 
     value: int | None = None
     _: KW_ONLY
@@ -77,12 +75,12 @@ class DieWidget(Widget):
 
     @property
     def name(self) -> str:
-        return self.called or named([self.value])
+        return self.called
 
     def draw(self, surface: Surface, look: Look) -> None:
         drawn = picture(self.value, self.rect.width, self.lean)
         surface.blit(drawn, drawn.get_rect(center=self.rect.center))
-        if self.ringed or (look.hovered and self.acts):
+        if self.ringed:
             ring = _ring(look.scale, self.rect.width)
             surface.blit(ring, ring.get_rect(center=self.rect.center))
 
@@ -98,14 +96,12 @@ def _ring(scale: Scale, side: int) -> Surface:
 class Dice(Widget):
     """Dice at rest, in a row or in as many as they need; without any while they are in the air.
 
-    ringed: which of them, counted from 0. on_die: what a press on one does; those that can't be
-    pressed lie as they were thrown, and are named together.
+    ringed: which of them, counted from 0.
     """
 
     values: Sequence[int | None] = ()
     _: KW_ONLY
     ringed: Collection[int] = ()
-    on_die: Callable[[int], None] | None = None
 
     named = True
 
@@ -127,9 +123,8 @@ class Dice(Widget):
                 where,
                 value,
                 ringed=at in self.ringed,
-                on_press=partial(self.on_die, at) if self.on_die else None,
-                lean=0 if self.on_die else LEAN[at % 2],
-                called="" if self.on_die else self.name,
+                lean=LEAN[at % 2],
+                called=self.name,
             )
             for at, (value, where) in enumerate(zip(self.values, lies, strict=True))
         ]

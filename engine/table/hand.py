@@ -8,11 +8,12 @@ from operator import attrgetter
 
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
+from engine.app import paint, theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Look, Widget
+from engine.app.widgets import Group, Label, Look, Widget
 from engine.app.widgets.bars import Bar
 from engine.app.widgets.buttons import drawn_key
+from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -24,9 +25,10 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.layout import narrowest
-from engine.app.widgets.pieces import SeatChip
+from engine.app.widgets.pieces import KeyBadge, SeatChip
 from engine.app.widgets.widget import Size
 from engine.rules.cards import COUNT, HIDDEN, Card, suit
+from engine.rules.english import in_figures
 from engine.table import faces
 from engine.table.actionbar import (
     RISE,
@@ -182,7 +184,7 @@ class HandCards:
 
 
 @dataclass(eq=False)
-class HandNote(Widget):
+class HandNote(Composed):
     """How many cards the hand holds, and the key that turns it up or down."""
 
     count: int = 0
@@ -193,23 +195,15 @@ class HandNote(Widget):
 
     @property
     def name(self) -> str:
-        return f"{self.count} {'card' if self.count == 1 else 'cards'} in hand"
+        return in_hand(self.count)
 
-    def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        wide, tall = text.measure(self.name, Role.NOTE, scale)
-        key = paint.key_badge(scale, "H") if drawn_key(self.hotkey) else None
-        if key is None:
-            return wide + scale.px(2), tall
-        return wide + scale.px(9) + key.width, max(tall, key.height)
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+    def part(self, look: Look) -> Part:
         ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
-        words = text.block(self.name, Role.NOTE, scale, colour=ink)
-        words.draw(surface, (at.left + scale.px(2), at.centery - words.size[1] // 2))
+        words = Label("words", words=self.name, role=Role.NOTE, colour=ink, middle=True)
+        key: list[Part] = []
         if drawn_key(self.hotkey):
-            key = paint.key_badge(scale, self.hotkey.upper())
-            surface.blit(key, key.get_rect(midright=(at.right, at.centery)))
+            key += [Space(7), KeyBadge("key", shown=self.hotkey)]
+        return Row([Space(2), Share(words), *key])
 
 
 @dataclass
@@ -387,24 +381,17 @@ class Backs(Widget):
             surface.blit(faces.back(self.back, width), at)
 
 
-def other_hand(
-    scale: Scale,
-    seat: int,
-    player: str,
-    place: str,
-    count: int,
-    back: Back,
-    to_play: bool,
-    program: bool = False,
-) -> Part:
-    """The chip of a seat, and its hand as backs where there is room for it."""
-    words = f"{count} {'card' if count == 1 else 'cards'} in hand"
-    chip = SeatChip(
-        f"seat-{seat}", seat=seat, player=player, note=words, to_play=to_play, program=program
-    )
+def in_hand(count: int) -> str:
+    """Return how many cards a hand holds, in words."""
+    return f"{in_figures(count, 'card')} in hand"
+
+
+def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
+    """Return the chip of a seat, and its hand as backs where there is room for it."""
+    chip.note = in_hand(backs.count)
+    backs.tip = f"{chip.note}."
     wide = max(chip.size(scale)[0], scale.px(226))
     named = Sized(chip, wide, chip.size(scale)[1])
-    backs = Backs(place, count=count, back=back, tip=words + ".")
     least, most = backs.size(scale, 0)[0], backs.size(scale)[0]
     beside = Row([named, Space(18), Share(backs, least=least, most=most)], at=0.5)
     return Row([Space(2), Share(First([beside, Row([Share(named, most=wide)])]))])

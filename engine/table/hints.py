@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 
-from engine.app.thinking import Thinks
 from engine.app.widgets import Answer, Dialog, Screen, telling
 from engine.match import Match
 from engine.players.player import Player, Program
@@ -24,6 +23,7 @@ from engine.table.advice import Advice
 from engine.table.beside import Beside
 from engine.table.context import TableContext
 from engine.table.log import Log
+from engine.thinking import Thinks
 from engine.words.contract import Words
 from engine.words.markup import literal
 
@@ -55,7 +55,7 @@ class Hints:
     _match: Match
     _player: Player
     _words: Words
-    _thinks: Callable[[], Thinks | None]
+    _thinks: Thinks | None
     _table: TableContext
     _log: Log
     _screen: Screen
@@ -82,7 +82,7 @@ class Hints:
     def refusal(self) -> str:
         """Why no hint can be had now, as a sentence; "" where one can."""
         decision = self._table.decision
-        if self._thinks() is None:
+        if self._thinks is None:
             return NOBODY
         if busy := self._busy():
             return busy
@@ -128,7 +128,7 @@ class Hints:
     def explains(self) -> list[Played]:
         """What a program did that it can be asked about, the last first: since a person answered,
         or else the last such thing of all."""
-        if self._thinks() is None or self._table.beats.telling or self._match.look_only:
+        if self._thinks is None or self._table.beats.telling or self._match.look_only:
             return []
         if self._match.decision and self._match.program(self._match.decision.seat):
             return []
@@ -156,7 +156,7 @@ class Hints:
             return WATCHED
         if match.look_only:
             return literal(match.hands_off)
-        if self._thinks() is None:
+        if self._thinks is None:
             return NOBODY
         chosen = [played for played in match.history if match.played_by(played)]
         if not chosen and not any(match.programs):
@@ -178,7 +178,7 @@ class Hints:
         again: Callable[[], None],
         viewer: int = 0,
     ) -> None:
-        thinks = self._thinks()
+        thinks = self._thinks
         if thinks:
             self._at, self._show, self._seen = len(self._match.history), show, 0.0
             self._again, self._viewer = again, viewer
@@ -192,7 +192,7 @@ class Hints:
 
     def stop(self) -> None:
         """The match has gone on: nobody wants to know any more."""
-        thinks = self._thinks()
+        thinks = self._thinks
         if self._asked and thinks:
             thinks.drop(self._asked)
         self._asked = 0
@@ -209,7 +209,7 @@ class Hints:
 
     def update(self, dt: float) -> bool:
         """Show what has been thought, once it is there and has been waited for; whether it is."""
-        thinks = self._thinks()
+        thinks = self._thinks
         if not self._asked or thinks is None:
             return False
         before, self._seen = self._seen, self._seen + dt

@@ -173,7 +173,8 @@ class HotSeat:
             on_ready()
             return
         undo = self._take_back if self._match.history and not self._match.undo_refusal() else None
-        self._hanging = Curtain(self.calling(decision), on_ready, self._menu, undo, asks=asks)
+        call = self.calling(decision)._replace(asks=asks)
+        self._hanging = Curtain(call, on_ready, self._menu, undo)
         self._screen.manager.push(self._hanging)
 
     def calling(self, decision: Decision) -> Call:

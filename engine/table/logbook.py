@@ -1,6 +1,6 @@
 """The log: what was played, the newest on top, every card in it to be looked at.
 
-    log_parts(entries, rect, scale, on_card=table.show_card)
+    log_panel(entries, rect, scale, on_card=finder.show_card)
 
 However long the log is, only the entries that are seen are laid out and drawn. It is one stop of
 Tab: up and down go from entry to entry, left and right from card to card, Enter shows the card.
@@ -14,16 +14,17 @@ from typing import Self
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import paint, text, theme
+from engine.app import text, theme
 from engine.app.inputs import Key, Typed
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
 from engine.app.theme import Colour, Role, Scale
+from engine.app.widgets.composed import Composed
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized
 from engine.app.widgets.panels import Panel, ScrollList
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Change, Look, Size, Widget
-from engine.app.widgets.words import LabelStyle, Rule, body
+from engine.app.widgets.words import Label, LabelStyle, Rule, body
 from engine.rules.cards import HIDDEN, Card
 from engine.table import cards
 from engine.words.log import NOBODY, Entry
@@ -59,16 +60,10 @@ def _colour(scale: Scale, mark: int) -> Colour:
     return scale.tint(mark) if mark else theme.BRASS_LIGHT
 
 
-def _mark(scale: Scale, mark: int) -> Surface:
-    if mark:
-        return paint.seat_mark(scale, mark, _side(scale), number=False)
-    return paint.diamond(_side(scale), theme.BRASS)
-
-
 def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
     """Return an entry of the log: its mark, and its heading above its text."""
     line = text.measure("A", Role.STRONG, scale)[1]
-    mark = SeatMark(f"{id}-mark", seat=entry.mark, side=MARK, number=False)
+    mark = _mark(f"{id}-mark", entry)
     head = LabelStyle(Role.STRONG, _colour(scale, entry.mark))
     told: list[Part] = [head(f"{id}-heading", entry.heading, silent=True)]
     if entry.text:
@@ -82,20 +77,22 @@ def _height(entry: Entry, width: int, scale: Scale) -> int:
     return log_entry("", entry, scale).size(scale, width)[1] + scale.px(BETWEEN)
 
 
+def _mark(id: str, entry: Entry) -> SeatMark:
+    return SeatMark(id, seat=entry.mark, side=MARK, number=False)
+
+
 def _indent(scale: Scale) -> int:
-    return _side(scale) + scale.px(GAP)
-
-
-def _side(scale: Scale) -> int:
-    return round(scale.px(MARK) * scale.text)
+    return _mark("", NOTHING).size(scale)[0] + scale.px(GAP)
 
 
 @dataclass(eq=False)
 class Token(Widget):
-    """A card among the words of an entry."""
+    """A card among the words of an entry, which the log shows when it is pressed."""
 
     card: Card = HIDDEN
+    entry: Entry = NOTHING
     _: KW_ONLY
+    on_card: OnCard
     large: bool = False
 
     named = True
@@ -106,8 +103,15 @@ class Token(Widget):
         return cards.called(self.card)
 
     @property
+    def acts(self) -> bool:
+        return True
+
+    @property
     def focusable(self) -> bool:
         return False
+
+    def press(self) -> None:
+        self.on_card(self.card, self.entry)
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         if look.hovered:
@@ -211,16 +215,12 @@ class Logbook(ScrollList):
         entry = self.entries[-1 - place]
         id = f"{self.id}-{len(self.entries) - place}"
         tokens = [
-            Token(f"{id}-card-{number}", box, card, large=self.large, on_press=press)
+            Token(f"{id}-card-{number}", box, card, entry, on_card=self.on_card, large=self.large)
             for number, (card, box) in enumerate(self._tokens(place), start=1)
-            for press in [self._showing(card, entry)]
         ]
         [made] = log_entry(id, entry, self.scale).lay(self.scale, self._box(place))
         made.widgets[-1].widgets = tokens  # they lie in the words, which are its last part
         return made
-
-    def _showing(self, card: Card, entry: Entry) -> Callable[[], None]:
-        return lambda: self.on_card(card, entry)
 
     # The player.
 
@@ -299,7 +299,7 @@ class Logbook(ScrollList):
 
 
 @dataclass(eq=False)
-class Latest(Widget):
+class Latest(Composed):
     """The newest entry in one line, cut where it must be: mark, subject, text.
 
     It leaves out the turn of the entry, which would read as the turn that is played now.
@@ -317,21 +317,18 @@ class Latest(Widget):
         return f"**{subject}** {self.entry.text}".rstrip() if subject else self.entry.text
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = text.measure("…" if width else self._words, Role.BODY, scale)
         if width is None:
-            return min(_indent(scale) + wide, self.rect.width or self.most(scale)), high
-        return _indent(scale) + wide, high
+            wide, high = super().size(scale)
+            return min(wide, self.most(scale)), high
+        return super().size(scale, 0)  # in a narrow place more of it is cut
 
     @staticmethod
     def most(scale: Scale) -> int:
-        """How wide it is at most where nothing is said of that, in pixels."""
+        """Return how wide it is at most, in pixels."""
         return round(scale.px(MOST) * scale.text)
 
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
-        mark = _mark(scale, self.entry.mark)
-        surface.blit(mark, mark.get_rect(midleft=at.midleft))
-        colour = theme.TEXT if look.hovered or look.focused else theme.MUTED
-        room = at.width - _indent(scale)
-        words = text.block(self._words, Role.BODY, scale, room, colour, "left", 1)
-        words.draw(surface, (at.left + _indent(scale), at.centery - words.size[1] // 2))
+    def part(self, look: Look) -> Part:
+        ink = theme.TEXT if look.hovered or look.focused else theme.MUTED
+        words = Label("words", words=self._words, colour=ink, middle=True, max_lines=1)
+        least = text.measure("…", words.role, look.scale)[0]
+        return Row([_mark("mark", self.entry), Share(words, least=least)], gap=GAP)

@@ -15,7 +15,7 @@ from engine.app.widgets import Look
 from engine.app.widgets.buttons import drawn_key
 from engine.app.widgets.widget import Size
 from engine.rules.cards import Card
-from engine.table.cards import CardWidget, State, picture, shadowed
+from engine.table.cards import CardWidget, State, draw_tick, picture, shadowed
 from engine.table.faces import size
 
 
@@ -74,8 +74,7 @@ class MarkedCard(CardWidget):
         with clipped(surface, below):
             super().draw(surface, look)
         if self.holds and self.state == "selected":
-            tick = paint.tick_badge(look.scale)
-            surface.blit(tick, tick.get_rect(center=at.topright))
+            draw_tick(surface, look.scale, at.topright)
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         if drawn_key(self.hotkey) and self.enabled and self.away is None:

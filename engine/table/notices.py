@@ -14,7 +14,7 @@ class Notices:
     def __init__(self, match: Match, bus: Subscriptions, screen: Screen) -> None:
         self._match = match
         self._screen = screen
-        bus.subscribe(NotSaved, lambda problem: self._not_saved(problem.reason))
+        bus.subscribe(NotSaved, self._failed)
         bus.subscribe(Refused, self._refused)
 
     def greet(self) -> None:
@@ -32,6 +32,9 @@ class Notices:
     def _refused(self, refused: Refused) -> None:
         self._screen.manager.speaker.play("refusal")
         self._tell("That can't be done", refused.reason)
+
+    def _failed(self, problem: NotSaved) -> None:
+        self._not_saved(problem.reason)
 
     def _not_saved(self, reason: str) -> None:
         self._tell("Nothing is saved", f"{reason} You can play on.")

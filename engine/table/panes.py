@@ -2,7 +2,7 @@
 
     wide = Row([Share(mine), Share(Column([Share(piles, 2), Share(road)], gap=12))], gap=12)
     sheets = {"mine": Sheet("Mara", mine), "piles": Sheet("Piles", piles), ...}
-    regions(table, scale, room, wide, sheets)
+    regions(table, room, wide, sheets)
 
 Where there is room the parts stand beside each other, with the log beside them or to be pulled out;
 in a small window each sheet lies open alone, below its tab, and the log is the last one. `panes`
@@ -12,7 +12,7 @@ says the same of a table whose parts stand in columns.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
@@ -20,7 +20,7 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Scale
 from engine.app.widgets import Widget
-from engine.app.widgets.containers import Column, Fill, Inset, Part, Row, Share, Sized
+from engine.app.widgets.containers import Column, Inset, Part, Row, Share, Sized, Unsized
 from engine.table.context import TableContext
 from engine.table.sheets import LOG
 
@@ -41,7 +41,6 @@ class Sheet(NamedTuple):
 
 def regions(
     table: TableContext,
-    scale: Scale,
     room: Rect,
     wide: Part,
     sheets: Mapping[str, Sheet],
@@ -55,13 +54,14 @@ def regions(
     board's `sheets`; the log comes last. full: where the log itself stands among the others.
     aside: what stands at the left of the tabs, whichever sheet lies open.
     """
+    scale = table.scale
     if table.sheets.shape == "tabs":
-        every = {**sheets, LOG: Sheet("Log", log_part(table, scale))}
-        tabs = Fill(partial(_tabbed, table, scale, every))
+        every = {**sheets, LOG: Sheet("Log", LogPart(table))}
+        tabs = Tabbed(table, every)
         small = Row([aside, Share(tabs)], gap=theme.GAP) if aside else tabs
         return Inset(small, theme.MARGIN).lay(scale, room)
     if table.sheets.shape == "full":
-        log = Sized(Inset(log_part(table, scale), 0, theme.GAP), round(LOG_SHARE * scale.width))
+        log = Sized(Inset(LogPart(table), 0, theme.GAP), round(LOG_SHARE * scale.width))
         part = full or Row([Share(wide), log], gap=theme.GAP)
         return Inset(part, theme.MARGIN).lay(scale, room)
     drawer = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.GAP))
@@ -71,21 +71,32 @@ def regions(
     return Inset(wide, theme.MARGIN).lay(scale, room) + pulled
 
 
-def log_part(table: TableContext, scale: Scale) -> Part:
+@dataclass
+class LogPart(Unsized):
     """The log, to stand among others."""
-    return Fill(partial(table.sheets.log, scale))
+
+    table: TableContext
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return [self.table.sheets.log(scale, rect)]
 
 
-def _tabbed(
-    table: TableContext, scale: Scale, sheets: Mapping[str, Sheet], room: Rect
-) -> list[Widget]:
+@dataclass
+class Tabbed(Unsized):
     """The tabs, and below them the sheet that lies open."""
-    room = Rect(room.left, room.top + scale.px(ABOVE), room.width, room.height)
-    room.height -= scale.px(ABOVE) + scale.px(BELOW)
-    tabs = table.sheets.tabs(scale, room, {name: sheet.label for name, sheet in sheets.items()})
-    top = max(tab.rect.bottom for tab in tabs)
-    below = Rect(room.left, top, room.width, room.bottom - top)
-    return [*tabs, *sheets[table.sheets.current].part.lay(scale, below)]
+
+    table: TableContext
+    tabbed: Mapping[str, Sheet]
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        above, sheets = scale.px(ABOVE), self.table.sheets
+        room = Rect(rect.left, rect.top + above, rect.width, rect.height - above)
+        room.height -= scale.px(BELOW)
+        labels = {name: sheet.label for name, sheet in self.tabbed.items()}
+        tabs = sheets.tabs(scale, room, labels)
+        top = max(tab.rect.bottom for tab in tabs)
+        below = Rect(room.left, top, room.width, room.bottom - top)
+        return [*tabs, *self.tabbed[sheets.current].part.lay(scale, below)]
 
 
 class Split(NamedTuple):
@@ -123,7 +134,8 @@ def placed(split: Split, contents: Mapping[str, Part]) -> Part:
     return kind(shared, gap=split.gap)
 
 
-class Pane(NamedTuple):
+@dataclass(frozen=True)
+class Pane(Unsized):
     """A part of the table: the name of its sheet, what stands on its tab, what fills a rectangle
     with it, and how much of its column's height it takes beside the others."""
 
@@ -132,17 +144,17 @@ class Pane(NamedTuple):
     fill: Callable[[Scale, Rect], Sequence[Widget]]
     share: float = 1.0
 
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return [*self.fill(scale, rect)]
 
-def panes(
-    table: TableContext, scale: Scale, room: Rect, laid: Sequence[Sequence[Pane]]
-) -> list[Widget]:
+
+def panes(table: TableContext, room: Rect, laid: Sequence[Sequence[Pane]]) -> list[Widget]:
     """Panes, column by column, in the room between the bars. The board's `sheets` are their names,
     in this order, and "log"."""
-    parts = {pane: Fill(partial(pane.fill, scale)) for column in laid for pane in column}
     columns = [
-        Share(Column([Share(parts[pane], pane.share) for pane in column], gap=theme.GAP))
+        Share(Column([Share(pane, pane.share) for pane in column], gap=theme.GAP))
         for column in laid
     ]
     wide = Inset(Row(columns, gap=theme.GAP), 0, theme.GAP)
-    sheets = {pane.sheet: Sheet(pane.label, part) for pane, part in parts.items()}
-    return regions(table, scale, room, wide, sheets)
+    sheets = {pane.sheet: Sheet(pane.label, pane) for column in laid for pane in column}
+    return regions(table, room, wide, sheets)

@@ -12,11 +12,14 @@ from dataclasses import KW_ONLY, dataclass
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import art, paint, text, theme
+from engine.app import art, paint, theme
 from engine.app.paint.shapes import edge, fill, rounded
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
-from engine.app.widgets.widget import Look, Size, Widget
+from engine.app.widgets.composed import Composed
+from engine.app.widgets.containers import Column, Part, Sized, Space
+from engine.app.widgets.widget import Look, Size
+from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import HIDDEN, Card, name
 from engine.table import cards, faces
 from engine.table.cards import State
@@ -30,6 +33,7 @@ FAN_STEP = (-10, -9, -2)  # where a fanned card lies behind the one before it: x
 BADGE_BELOW = 0.42  # how much of the badge hangs below the card
 BADGE_ASIDE = 8  # how far a badge beside the card stands out from its edge
 CAPTION_GAP = 6
+caption_style = LabelStyle(Role.LABEL, theme.MUTED)
 
 
 @remembered(64)
@@ -64,7 +68,7 @@ def pile_name(called: str, lying: Sequence[Card]) -> str:
 
 
 @dataclass(eq=False)
-class PileWidget(Widget):
+class PileWidget(Composed):
     """A pile, the top card first.
 
     cards: all cards, the top one first, `??` for hidden ones. called: what it is in words, for the
@@ -119,14 +123,15 @@ class PileWidget(Widget):
         at.centerx = (self.rect.left + self.rect.right - self._aside(scale)) // 2
         return at
 
-    def size(self, scale: Scale, width: int | None = None) -> Size:
+    def part(self, look: Look) -> Part:
+        """Return its caption below the room of its cards, which it draws itself."""
+        scale = look.scale
         across, down = faces.size(scale.px(self.width))
         above, aside, below = self._around(scale)
-        across, down = across + 2 * aside + self._aside(scale), above + down + below
-        if self.caption:
-            words = text.measure(self.caption, Role.LABEL, scale, width or None)
-            across, down = max(across, words[0]), down + scale.px(CAPTION_GAP) + words[1]
-        return across, down
+        room = Sized(Space(0), across + 2 * aside + self._aside(scale), above + down + below)
+        if not self.caption:
+            return room
+        return Column([room, Space(CAPTION_GAP), caption_style("", self.caption, align="center")])
 
     def landing(self, look: Look) -> Rect:
         return self.card_rect(look.scale)
@@ -138,6 +143,7 @@ class PileWidget(Widget):
         return at.inflate(look.scale.px(abs(self.angle)), 0)
 
     def draw(self, surface: Surface, look: Look) -> None:
+        super().draw(surface, look)
         scale, at = look.scale, self.card_rect(look.scale)
         lying = self.cards[look.lifted :]
         if lying:
@@ -152,12 +158,6 @@ class PileWidget(Widget):
         if self.beside:
             box.center = at.right + scale.px(BADGE_ASIDE), at.centery
         surface.blit(badge, box)
-        if self.caption:
-            words = text.block(
-                self.caption, Role.LABEL, scale, self.rect.width, theme.MUTED, "center"
-            )
-            bottom = at.bottom + self._around(scale)[2]
-            words.draw(surface, (self.rect.left, bottom + scale.px(CAPTION_GAP)))
 
     def _draw_cards(self, surface: Surface, at: Rect, scale: Scale, lying: Sequence[Card]) -> None:
         if self.fan or self.angle:

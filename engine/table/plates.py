@@ -76,6 +76,10 @@ class PassingPlate(Motion):
     def extent(self, progress: float) -> Rect:
         return self._own.get_rect(center=self.centre)
 
+    def draw_still(self, surface: Surface) -> None:
+        """Draw it as it is while it stays."""
+        surface.blit(self.picture, self.extent(0))
+
     def draw(self, surface: Surface, progress: float) -> None:
         share = min(1.0, progress / IN, (1 - progress) / (1 - OUT))
         self._own.set_alpha(round(255 * max(0.0, share)))

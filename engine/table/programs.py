@@ -11,13 +11,11 @@ its seat.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from engine.app.thinking import Thinks
 from engine.app.widgets import Screen
 from engine.match import ActionChosen, Match, TakenOver
 from engine.players.player import Player, Program
 from engine.rules.notation import Action, NotAnAction
+from engine.thinking import Thinks
 
 PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """Seconds for which a program's question is seen before it answers, by the speed of the table."""
@@ -34,9 +32,7 @@ class Programs:
     by programs.
     """
 
-    def __init__(
-        self, match: Match, player: Player, thinks: Callable[[], Thinks | None], screen: Screen
-    ) -> None:
+    def __init__(self, match: Match, player: Player, thinks: Thinks | None, screen: Screen) -> None:
         self._match, self._player, self._screen = match, player, screen
         self._thinks = thinks
         self._number = 0
@@ -65,7 +61,7 @@ class Programs:
 
     def attend(self) -> None:
         """Ask the program whose question stands, if it has not been asked."""
-        program, thinks = self.to_answer, self._thinks()
+        program, thinks = self.to_answer, self._thinks
         if program is None or thinks is None or self._asked_at == len(self._match.history):
             return
         if self._forced:
@@ -81,7 +77,7 @@ class Programs:
 
     def stop(self) -> None:
         """The match stands elsewhere, or another one plays this seat: what was thought is lost."""
-        if self._asked_at >= 0 and (thinks := self._thinks()):
+        if self._asked_at >= 0 and (thinks := self._thinks):
             thinks.drop(self._number)
         self._asked_at, self._answer = -1, None
         self.stuck = False
@@ -115,7 +111,7 @@ class Programs:
     def update(self, dt: float) -> bool:
         """Let so many seconds pass in which the question is seen; gives the answer when it is
         time."""
-        thinks = self._thinks()
+        thinks = self._thinks
         if self.to_answer is None or thinks is None:
             return False
         if self._forced:

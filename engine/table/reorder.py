@@ -1,13 +1,13 @@
 """Cards to be put in order by drag, click or key.
 
 order = Reordering(cards)
-order_sheet(scale, rect, "Mara's plan", "Drag a card ...", order, back, large, movable=True)
+sheet = order_sheet("Mara's plan", "Drag a card ...", order, back, large, movable=True)
 """
 
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass
-from functools import partial
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -16,7 +16,7 @@ from engine.app.inputs import Key, Pointer, Position, Typed
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Change, Group, Label, Look, Panel, Widget
 from engine.app.widgets.buttons import RING
-from engine.app.widgets.containers import Column, Fill, Framed, Share
+from engine.app.widgets.containers import Column, Framed, Share, Unsized
 from engine.app.widgets.widget import REACH
 from engine.rules.cards import Card
 from engine.table.cards import CardWidget, picture, shadowed
@@ -90,6 +90,8 @@ class OrderedCard(CardWidget):
     row: list[OrderedCard]
     """All cards, in their order."""
 
+    movable: bool
+
     def __post_init__(self) -> None:
         super().__post_init__()
         self._to = len(self.row)
@@ -104,8 +106,16 @@ class OrderedCard(CardWidget):
                 self._leave_gap(before._to)
 
     @property
+    def acts(self) -> bool:
+        return self.movable
+
+    def press(self) -> None:
+        if self.movable:
+            self.order.click(self.card)
+
+    @property
     def draggable(self) -> bool:
-        return self.acts
+        return self.movable
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
         self._given_up = False
@@ -196,90 +206,103 @@ class OrderedCard(CardWidget):
 
 
 def order_sheet(
-    scale: Scale,
-    rect: Rect,
-    title: str,
-    note: str,
-    order: Reordering,
-    back: Back,
-    large: bool,
-    movable: bool = False,
-) -> Panel:
-    """A sheet with all cards side by side, each above its place, to be moved or only looked at."""
-
-    def cards(room: Rect) -> list[Widget]:
-        return order_row(scale, room, rect, order, back, large, movable)
-
+    title: str, note: str, order: Reordering, back: Back, large: bool, movable: bool = False
+) -> Framed:
+    """Return a sheet with all cards side by side, each above its place, to be moved or only looked
+    at."""
     sheet = Panel("sheet", kind="answer")
     heading = Label("sheet-title", words=title, role=Role.HEADING)
     said = Label("sheet-note", words=note, role=Role.BODY, colour=theme.MUTED)
-    Framed(sheet, Column([heading, said, Share(Fill(cards))]), down=12).lay(scale, rect)
-    return sheet
+    row = OrderRow(order, back, sheet, large=large, movable=movable)
+    return Framed(sheet, Column([heading, said, Share(row)]), down=12)
 
 
-def order_row(
-    scale: Scale,
-    room: Rect,
-    sheet: Rect,
-    order: Reordering,
-    back: Back,
-    large: bool,
-    movable: bool = False,
-    lifts: float = LIFTS,
-) -> list[Widget]:
-    """The cards in a room of a sheet, each above the number of its place; lifts: how much room is
-    left above them, in style units."""
-    gap = scale.px(RING)
-    number_tall = Label("number", words="10", role=Role.NUMBER).size(scale, room.width)[1]
-    lift = scale.px(lifts)
-    width = _width(scale, room.width, room.height - gap - number_tall - lift, len(order.cards))
-    wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
-    step = min(wide + scale.px(GAP), (room.width - wide) // max(1, len(order.cards) - 1))
-    left = room.left + (room.width - wide - step * (len(order.cards) - 1)) // 2
-    top = room.top + lift + max(0, (room.height - lift - tall - gap - number_tall) // 2)
-    slots = tuple(left + index * step + wide // 2 for index in range(len(order.cards)))
-    widgets: list[Widget] = []
-    row: list[OrderedCard] = []
+class OrderPlaces(NamedTuple):
+    """Where cards lie side by side: the first one, how far apart they are, and how high their
+    numbers are, in pixels."""
 
-    for index, card in enumerate(order.cards):
-        held = order.held == card
-        widgets.append(
-            OrderedCard(
-                f"card.{card}",
-                Rect(left + index * step, top, wide, tall),
-                card,
-                back,
-                "selected" if held else "legal" if movable else "rest",
-                order=order,
-                slots=slots,
-                sheet=sheet,
-                row=row,
-                large=large,
-                over=True,
-                group=Group.HAND,
-                tip="Picked up: move it with the arrows." if held else "",
-                on_press=partial(order.click, card) if movable else None,
-            )
+    first: Rect
+    step: int
+    tall: int
+
+    def card(self, index: int) -> Rect:
+        """Return where a card lies."""
+        return self.first.move(index * self.step, 0)
+
+
+@dataclass
+class OrderRow(Unsized):
+    """Cards in a row, each above the number of its place.
+
+    sheet: where they may be dropped. movable: they may be put in another order. lifts: how much
+    room is left above them, in style units.
+    """
+
+    order: Reordering
+    back: Back
+    sheet: Widget
+    _: KW_ONLY
+    large: bool = False
+    movable: bool = False
+    lifts: float = LIFTS
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        places, cards = self._places(scale, rect), self.order.cards
+        slots = tuple(places.card(index).centerx for index in range(len(cards)))
+        widgets, row = list[Widget](), list[OrderedCard]()
+        for index, card in enumerate(cards):
+            at = places.card(index)
+            widgets += [self._card(card, at, slots, row), self._number(scale, places, index)]
+        return widgets
+
+    def _places(self, scale: Scale, room: Rect) -> OrderPlaces:
+        """Return the places of the largest cards that have room."""
+        further = len(self.order.cards) - 1
+        gap, lift = scale.px(RING), scale.px(self.lifts)
+        number = Label("number", words="10", role=Role.NUMBER).size(scale, room.width)[1]
+        spare = room.height - gap - number - lift
+        width = _width(scale, room.width, spare, further + 1)
+        wide, tall = scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)
+        step = min(wide + scale.px(GAP), (room.width - wide) // max(1, further))
+        left = room.left + (room.width - wide - step * further) // 2
+        top = room.top + lift + max(0, (spare - tall) // 2)
+        return OrderPlaces(Rect(left, top, wide, tall), step, number)
+
+    def _card(
+        self, card: Card, at: Rect, slots: tuple[int, ...], row: list[OrderedCard]
+    ) -> OrderedCard:
+        held = self.order.held == card
+        return OrderedCard(
+            f"card.{card}",
+            at,
+            card,
+            self.back,
+            "selected" if held else "legal" if self.movable else "rest",
+            order=self.order,
+            slots=slots,
+            sheet=self.sheet.rect,
+            row=row,
+            movable=self.movable,
+            large=self.large,
+            over=True,
+            group=Group.HAND,
+            tip="Picked up: move it with the arrows." if held else "",
         )
-        # where the next card covers the middle of this one, below what it leaves bare
-        last = index == len(order.cards) - 1
-        bare = wide if last or step >= wide // 2 else step
-        across = max(step or wide, Label("number", words="10", role=Role.NUMBER).size(scale)[0])
-        middle = left + index * step + bare // 2
-        place = Rect(middle - across // 2, top + tall + gap, across, number_tall)
+
+    def _number(self, scale: Scale, places: OrderPlaces, index: int) -> Label:
+        """Return the number of a place: where the next card covers the middle of this one, below
+        what it leaves bare."""
+        step, at = places.step, places.card(index)
+        last = index == len(self.order.cards) - 1
+        bare = at.width if last or step >= at.width // 2 else step
+        widest = Label("number", words="10", role=Role.NUMBER).size(scale)[0]
+        across = max(step or at.width, widest)
+        left = at.left + bare // 2 - across // 2
+        place = Rect(left, at.bottom + scale.px(RING), across, places.tall)
         words = "next" if not index and step > scale.px(44) * scale.text else str(index + 1)
-        widgets.append(
-            Label(
-                f"place-{index}",
-                place,
-                words,
-                Role.NUMBER,
-                colour=theme.BRASS_LIGHT,
-                align="center",
-                over=True,
-            )
-        )
-    return widgets
+        number = Label(f"place-{index}", place, words, Role.NUMBER, colour=theme.BRASS_LIGHT)
+        number.align, number.over = "center", True
+        return number
 
 
 def _width(scale: Scale, wide: int, tall: int, count: int) -> float:

@@ -41,7 +41,7 @@ class Saying:
     _top_bar: TopBar
     _log: Log
     _screen: Screen
-    room: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), init=False)
+    room: Rect = field(default_factory=Rect, init=False)
     _note: plates.PassingPlate | None = field(default=None, init=False)
     _note_left: float = field(default=0.0, init=False)
     """Seconds for which the note is still shown."""
@@ -79,8 +79,8 @@ class Saying:
         note = self._note
         if note is None:
             return None
-        at = note.extent(0.5)
-        return Over(at, lambda surface: note.draw(surface, 0.5), at)
+        at = note.extent(0)
+        return Over(at, note.draw_still, at)
 
     def update(self, dt: float) -> bool:
         """Let so many seconds pass; return True when a note has gone."""

@@ -7,11 +7,11 @@ table, each called with a `FormContext`.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from msgspec.structs import replace
 from pygame import Rect
@@ -26,6 +26,8 @@ from engine.players.player import RANDOM
 from engine.rules.game import Game
 from engine.table.curtain import Call, Curtain
 
+BROUGHT = "Play with this"
+"""The button that takes what a seat brings."""
 ESC = "Esc leaves this match before it has begun"
 LEAVE = Confirmation(
     "Leave this match?",
@@ -64,6 +66,10 @@ class Form(Protocol):
         ...
 
 
+def nothing() -> None:
+    """Do nothing."""
+
+
 @dataclass(frozen=True)
 class FormContext:
     """What a form is made with: the game and its rules, how many play, the seat that fills it in (0
@@ -74,7 +80,7 @@ class FormContext:
     seats: int
     seat: int
     folder: Path
-    changed: Callable[[], None]
+    changed: Callable[[], None] = nothing
     ground: Any = None
     """What has been chosen to play on, None where that is still open."""
     before: Any = None
@@ -90,30 +96,36 @@ FormFactory = Callable[[FormContext], Form]
 """Makes an empty form."""
 
 
-class FormScreen(Screen):
-    """A form and the two buttons below it.
+class Blank(NamedTuple):
+    """A form that is still empty.
 
     note: who fills it in; "" is all together: then it says what for. ready: the label of the button
-    that takes it; its key is one that opens no curtain. rules: shows the game's rules page over it.
+    that takes it; its key is one that opens no curtain. take: is handed what was filled in.
     """
+
+    make: FormFactory
+    context: FormContext
+    note: str
+    ready: str
+    take: Callable[[Any], None]
+
+
+class FormScreen(Screen):
+    """A form and the two buttons below it. rules: shows the game's rules page over it."""
 
     def __init__(
         self,
         entry: CatalogueEntry,
-        note: str,
-        ready: str,
-        make: Callable[[Callable[[], None]], Form],
-        on_ready: Callable[[Any], None],
+        blank: Blank,
         on_back: Callable[[], None],
-        rules: Callable[[], None] = lambda: None,
+        rules: Callable[[], None] = nothing,
     ) -> None:
         super().__init__()
         self._rules = rules
-        self._entry, self._ready = entry, ready
-        self.form = make(self.rebuild)
+        self._entry, self._blank, self._on_back = entry, blank, on_back
+        self.form = blank.make(dataclasses.replace(blank.context, changed=self.rebuild))
         purpose = self.form.purpose
-        self._note = note or purpose[:1].upper() + purpose[1:]
-        self._on_ready, self._on_back = on_ready, on_back
+        self._note = blank.note or purpose[:1].upper() + purpose[1:]
         self._goes_on = True
 
     def update(self, dt: float) -> bool:
@@ -138,11 +150,11 @@ class FormScreen(Screen):
             [
                 Button(
                     "ready",
-                    label=self._ready,
+                    label=self._blank.ready,
                     hotkey="p",
                     kind="primary",
                     reason=self.form.refusal(),
-                    on_press=lambda: self._on_ready(self.form.value()),
+                    on_press=self._take,
                 )
             ],
         )
@@ -151,6 +163,9 @@ class FormScreen(Screen):
 
     def opens(self, key: str) -> Callable[[], object] | None:
         return self._rules if key == "f1" else None
+
+    def _take(self) -> None:
+        self._blank.take(self.form.value())
 
     def back(self) -> None:
         self._on_back()
@@ -188,11 +203,9 @@ class Setups:
             self._done(header)
 
     def _ask_ground(self) -> None:
-        make = partial(self._form, self._entry.ground_form(), 0)
-        screen = FormScreen(
-            self._entry, "", "Play here", make, self._settle, self._go_back, self._show_rules
-        )
-        self._manager.push(screen)
+        make = self._entry.ground_form()
+        blank = Blank(make, self._context(0), "", "Play here", self._settle)
+        self._manager.push(FormScreen(self._entry, blank, self._go_back, self._show_rules))
 
     def _bring_program(self) -> None:
         """What a program brings, by the seed: nobody looks at that."""
@@ -208,34 +221,29 @@ class Setups:
         programs = self._header.programs or [""] * len(names)
         persons = [number for number, program in enumerate(programs) if not program]
         name, others = names[at], [names[number] for number in persons if number != at]
-        make = partial(self._form, self._entry.setup_form(), at + 1)
+        make = self._entry.setup_form()
         alone = len(persons) == 1
         note = "" if alone else f"only {literal(name)} looks"
-        screen = FormScreen(
-            self._entry, note, "Play with this", make, self._bring, self._leave, self._show_rules
-        )
+        blank = Blank(make, self._context(at + 1), note, BROUGHT, self._bring)
+        screen = FormScreen(self._entry, blank, self._leave, self._show_rules)
         self._manager.push(screen)
         if alone:
             return
         title, purpose = self._entry.config.title, f"to {screen.form.purpose} in secret"
         call = Call(at + 1, name, purpose, title, (), (), False, others)
-        self._manager.push(Curtain(call, lambda: None, self._leave, esc=ESC))
+        self._manager.push(Curtain(call, nothing, self._leave, esc=ESC))
 
-    def _form(self, factory: FormFactory, seat: int, changed: Callable[[], None]) -> Form:
+    def _context(self, seat: int) -> FormContext:
         game, header = self._entry.load(), self._header
-        before = self._before.get(header.seats[seat - 1]) if seat else None
-        return factory(
-            FormContext(
-                game,
-                game.rules_for(header.options),
-                len(header.seats),
-                seat,
-                self._folder,
-                changed,
-                header.ground,
-                before,
-                self._manager.push,
-            )
+        return FormContext(
+            game,
+            game.rules_for(header.options),
+            len(header.seats),
+            seat,
+            self._folder,
+            ground=header.ground,
+            before=self._before.get(header.seats[seat - 1]) if seat else None,
+            show=self._manager.push,
         )
 
     def _settle(self, ground: Any) -> None:

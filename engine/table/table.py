@@ -22,6 +22,7 @@ from pygame import Rect
 
 from engine.app.inputs import Input, Key, KeyUp, Press, Resize
 from engine.app.map.view import MapView
+from engine.app.navigation import Navigation
 from engine.app.settings import Settings
 from engine.app.widgets import Look, Over, Screen, Widget
 from engine.bus import Subscriptions
@@ -42,7 +43,6 @@ from engine.table.hints import Hints
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
 from engine.table.lone import lone_answer
-from engine.table.navigation import TableNavigation
 from engine.table.notices import Notices
 from engine.table.presses import ACTS, Presses
 from engine.table.programs import Programs
@@ -74,7 +74,7 @@ class Table(Screen):
         match: Match,
         factory: BoardFactory,
         words: Words,
-        navigation: TableNavigation,
+        navigation: Navigation,
     ) -> None:
         super().__init__()
         self.match = match
@@ -100,12 +100,13 @@ class Table(Screen):
             self._take_back,
             self._to_the_question,
             self._view_closed,
-            navigation.one_person,
+            navigation.trial,
         )
         self.watching = context.watching = self._watched()
         """The lead through a match that is watched again; then nothing is asked here."""
         self.haste = Haste(match, self)
-        self.programs = Programs(match, navigation.player, navigation.thinks, self)
+        player = navigation.player(match)
+        self.programs = Programs(match, player, navigation.thinks, self)
         context.programs = self.programs
         self._presses = Presses(board, self.beats, self.haste, self.animator, self.watching, self)
         self.tips = Tips(match, words.tips, context, self)
@@ -116,9 +117,7 @@ class Table(Screen):
         bus.subscribe(Undone, self._undone)
         bus.subscribe(Rewound, self._rewound)
         bus.subscribe(TakenOver, self._taken_over)
-        self.hints = Hints(
-            match, navigation.player, words, navigation.thinks, context, self.log, self
-        )
+        self.hints = Hints(match, player, words, navigation.thinks, context, self.log, self)
         self.foot = Foot(match, board, context, self.watching, self._finish)
         leave = self._leave if self.watching else None
         self.top_bar = TopBar(
@@ -141,15 +140,12 @@ class Table(Screen):
         """Return the lead through a match that is watched again; None for one that is played."""
         if not isinstance(self.match, Replay):
             return None
-        to = self._navigation
         return Watching(
             self.match,
+            self._navigation,
             lambda: self.log.entries,
             self._finish,
             self.beats.stop,
-            to.moments,
-            to.play_on,
-            to.keep,
         )
 
     def _take_back(self) -> None:
@@ -290,7 +286,11 @@ class Table(Screen):
             self.bring(sheet)
 
     def opens(self, key: str) -> Callable[[], object] | None:
-        return {"f1": self._navigation.rules, "f10": self._navigation.settings}.get(key)
+        return {"f1": self.show_rules, "f10": self._navigation.settings}.get(key)
+
+    def show_rules(self) -> None:
+        """Open the rules at the question that stands."""
+        self._navigation.rules_now(self.match)
 
     def tell_again(self) -> None:
         """Tell once more what was played since whoever is asked last answered in person, or the
@@ -308,14 +308,14 @@ class Table(Screen):
         resigning, so as not to tell how the action ended."""
         theirs = self.match.look_only or self.programs.to_answer is not None
         play = self.context.play if self.at_rest and not theirs else None
-        self._navigation.menu(play)
+        self._navigation.menu(self.match, play)
 
     def _leave(self) -> None:
         self.manager.pop()
 
     def _finish(self) -> None:
         self._shown_result = True
-        self._navigation.result()
+        self._navigation.finish(self.match)
 
     # What the scene manager asks.
 
@@ -454,7 +454,7 @@ class Table(Screen):
 
     def _may_explain(self, decision: Decision) -> bool:
         """Whether whoever is asked looks at the question, and has not begun to answer it."""
-        playing = not (self.match.look_only or self._navigation.one_person)
+        playing = not (self.match.look_only or self._navigation.trial)
         if not playing or not self.seat.answers(decision):
             return False
         return lone_answer(self.board, decision) is None

@@ -2,19 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import KW_ONLY, dataclass
 from typing import Any
 
-from engine.app.widgets import Screen, literal
+from engine.app.theme import Scale
+from engine.app.widgets import Answer, Dialog, Group, Screen, Widget, literal
+from engine.app.widgets.containers import Part, Space
+from engine.app.widgets.pieces import SeatChip, TickBadge
+from engine.app.widgets.widget import Size
 from engine.match import Match
+from engine.rules.english import listed
 from engine.rules.played import Played
 from engine.table.beats import Beats
 from engine.table.board import Board
-from engine.table.consent import Consent
 from engine.table.hotseat import HotSeat
 from engine.table.log import Log
 from engine.table.lone import lone_answer
+
+
+@dataclass(eq=False, repr=False)
+class SeatTick(SeatChip):
+    """A seat's plate with a place for its tick; lit and ticked once the seat has agreed.
+
+    on_tick: is called with the seat when it is pressed.
+    """
+
+    group: Group = Group.PROMPT
+    _: KW_ONLY
+    on_tick: Callable[[int], None]
+
+    @property
+    def acts(self) -> bool:
+        return True
+
+    def press(self) -> None:
+        self.on_tick(self.seat)
+
+    def parts(self, scale: Scale) -> list[Part]:
+        tick = TickBadge("tick", ticked=self.to_play)
+        return [*super().parts(scale), Space(12), tick]
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, high = super().size(scale, width)
+        return wide, high + scale.px(8)
+
+
+class Consent:
+    """Who agrees so far.
+
+    names: those who must, by seat. take: is called with their seats once each of them has ticked.
+    """
+
+    def __init__(self, names: Mapping[int, str], take: Callable[[Sequence[int]], None]) -> None:
+        self._names, self._take = names, take
+        self._agreed: set[int] = set()
+
+    def asking(self, title: str, text: str) -> Dialog:
+        """Ask all at once, with a button of its own for taking back."""
+        answers = [Answer("Keep it"), Answer("Take it back", self._agree, reason=self._reason)]
+        return Dialog(title, text, answers, self._ticks)
+
+    def _agree(self) -> None:
+        self._take([*self._names])
+
+    def _reason(self) -> str:
+        waiting = [literal(name) for seat, name in self._names.items() if seat not in self._agreed]
+        return f"{listed(waiting)} must agree first." if waiting else ""
+
+    def _ticks(self) -> list[Widget]:
+        return [
+            SeatTick(
+                f"agree-{seat}",
+                seat=seat,
+                player=name,
+                note="agrees" if seat in self._agreed else "",
+                to_play=seat in self._agreed,
+                hotkey=str(seat),
+                on_tick=self._tick,
+            )
+            for seat, name in self._names.items()
+        ]
+
+    def _tick(self, seat: int) -> None:
+        self._agreed ^= {seat}
 
 
 @dataclass(eq=False, repr=False)
@@ -91,21 +162,21 @@ class TakeBack:
             return
         self._beats.stop()
         if not self._needs_consent(last):
-            self._take_back(last, sorted(self._match.must_agree()))
+            self._take_back(sorted(self._match.must_agree()))
             return
         seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.must_agree())}
         if [*seats] != [self._seat.viewer]:
             self._seat.anew()  # others come to the screen to be asked
         self._screen.manager.push(
-            Consent(seats).asking(
+            Consent(seats, self._take_back).asking(
                 f"Take back what {self._who(last)} did?",
                 f"{self._log.in_a_line(last)}\n{_why(last)}",
-                lambda: self._take_back(last, [*seats]),
             )
         )
 
-    def _take_back(self, last: Played, agreed: Sequence[int] = ()) -> None:
-        for _ in self._match.history[last.number - 1 :]:
+    def _take_back(self, agreed: Sequence[int]) -> None:
+        last = self.last
+        for _ in self._match.history[last.number - 1 :] if last else ():
             self._match.undo(agreed if self._match.undo_needs_consent else ())
 
 

@@ -53,7 +53,9 @@ class Tips:
     _match: Match
     _tips: Sequence[Tip]
     _table: TableContext
-    _screen: Screen
+    screen: Screen
+    """The table's own."""
+
     _quiet_at: int = field(default=-1, init=False)
     """At this length of the history somebody has gone on to play."""
     _shown: tuple[int, int] = field(default=(-1, 0), init=False)
@@ -69,16 +71,8 @@ class Tips:
             return False
         before = self._shown[1] if self._shown[0] == at else 0
         tip = coming[0]
-        screen = TipScreen(
-            tip,
-            lambda: self._sight(tip, decision.seat),
-            self._screen,
-            self._next,
-            self._stop,
-            self._play,
-            step=before + 1,
-            steps=before + len(coming),
-        )
+        steps = before + len(coming)
+        screen = TipScreen(self, tip, decision.seat, step=before + 1, steps=steps)
         screen.caption = self._when(decision.seat)
         self._table.push(screen)
         return True
@@ -100,14 +94,14 @@ class Tips:
             if tip.ask in ("", decision.ask)
             and not self._told(tip)
             and tip.when(self._table.seen)
-            and self._sight(tip, decision.seat).target
+            and self.sight(tip, decision.seat).target
         ]
 
     def _told(self, tip: Tip) -> bool:
         return f"{self._match.game.key}.{tip.name}" in self._table.settings.told
 
-    def _sight(self, tip: Tip, seat: int) -> Sight:
-        """Where what it names lies now."""
+    def sight(self, tip: Tip, seat: int) -> Sight:
+        """Return where what a tip names lies now."""
         found = (self._lying(pattern, seat) for pattern in tip.at)
         target = next((rects for rects in found if rects), [Rect(0, 0, 0, 0)])
         presses = [rect for each in tip.presses for rect in self._lying(each, seat, True)]
@@ -126,20 +120,23 @@ class Tips:
             and (rect := widget.rect.clip(clip) if clip else Rect(widget.rect))
         ]
 
-    def _next(self, tip: Tip) -> None:
+    def go_on(self, tip: Tip) -> None:
+        """Remember that a tip has been told."""
         before = self._shown[1] if self._shown[0] == len(self._match.history) else 0
         self._shown = len(self._match.history), before + 1
         self._remember(f"{self._match.game.key}.{tip.name}")
 
-    def _stop(self, tip: Tip) -> None:
+    def stop(self) -> None:
+        """Tell nothing more of this game."""
         self._remember(self._match.game.key)
 
-    def _play(self, tip: Tip) -> None:
-        self._next(tip)
+    def play(self, tip: Tip) -> None:
+        """The same, and tell nothing more before the next action."""
+        self.go_on(tip)
         self._quiet_at = len(self._match.history)
 
     def _remember(self, name: str) -> None:
-        manager = self._screen.manager
+        manager = self.screen.manager
         manager.change(told=(*manager.settings.told, name))
 
 
@@ -150,25 +147,20 @@ class TipScreen(Screen):
     first = "next"
     caption = ""
 
-    def __init__(
-        self,
-        tip: Tip,
-        sight: Callable[[], Sight],
-        table: Screen,
-        on_next: Callable[[Tip], None],
-        on_stop: Callable[[Tip], None],
-        on_play: Callable[[Tip], None],
-        *,
-        step: int,
-        steps: int,
-    ) -> None:
+    def __init__(self, tips: Tips, tip: Tip, seat: int, *, step: int, steps: int) -> None:
         super().__init__()
-        self.tip, self._sight, self._table = tip, sight, table
-        self._on_next, self._on_stop, self._on_play = on_next, on_stop, on_play
+        self._tips, self.tip, self._seat = tips, tip, seat
         self.step, self.steps = step, steps
 
+    @property
+    def _sight(self) -> Sight:
+        return self._tips.sight(self.tip, self._seat)
+
+    def _target(self) -> Rect:
+        return self._sight.target
+
     def build(self) -> list[Widget]:
-        return laid_beside(self.scale, self._plate, self._sight(), self._table.widgets)
+        return laid_beside(self.scale, self._plate, self._sight, self._tips.screen.widgets)
 
     def _plate(self, flat: bool) -> Framed:
         """The tip, with its buttons beside its words or below them."""
@@ -193,7 +185,7 @@ class TipScreen(Screen):
                 on_press=self.back,
             ),
         ]
-        panel = TipPanel("tip", kind="parchment", target=lambda: self._sight().target)
+        panel = TipPanel("tip", kind="parchment", target=self._target)
         if flat:
             beside = Column([marks, Row(ways, gap=theme.BUTTON_GAP)], gap=8)
             said = Column([title, words], gap=4)
@@ -204,7 +196,7 @@ class TipScreen(Screen):
 
     def ground(self, surface: Surface) -> None:
         """Shade all but what the tip speaks of, and outline that."""
-        sight = self._sight()
+        sight = self._sight
         shade(surface, self.manager.scale, (sight.target, *sight.presses))
 
     def handle(self, event: Input) -> bool:
@@ -212,21 +204,17 @@ class TipScreen(Screen):
         if elsewhere or (isinstance(event, Key) and event.name not in OWN_KEYS):
             self.manager.pop()
             if not (isinstance(event, Key) and event.name in ASIDE):
-                self._on_play(self.tip)
+                self._tips.play(self.tip)
             return self.manager.handle(event)
         return super().handle(event)
 
     def _go_on(self) -> None:
         self.manager.pop()
-        self._on_next(self.tip)
+        self._tips.go_on(self.tip)
 
     def back(self) -> None:
         self.manager.pop()
-        self._on_stop(self.tip)
-
-
-def _nothing() -> Rect:
-    return Rect(0, 0, 0, 0)
+        self._tips.stop()
 
 
 @dataclass(eq=False, repr=False)
@@ -235,7 +223,7 @@ class TipPanel(Panel):
     and straight before it: a point that shows something else misleads."""
 
     _: KW_ONLY
-    target: Callable[[], Rect] = _nothing
+    target: Callable[[], Rect] = Rect
 
     def draw_over(self, surface: Surface, look: Look) -> None:
         scale, at, to = look.scale, self.rect, self.target()

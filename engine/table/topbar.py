@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from engine.app.navigation import Navigation
 from engine.app.theme import Scale
 from engine.app.widgets import IconButton, Widget, literal, top_bar
 from engine.app.widgets.bars import Bar, fewer
@@ -14,7 +16,6 @@ from engine.match import Match
 from engine.table.board import Board
 from engine.table.context import TableContext
 from engine.table.hints import NOBODY, Hints
-from engine.table.navigation import TableNavigation
 from engine.table.sheets import Sheets
 from engine.table.takeback import TakeBack
 from engine.words.log import leads, score, set_so_far
@@ -41,7 +42,7 @@ class TopBar:
     _board: Board[Any]
     _sheets: Sheets
     _takeback: TakeBack
-    _navigation: TableNavigation
+    _navigation: Navigation
     _menu: Callable[[], None]
     _leave: Callable[[], None] | None
     _tell_again: Callable[[], None]
@@ -72,7 +73,7 @@ class TopBar:
             how_far = how_far.partition(" · ")[0]
         of_set = set_so_far(seen, self._table.marked_names)
         look_only = "look only" if self._match.look_only else ""
-        tried = "a trial · Esc goes back" if self._navigation.one_person else ""
+        tried = "a trial · Esc goes back" if self._navigation.trial else ""
         how = "replay" if self._leave else look_only or tried
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
         # what is said last is left out first where there is no room
@@ -82,7 +83,7 @@ class TopBar:
     def _way_out(self) -> IconButton:
         if self._leave:
             return IconButton("leave", icon="ui-quit", called="Back (Esc)", on_press=self._leave)
-        if self._navigation.one_person:
+        if self._navigation.trial:
             return IconButton("menu", icon="ui-quit", called="Go back (Esc)", on_press=self._menu)
         return IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=self._menu)
 
@@ -112,7 +113,7 @@ class TopBar:
                 icon="ui-book",
                 called="Rules (F1)",
                 hotkey="f1",
-                on_press=self._navigation.rules,
+                on_press=partial(self._navigation.rules_now, self._match),
             ),
             IconButton(
                 "settings",

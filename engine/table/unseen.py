@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
-from typing import Literal
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -18,9 +18,21 @@ from engine.app import art, paint, text, theme
 from engine.app.paint.shapes import edge, fill, rounded
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
-from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.containers import Column, Framed, Part, Share, Space, or_scrolled
+from engine.app.widgets import Look, Panel, Widget
+from engine.app.widgets.composed import Composed
+from engine.app.widgets.containers import (
+    Column,
+    Framed,
+    Inset,
+    Part,
+    Row,
+    Share,
+    Sized,
+    Space,
+    or_scrolled,
+)
 from engine.app.widgets.widget import Size
+from engine.app.widgets.words import Align, LabelStyle, note
 from engine.rules.cards import SUIT_NAMES, SUITS, Card
 from engine.rules.english import in_figures, listed
 
@@ -32,10 +44,21 @@ APART = 2
 """Half of what lies between cells, in style units."""
 ASIDE = 8
 """Between what names the rows, the cells and the words behind them, in style units."""
+BEYOND = 20
+"""How far the room of a name reaches beyond its row, which may be lower than a line, in style
+units."""
+
+
+class RowWidths(NamedTuple):
+    """How wide the names of the rows are, a cell at least, and the words behind, in pixels."""
+
+    named: int
+    cell: int
+    behind: int
 
 
 @dataclass(eq=False, repr=False)
-class UnseenGrid(Widget):
+class UnseenGrid(Composed):
     """A row for each rank and a column for each suit; `across`, the other way round.
 
     left: how many of a card are unseen. each: how many of it there are. held: the seat in whose
@@ -75,85 +98,128 @@ class UnseenGrid(Widget):
     def _card(self, row: str, column: str) -> Card:
         return Card(column + row if self.across else row + column)
 
-    def _line(self, scale: Scale) -> int:
-        return text.measure("10", Role.SMALL, scale)[1]
+    def part(self, look: Look) -> Part:
+        scale, line, widths = look.scale, _line(look.scale), self._widths(look.scale)
+        heads = [self._named(scale, key, "center") for key in self._columns]
+        lines: list[Part] = [Sized(_row(widths, Space(0), heads, self.head), down=line)]
+        for key in self._rows:
+            cells = [self._cell(self._card(key, column)) for column in self._columns]
+            name = self._named(scale, key, "right")
+            lines.append(Share(_row(widths, name, cells, self.behind.get(key, ""))))
+        if self.below:
+            feet = [
+                LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
+                for key in self._columns
+            ]
+            lines.append(Sized(_row(widths, Space(0), feet), down=line))
+        return Column(lines)
 
-    def _wide(self, scale: Scale, keys: Iterable[str]) -> int:
-        """How wide the widest of these ranks, suits and words is."""
-        pip = round(self._line(scale) * 0.8)
-        return max(
-            pip if each in text.SUIT_ART else text.measure(each, Role.SMALL, scale)[0]
-            for each in keys
-        )
-
-    def _sides(self, scale: Scale) -> tuple[int, int]:
-        """How much the names of the rows take at the left, and the words at the right, in
-        pixels."""
+    def _widths(self, scale: Scale) -> RowWidths:
+        named = max(_across(scale, key) for key in self._rows)
+        headed = max(_across(scale, key) for key in [*self._columns, *self.below.values()])
+        cell = max(headed + scale.px(APART), 0 if self.across else _line(scale))
         words = [*self.behind.values(), self.head] if self.behind else []
         behind = max((text.measure(each, Role.NOTE, scale)[0] for each in words), default=0)
-        gap = scale.px(ASIDE)
-        return self._wide(scale, self._rows) + gap, behind + gap if behind else 0
+        return RowWidths(named, cell, behind)
 
-    def _lines(self, scale: Scale) -> int:
-        """How high the lines above and below the cells are."""
-        return self._line(scale) * (2 if self.below else 1)
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        line, (before, behind) = self._line(scale), self._sides(scale)
-        named, high = (0.5, LOW) if self.across else (0.72, CELL[0])
-        high = max(scale.px(high), round(line * named))
-        if width is None:
-            high = max(line, scale.px(CELL[1]))
-        column = self._wide(scale, [*self._columns, *self.below.values()]) + scale.px(APART)
-        wide = len(self._columns) * max(column, line * (not self.across))
-        return before + behind + wide, self._lines(scale) + len(self._rows) * high
-
-    def draw(self, surface: Surface, look: Look) -> None:
-        scale, at, line = look.scale, self.rect, self._line(look.scale)
-        before, behind = self._sides(scale)
-        gap, ends = scale.px(APART), at.left + before - scale.px(ASIDE)
-        columns = _shared(at.left + before, at.width - before - behind, self._columns)
-        rows = _shared(at.top + line, at.height - self._lines(scale), self._rows)
-        for key, left, right in columns:
-            ink = self._ink(key)
-            _put(surface, scale, key, ink, "center", (left + right) // 2, at.top + line // 2)
-            if word := self.below.get(key):
-                foot = at.bottom - line // 2
-                _put(surface, scale, word, ink, "center", (left + right) // 2, foot)
-        if behind:
-            middle = at.top + line // 2
-            _put(surface, scale, self.head, theme.MUTED, "right", at.right, middle, Role.NOTE)
-        for key, top, foot in rows:
-            middle = (top + foot) // 2
-            ink = self._ink(key)
-            _put(surface, scale, key, ink, "right", ends, middle, most=foot - top - gap)
-            if word := self.behind.get(key):
-                _put(surface, scale, word, theme.MUTED, "right", at.right, middle, Role.NOTE)
-            for column, left, right in columns:
-                cell = Rect(left + gap, top + gap, right - left - 2 * gap, foot - top - 2 * gap)
-                self._cell(surface, scale, cell, self._card(key, column))
+    def _named(self, scale: Scale, key: str, align: Align) -> Part:
+        """Return what names a row or a column: a rank or a suit."""
+        if key in text.SUIT_ART:
+            return SuitName("", suit=key, align=align)
+        label = LabelStyle(Role.SMALL, self._ink(key))("", key, align=align, middle=True)
+        return Inset(label, 0, -BEYOND)
 
     def _ink(self, key: str) -> Colour:
         """A rank of which all cards have been seen is dimmed."""
         some = any(self.left.get(Card(key + suit)) for suit in self.suits)
         return theme.TEXT if some else theme.DISABLED
 
-    def _cell(self, surface: Surface, scale: Scale, at: Rect, card: Card) -> None:
-        """One card: its parts, or the mark of the seat that holds it."""
-        lit, colour = self.left.get(card, 0), self.colours.get(card[-1], theme.BRASS)
-        wide = (at.width + scale.px(APART)) // self.each
+    def _cell(self, card: Card) -> UnseenCell:
+        return UnseenCell(
+            "",
+            lit=self.left.get(card, 0),
+            each=self.each,
+            colour=self.colours.get(card[-1], theme.BRASS),
+            held=self.held.get(card, 0),
+            low=self.across,
+        )
+
+
+@dataclass(eq=False, repr=False)
+class UnseenCell(Widget):
+    """The cell of a card: as many parts as there are such cards, or the mark of the seat that is
+    known to hold it. low: beside a suit it can be lower than beside a rank."""
+
+    _: KW_ONLY
+    lit: int
+    each: int
+    colour: Colour
+    held: int
+    low: bool
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        line, (named, high) = _line(scale), (0.5, LOW) if self.low else (0.72, CELL[0])
+        if width is None:
+            return 0, max(line, scale.px(CELL[1]))
+        return 0, max(scale.px(high), round(line * named))
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale, apart = look.scale, look.scale.px(APART)
+        at = self.rect.inflate(-2 * apart, -2 * apart)
+        wide = (at.width + apart) // self.each
         for number in range(self.each):
-            part = Rect(at.left + number * wide, at.top, wide - scale.px(APART), at.height)
-            surface.blit(_part(part.size, scale.s, colour if number < lit else None), part)
-        if seat := self.held.get(card):
-            mark = paint.seat_mark(scale, seat, max(4, at.height - scale.px(2)), number=False)
+            part = Rect(at.left + number * wide, at.top, wide - apart, at.height)
+            colour = self.colour if number < self.lit else None
+            surface.blit(_part(part.size, scale.s, colour), part)
+        if self.held:
+            mark = paint.seat_mark(scale, self.held, max(4, at.height - scale.px(2)), number=False)
             surface.blit(mark, mark.get_rect(center=at.center))
+
+
+@dataclass(eq=False, repr=False)
+class SuitName(Widget):
+    """A suit that names a row or a column; it is smaller in a low row."""
+
+    _: KW_ONLY
+    suit: str
+    align: Align
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        scale = look.scale
+        side = min(_across(scale, self.suit), self.rect.height - scale.px(APART))
+        ink = theme.css(theme.suit_colour(self.suit, "dark", scale.four_colours))
+        pip = art.picture(text.SUIT_ART[self.suit], (side, side), {text.SUIT_INK: ink})
+        at = pip.get_rect(center=self.rect.center)
+        if self.align == "right":
+            at.right = self.rect.right
+        surface.blit(pip, at)
+
+
+def _row(widths: RowWidths, name: Part, cells: Sequence[Part], behind: str = "") -> Part:
+    """Return a row, or what stands above or below them: a name, the cells, a word."""
+    parts: list[Part] = [Sized(name, widths.named), Space(ASIDE)]
+    parts += [Share(cell, least=widths.cell) for cell in cells]
+    if widths.behind:
+        words = note("", behind, align="right", middle=True)
+        parts += [Space(ASIDE), Sized(Inset(words, 0, -BEYOND), widths.behind)]
+    return Row(parts)
+
+
+def _line(scale: Scale) -> int:
+    """Return how high a line of ranks is, in pixels."""
+    return text.measure("10", Role.SMALL, scale)[1]
+
+
+def _across(scale: Scale, key: str) -> int:
+    """Return how wide a rank, a suit or a word is, in pixels."""
+    if key in text.SUIT_ART:
+        return round(_line(scale) * 0.8)
+    return text.measure(key, Role.SMALL, scale)[0]
 
 
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:
     """A panel with what is unseen, and where it lies in words."""
-    note = Label("unseen-note", words=where, role=Role.NOTE, colour=theme.MUTED)
-    inside = Column([Share(grid, whole=True), Space(5), note])
+    inside = Column([Share(grid, whole=True), Space(5), note("unseen-note", where)])
     listed = or_scrolled(inside, "unseen-list", called="Still unseen")
     return Framed(Panel("known", title="Still unseen"), listed, 12, 12)
 
@@ -172,37 +238,6 @@ def counts(places: Iterable[tuple[int, str]]) -> str:
     """How many lie at each of these places, without those where none lies: `8 in the deck and 14 in
     hands`; "" where none lies anywhere."""
     return listed([f"{count} {at}" for count, at in places if count > 0])
-
-
-def _shared(start: int, room: int, keys: Sequence[str]) -> list[tuple[str, int, int]]:
-    """For each its start and end in a room that all share."""
-    ends = [start + room * number // len(keys) for number in range(len(keys) + 1)]
-    return [*zip(keys, ends, ends[1:], strict=False)]
-
-
-def _put(
-    surface: Surface,
-    scale: Scale,
-    words: str,
-    colour: Colour,
-    align: Literal["center", "right"],
-    x: int,
-    y: int,
-    role: Role = Role.SMALL,
-    most: int = 0,
-) -> None:
-    """Draw a word or a suit on a middle, or up to a right edge; a suit at most so high."""
-    if words in text.SUIT_ART:
-        side = round(text.measure("10", role, scale)[1] * 0.8)
-        side = min(side, most or side)
-        ink = theme.css(theme.suit_colour(words, "dark", scale.four_colours))
-        pip = art.picture(text.SUIT_ART[words], (side, side), {text.SUIT_INK: ink})
-        left = x - (side // 2 if align == "center" else side)
-        surface.blit(pip, (left, y - side // 2))
-        return
-    block = text.block(words, role, scale, colour=colour)
-    left = x - (block.size[0] // 2 if align == "center" else block.size[0])
-    block.draw(surface, (left, y - block.size[1] // 2))
 
 
 @remembered(64)

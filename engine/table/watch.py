@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -18,11 +18,11 @@ from pygame import Rect
 
 from engine.app import theme
 from engine.app.inputs import Key
+from engine.app.navigation import Navigation
 from engine.app.settings import SPEED_FACTORS, Settings, Speed
 from engine.app.text import plain
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget, literal
-from engine.app.widgets.buttons import Kind
 from engine.replay import ALL_EYES, OPEN, Replay
 from engine.rules.places import Pile
 from engine.table import faces
@@ -64,17 +64,14 @@ class Watching:
     """The lead through a replay: where it stands, and whether it plays by itself.
 
     entries: gives the log up to here. on_result: shows how the match ended; offered at its end.
-    settle: has the table stand as the match does. moments: gives those that mattered, once the
-    match is over. play_on: begins a match of its own here. keep: keeps the moment that is shown.
+    settle: has the table stand as the match does.
     """
 
     replay: Replay
+    _navigation: Navigation
     _entries: Callable[[], Sequence[Entry]]
     _on_result: Callable[[], None]
     _settle: Callable[[], None]
-    _moments: Callable[[], Sequence[Moment]]
-    _play_on: Callable[[], None] | None = None
-    _keep: Callable[[], None] | None = None
     speed: Speed = "normal"
     """How fast it plays, and how fast its motions are where there are any."""
     playing: bool = field(default=True, init=False)
@@ -86,6 +83,11 @@ class Watching:
     def at_end(self) -> bool:
         """Whether nothing more was played."""
         return self.replay.number == self.replay.length
+
+    @cached_property
+    def moments(self) -> Sequence[Moment]:
+        """The key moments, once the match is over."""
+        return self._navigation.moments(self.replay.whole) if self.replay.over else ()
 
     # What leads.
 
@@ -147,7 +149,7 @@ class Watching:
         return self._pointed_at if self._pointed_at == self.replay.number + 1 else 0
 
     def _numbers(self) -> list[int]:
-        return sorted({moment.number for moment in self._moments() if moment.number})
+        return sorted({moment.number for moment in self.moments if moment.number})
 
     def _stop_at(self, number: int) -> None:
         self.playing = False
@@ -296,12 +298,12 @@ class Watching:
                 key="enter",
                 reason=lasts,
                 on_press=self._on_result,
-                kind="primary",
             )
         elif self.playing:
-            middle = _lead("pause", "Pause", "Space", "", self.play_or_pause, "primary")
+            middle = _lead("pause", "Pause", "Space", "", self.play_or_pause)
         else:
-            middle = _lead("play", "Play", "Space", "", self.play_or_pause, "primary")
+            middle = _lead("play", "Play", "Space", "", self.play_or_pause)
+        middle = middle._replace(kind="primary")
         hidden = "" if self.replay.over else "This match is not over, so its cards stay hidden."
         eyes = Offer(
             "eyes",
@@ -313,7 +315,7 @@ class Watching:
             on_press=self.next_eyes,
         )
         begins = []
-        if self._play_on:
+        if self.replay.branches:
             over = "It is over here: go back first." if self.replay.decision is None else ""
             does = "Begins a new match from here; this one stays as it was."
             if any(self.replay.programs):
@@ -326,21 +328,19 @@ class Watching:
                     tip=does,
                     key="p",
                     reason=over,
-                    on_press=self._play_on,
+                    on_press=partial(self._navigation.play_on, self.replay),
                 )
             ]
-        if self._keep:
-            does = "As a picture, or as the text of a scenario."
-            begins.append(
-                Offer("keep", "Keep", "this moment", tip=does, key="k", on_press=self._keep)
-            )
+        does = "As a picture, or as the text of a scenario."
+        keep = partial(self._navigation.keep, self.replay)
+        begins.append(Offer("keep", "Keep", "this moment", tip=does, key="k", on_press=keep))
         faster = "Press for the next: slow, normal, fast."
         return Prompt(mark, title, text), [
-            _lead("turn-back", "Turn", "PgUp", first, self.turn_back, icon="ui-to-start"),
+            _lead("turn-back", "Turn", "PgUp", first, self.turn_back)._replace(icon="ui-to-start"),
             _lead("step-back", "Back", "Left", first, self.back),
             middle,
             _lead("step-on", "Next", "Right", last, self.on),
-            _lead("turn-on", "Turn", "PgDn", last, self.turn_on, icon="ui-to-end"),
+            _lead("turn-on", "Turn", "PgDn", last, self.turn_on)._replace(icon="ui-to-end"),
             Offer("speed", "Speed", self.speed, tip=faster, key="v", on_press=self.next_speed),
             eyes,
             *begins,
@@ -405,7 +405,7 @@ class Watching:
     def _moment_now(self) -> str:
         """The key moment that stands, in words; "" where there is none."""
         number = self._led_to or self.replay.number
-        here = (each for each in self._moments() if each.number == number > 0)
+        here = (each for each in self.moments if each.number == number > 0)
         return next((f"**{self._when(each)}:** {each.words}" for each in here), "")
 
     def _when(self, moment: Moment) -> str:
@@ -427,7 +427,7 @@ class Watching:
         bar = ProgressBar("progress", rect, number, length, self.go_to, splits, over=True)
         bar.tip = f"Step {number} of {length}. Press or drag to go elsewhere."
         pins: list[Widget] = []
-        for index, moment in enumerate(self._moments()):
+        for index, moment in enumerate(self.moments):
             if not moment.number:
                 continue
             side = scale.px(PIN)
@@ -466,18 +466,8 @@ class Watching:
         ]
 
 
-def _lead(
-    id: str,
-    label: str,
-    key: str,
-    reason: str,
-    on_press: Callable[[], None],
-    kind: Kind = "normal",
-    icon: str = "",
-) -> Offer:
-    return Offer(
-        id, label, key, reason=reason, on_press=on_press, kind=kind, icon=icon or f"ui-{id}"
-    )
+def _lead(id: str, label: str, key: str, reason: str, on_press: Callable[[], None]) -> Offer:
+    return Offer(id, label, key, reason=reason, on_press=on_press, icon=f"ui-{id}")
 
 
 def _undated(entry: Entry) -> str:

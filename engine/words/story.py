@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.rules.ending import ResignMatch
 from engine.rules.events import Ended, Event, GameBegan, GameOver, Resigned, first
 from engine.rules.played import Played
+from engine.words.descriptions import Description
 from engine.words.log import (
     NOBODY,
     Names,
@@ -44,10 +45,6 @@ def unrolled(history: Iterable[Played]) -> Iterator[Occurrence]:
         for at, event in enumerate(played.events, start=1):
             turn = turn_after(turn, (event,))
             yield Occurrence(turn, played, event, played.events[at:], turn)
-
-
-Weighed = tuple[float, int, str]
-"""A moment and how much it matters: the weight, the seat that brought it about, and words."""
 
 
 class Story:
@@ -110,9 +107,9 @@ class Story:
         stood = self.standing()
         return stood if stood and how == self.why else f"{how}. {stood}".strip()
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
-        """A turning point, with its weight; None for what changed little."""
-        return None
+    def weigh(self, each: Occurrence) -> Description:
+        """A turning point, with its weight, which is 0 for what changed little."""
+        return Description()
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         """By how much the seat's line in the chart rises where; what happened changes nothing in
@@ -162,7 +159,7 @@ class Story:
         and its end."""
         seat, how = self._decided()
         before = [each for each in self.occurrences if each.played is not self.ending.played]
-        weighed = [(found, each) for each in before if (found := self.weigh(each))]
+        weighed = [(found, each) for each in before if (found := self.weigh(each)).weight]
         ending = Moment(seat, self.ending.turn_number, how, self.ending.played.number)
         return [*turning_points(weighed, most or self.most), ending]
 
@@ -218,9 +215,11 @@ class Story:
         return (Mark(x, ", ".join(words[x])) for x in sorted(words))
 
 
-def turning_points(weighed: Sequence[tuple[Weighed, Occurrence]], most: int) -> Iterator[Moment]:
+def turning_points(
+    weighed: Sequence[tuple[Description, Occurrence]], most: int
+) -> Iterator[Moment]:
     """The most important of these moments, in their order; of equal ones, the later."""
-    by_weight = sorted(range(len(weighed)), key=lambda at: (weighed[at][0][0], at))
+    by_weight = sorted(range(len(weighed)), key=lambda at: (weighed[at][0].weight, at))
     for at in sorted(by_weight[-most:]):
-        (_, seat, words), each = weighed[at]
-        yield Moment(seat, each.turn_number, words, each.played.number)
+        found, each = weighed[at]
+        yield Moment(found.seat, each.turn_number, found.moment, each.played.number)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from engine.app.record import Record, read_record
 from engine.catalogue import CatalogueEntry
 from engine.config import CONFIG, load_config
 from engine.journal import Header, Journal
 from engine.match import Match
+from engine.matches.record import Record, read_record
 from engine.rules.chance import seeded
 from engine.rules.options import OptionValue
 from engine.shell import Shell

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from pygame import Rect
 
+from engine.app.navigation import Navigation
 from engine.app.widgets import Label, Screen, Widget
 from engine.app.widgets.focus import stops
 from engine.catalogue import CatalogueEntry
@@ -16,7 +17,6 @@ from engine.journal import Header
 from engine.match import Match
 from engine.rules.options import Option
 from engine.shell import Shell
-from engine.table.navigation import TableNavigation
 from engine.words.contract import Words
 from engine.words.labels import Caption
 from engine.words.story import Story
@@ -81,7 +81,7 @@ WORDS = Words(
 class Table(Screen):
     """Stands for a game's table."""
 
-    def __init__(self, match: Match, navigation: TableNavigation) -> None:
+    def __init__(self, match: Match, navigation: Navigation) -> None:
         super().__init__()
         self.match, self.navigation = match, navigation
 

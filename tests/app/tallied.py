@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from engine.app.library import FOLDER
 from engine.journal import Header, Journal, JournalLine
+from engine.matches.library import FOLDER
 from engine.rules.game import Score
 from engine.rules.options import OptionValue
 from engine.rules.state import Outcome

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.saved import played_for
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.screens.statistics import StatisticsScreen
-from engine.app.statistics import counted
+from engine.matches.saved import played_for
+from engine.matches.statistics import counted
 from engine.rules.game import Score
 from tests.app.tallied import played, won
 from tests.app.test_shelf import kept

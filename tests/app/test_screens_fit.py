@@ -8,8 +8,6 @@ import msgspec
 import pytest
 from pygame import Rect
 
-from engine.app.library import Library
-from engine.app.record import daily_seed
 from engine.app.screens.game_tile import GameTile
 from engine.app.screens.setup import SetupScreen
 from engine.app.sound import NO_DEVICE
@@ -18,6 +16,8 @@ from engine.app.theme import Scale
 from engine.app.widgets import Bar, Button, Label, Look, Panel, Picture, overflows, walk
 from engine.app.widgets.focus import stops
 from engine.app.widgets.widget import holders
+from engine.matches.library import Library
+from engine.matches.record import daily_seed
 from engine.shell import Shell
 from engine.words.summary import Result
 from games import shelf

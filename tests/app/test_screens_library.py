@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.app.library import Library
-from engine.app.saved import played_for, when
 from engine.app.screens.chart import apart, marked, ticks
 from engine.app.seeds import GROUPS, LETTERS, LONGEST, WORDS, new_seed
 from engine.journal import BadJournal, Header, Journal
 from engine.match import Match
+from engine.matches.library import Library
+from engine.matches.saved import played_for, when
 from engine.resuming import resume
 from engine.rules.game import Game
 from tests.app.shell import entry
@@ -89,7 +89,7 @@ def test_a_finished_match_tells_its_run_without_a_replay(
     match = books.new(HEADER)
     match.submit(1, match.game.parse("resign"))
     match.close()
-    monkeypatch.setattr("engine.app.library.resume", None)
+    monkeypatch.setattr("engine.matches.library.resume", None)
     [saved] = books.matches()
     assert (saved.header.seed, saved.header.options, saved.header.start) == (
         "one",
@@ -157,7 +157,7 @@ def test_finished_matches_are_not_replayed_to_find_the_newest_begun(
         replayed.append(journal.path)
         return resume(journal, game)
 
-    monkeypatch.setattr("engine.app.library.resume", counting)
+    monkeypatch.setattr("engine.matches.library.resume", counting)
     newest = books.newest()
     assert newest is not None
     assert newest.path == paths[0]

@@ -8,7 +8,6 @@ import pytest
 from pygame import Surface
 
 from engine.app import theme
-from engine.app.library import Library
 from engine.app.screens.bars import Bars, binned
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.setup import SetupScreen
@@ -19,6 +18,7 @@ from engine.app.theme import Scale
 from engine.app.widgets import Button, Panel, overflows
 from engine.app.widgets.containers import pictured
 from engine.app.widgets.focus import stops
+from engine.matches.library import Library
 from engine.rules.game import Score
 from engine.shell import Shell
 from engine.words.markup import literal

@@ -12,17 +12,18 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from engine.app import desktop, index, library
+from engine.app import desktop
 from engine.app.inputs import Dropped, Key, Translator, Typed
-from engine.app.library import LARGEST, LONGEST_TITLE, Library
-from engine.app.record import read_record
-from engine.app.saved import IMPORTED
 from engine.app.screens import matches
 from engine.app.screens.matches import MatchesScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import overflows, walk
 from engine.app.widgets.field import TextField
 from engine.journal import BadJournal, Header, _sealed
+from engine.matches import index, library
+from engine.matches.library import LARGEST, LONGEST_TITLE, Library
+from engine.matches.record import read_record
+from engine.matches.saved import IMPORTED
 from engine.shell import Shell
 from tests.app.opener import made_up_desktop
 from tests.hands import clear, click, drawn, ids, keys, send, settle, top, widget, words, write

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 import games
-from engine.app.aliases import Aliases, folded
-from engine.app.library import Library
-from engine.app.names import counted_as, problem
-from engine.app.saved import IMPORTED
-from engine.app.statistics import (
+from engine.journal import Header
+from engine.matches.aliases import Aliases, folded
+from engine.matches.library import Library
+from engine.matches.names import counted_as, problem
+from engine.matches.saved import IMPORTED
+from engine.matches.statistics import (
     Counted,
     Figures,
     Streak,
@@ -23,7 +24,6 @@ from engine.app.statistics import (
     options_in_words,
     times,
 )
-from engine.journal import Header
 from engine.rules.ending import Resign
 from engine.rules.game import Score
 from games import load_game

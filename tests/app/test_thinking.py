@@ -16,12 +16,12 @@ from msgspec.structs import replace
 
 import games
 from engine import processes
-from engine.app.thinking import TRIES, Thinker
-from engine.app.worker import Worker
 from engine.players.player import RANDOM, Player
 from engine.players.thought import Request, Thought, request, think
 from engine.rules.chance import seeded
 from engine.rules.game import Game
+from engine.thinking import TRIES, Thinker
+from engine.worker import Worker
 from tests.kit.catalogue import GAMES
 from tests.lab.test_running import gone
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from engine.app.library import Library
-from engine.app.record import read_record
 from engine.journal import Header
+from engine.matches.library import Library
+from engine.matches.record import read_record
 from engine.rules.chance import seeded
 from games import shelf
 from tests.bench import alternately

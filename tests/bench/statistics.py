@@ -10,11 +10,11 @@ from time import perf_counter
 import msgspec
 from msgspec.structs import replace
 
-from engine.app.aliases import Aliases
-from engine.app.index import FILE_NAME
-from engine.app.library import Library
 from engine.app.screens.statistics import StatisticsScreen
 from engine.journal import Header, Journal, _sealed
+from engine.matches.aliases import Aliases
+from engine.matches.index import FILE_NAME
+from engine.matches.library import Library
 from engine.rules.chance import seeded
 from games import shelf
 from tests.bench import alternately

@@ -134,11 +134,11 @@ def opened(
     import pygame
 
     from engine.app.settings import Settings
-    from engine.app.thinking import Thinker
     from engine.app.window import open_window
-    from engine.app.worker import Worker
     from engine.config import CONFIG
     from engine.shell import Shell
+    from engine.thinking import Thinker
+    from engine.worker import Worker
     from games import room, shelf, table
 
     settings = Settings(window=size, speed=speed)

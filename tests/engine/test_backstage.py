@@ -120,7 +120,7 @@ def test_something_else_is_prepared_after_each_change() -> None:
 
 def test_a_screen_rehearses_once_and_again_for_another_size() -> None:
     stage = new_stage()
-    backstage, shown = Backstage(stage), list[SceneManager]()
+    backstage, shown = Backstage(stage, lambda manager: manager), list[SceneManager]()
 
     def rehearse() -> int:
         for _ in backstage.rehearse("empty", shown.append):

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 import main
-from engine.app import names, seeds
+from engine.app import seeds
 from engine.app.screens.manning import called
+from engine.matches import names
 from engine.players.player import Program
 from games import shelf
 from tests.house.tree import ROOT, heard, python
@@ -225,7 +226,8 @@ def test_a_hundred_thousand_letters_are_not_said_again(tmp_path: Path, document:
 
 
 def test_a_folder_whose_name_is_too_long_is_a_sentence(tmp_path: Path) -> None:
-    from engine.app import deleted_runs, settings
+    from engine.app import settings
+    from engine.matches import deleted_runs
 
     folder = tmp_path / ("x" * 300)
     assert "File name too long" in settings.load(folder)[1]

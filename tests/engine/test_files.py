@@ -16,10 +16,11 @@ from pathlib import Path
 import pytest
 
 from engine import files
-from engine.app import deleted_runs, settings
-from engine.app.library import Library
+from engine.app import settings
 from engine.config import BadConfig, documents
 from engine.journal import BadJournal, Journal, overview
+from engine.matches import deleted_runs
+from engine.matches.library import Library
 from games.duel.maps import MapError
 from games.duel.maps import read as read_map
 from tests.house.tree import ROOT

@@ -14,9 +14,11 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.app import deleted_runs, jsonfile, settings
-from engine.app.library import Library
+from engine import jsonfile
+from engine.app import settings
 from engine.config import CONFIG, BadConfig, load_config
+from engine.matches import deleted_runs
+from engine.matches.library import Library
 from engine.rules.chance import Chance
 from engine.scenario import check
 from games.duel.rules import GAME as DUEL

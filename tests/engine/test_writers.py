@@ -14,11 +14,12 @@ import pytest
 
 import main
 from engine import files
-from engine.app import deleted_runs, index, settings
-from engine.app.aliases import Aliases
-from engine.app.library import TITLES, Library
+from engine.app import settings
 from engine.lab import command
 from engine.lab.running import Alone
+from engine.matches import deleted_runs, index
+from engine.matches.aliases import Aliases
+from engine.matches.library import TITLES, Library
 from games.duel.geometry.points import Point
 from games.duel.rules.warriors import Build
 from games.duel.table.setup.builds import FILE_NAME as BUILDS

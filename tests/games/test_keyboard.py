@@ -41,8 +41,8 @@ from engine.players.player import RANDOM
 from engine.rules.chance import seeded
 from engine.table.beside import Beside
 from engine.table.board import Happening
-from engine.table.browse import Browse
 from engine.table.curtain import Curtain
+from engine.table.finder import Browse
 from engine.table.logbook import Logbook
 from engine.table.logpage import LogPage
 from engine.table.lookback import LookBack
@@ -232,7 +232,7 @@ def menus(folder: Path) -> Iterator[Screen]:
     keys(scene, "k")
     yield top(scene)
     work = at_work(folder)
-    work.screen.menu()
+    work.screen.back()
     yield top(work.app)
     work.app.manager.clear()
 
@@ -256,7 +256,7 @@ def dialogs(folder: Path) -> Iterator[Screen]:
     keys(scene, "f3")
     yield top(scene)
     work = at_work(folder)
-    work.screen.pages.table_size()
+    work.screen.actions.table_size()
     yield top(work.app)
     keys(work.app, "escape")
     lacking = folder / "outside" / "field.tmx"
@@ -488,7 +488,7 @@ def shown_by(does: str) -> Callable[[Path], Iterator[Screen]]:
 
     def opened(folder: Path) -> Iterator[Screen]:
         work = drawn_on(folder)
-        getattr(work.screen.pages, does)()
+        getattr(work.screen.actions, does)()
         yield top(work.app)
         work.app.manager.clear()
 

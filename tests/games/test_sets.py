@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from engine.app.library import Library
 from engine.app.screens.chart import Chart
 from engine.app.screens.result import LEAST_CHART, PATIENCE, ResultScreen
 from engine.app.widgets import Panel, find, overflows, walk
 from engine.journal import Header
 from engine.match import Match
+from engine.matches.library import Library
 from engine.replay import Replay
 from engine.rules.chance import Chance, seeded
 from engine.rules.ending import Agree, OfferDraw, Resign, ResignMatch

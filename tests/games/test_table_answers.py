@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.app import pictures
-from engine.app.names import LONGEST
+from engine.matches.names import LONGEST
 from engine.table.table import Table
 from tests.games.answers import faults
 from tests.kit.matches import luck, match_of

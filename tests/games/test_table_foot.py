@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.app.names import LONGEST
 from engine.app.widgets import Button, walk
+from engine.matches.names import LONGEST
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.foot import KEPT

@@ -13,8 +13,7 @@ from engine.app.widgets import Look, overflows, walk
 from engine.match import ActionChosen
 from engine.rules.chance import seeded
 from engine.rules.ending import COMMON
-from engine.table.beside import ANSWERS
-from engine.table.freeground import Worth, freest
+from engine.table.beside import ANSWERS, Worth, freest
 from engine.table.table import Table
 from engine.table.tips import TipPanel, TipScreen
 from games import KEYS
@@ -54,7 +53,7 @@ def plate_of(tip: TipScreen) -> Rect:
 
 def covered(tip: TipScreen) -> list[str]:
     """What a tip lies on that answers the question."""
-    panel, below = plate_of(tip), walk(tip._table.widgets)
+    panel, below = plate_of(tip), walk(tip._tips.screen.widgets)
     usable = [each for each in below if each.widget.acts and each.widget.enabled]
     answers = [each for each in usable if each.widget.group in ANSWERS]
     seen = [(each.id, each.rect.clip(clip) if clip else each.rect) for each, clip in answers]
@@ -131,7 +130,7 @@ def test_the_first_tips_are_cut_at_no_size_and_cover_nothing_they_speak_of(
         assert all(Rect((0, 0), scene.manager.size).contains(each.rect) for each in tip.widgets), (
             tip.tip.name
         )
-        target = tip._sight().target
+        target = tip._sight.target
         hidden = plate_of(tip).clip(target)
         assert hidden.width * hidden.height <= 0.2 * target.width * target.height, tip.tip.name
         assert text > 100 or not covered(tip), f"{tip.tip.name} lies on {covered(tip)}"
@@ -153,7 +152,7 @@ def test_whoever_does_what_the_tips_say_finishes_a_turn(
         while tip := tip_on(scene):
             if len(scene.match.history) > before:
                 break
-            presses = tip._sight().presses
+            presses = tip._sight.presses
             if not presses or tip.step < tip.steps:
                 keys(tip, "space")
                 continue

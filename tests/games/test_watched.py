@@ -157,7 +157,8 @@ def test_the_key_moment_that_is_shown_is_named(text: int, tmp_path: Path) -> Non
     before = scene.widget(id)
     assert isinstance(before, Label)
     keys(scene, "n")
-    moment = next(each for each in scene.context.navigation.moments() if each.number)
+    assert scene.watching
+    moment = next(each for each in scene.watching.moments if each.number)
     assert len(scene.match.history) == moment.number - 1 and moment.seat != NOBODY
     after = scene.widget(id)
     said = after.words if isinstance(after, Label) else scene.widget("prompt-title").tip  # type: ignore[union-attr]

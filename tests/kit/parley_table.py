@@ -19,6 +19,7 @@ from engine.app import paint, theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.map.transform import Inches, Transform
 from engine.app.map.view import MapSpot, MapView
+from engine.app.navigation import Navigation
 from engine.app.theme import Role, Scale
 from engine.app.widgets import (
     Button,
@@ -45,14 +46,14 @@ from engine.table.animator import Motion, Travel
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.chooser import Way
 from engine.table.context import TableContext
-from engine.table.hand import HandBar, HandCards, in_order, other_hand
+from engine.table.hand import Backs, HandBar, HandCards, in_order, other_hand
 from engine.table.marks import AT_REST, CardMark, MarkedCard
-from engine.table.navigation import TableNavigation
 from engine.table.pace import Pace
 from engine.table.panes import Pane, panes
 from engine.table.piles import PileWidget
 from engine.table.pressing import Pressing
 from engine.table.setups import FormContext
+from engine.table.sides import chip_of
 from engine.table.table import Table
 from tests.app.ruler import Ruler
 from tests.kit.parley import (
@@ -189,7 +190,7 @@ class ParleyBoard(Board[Parley]):
     def layout(self, seen: Parley, scale: Scale, room: Rect) -> list[Widget]:
         envoys = Pane("envoys", "Envoys", lambda scale, rect: [self._envoys(seen, scale, rect)])
         road = Pane("road", "Road", lambda scale, rect: [self._road(seen, scale, rect)])
-        return panes(self._table, scale, room, [[envoys], [road]])
+        return panes(self._table, room, [[envoys], [road]])
 
     def _envoys(self, seen: Parley, scale: Scale, rect: Rect) -> Panel:
         panel = Panel("envoys", rect, "Envoys")
@@ -216,10 +217,8 @@ class ParleyBoard(Board[Parley]):
         envoy, name, row = seen.envoys[seat - 1], self._table.names[seat - 1], row_of(seat)
         widgets: list[Widget] = []
         if seat != self._foot_seat(seen):
-            hand, decision = hand_of(seat), self._table.decision
-            count = len(envoy.hand)
-            asked = decision is not None and decision.seat == seat
-            other = other_hand(scale, seat, name, hand, count, "oxblood", asked)
+            backs = Backs(hand_of(seat), count=len(envoy.hand))
+            other = other_hand(scale, chip_of(self._table, seat), backs)
             widgets = Column([other]).lay(scale, room)
         least, most = envoy.least, envoy.most
         coins = str(envoy.coins) if envoy.coins is not None else f"{least} to {most}"
@@ -420,7 +419,7 @@ class Clothed(ParleyGame):
 CLOTHED = Clothed(PARLEY.config)
 
 
-def table(match: Match, navigation: TableNavigation) -> Table:
+def table(match: Match, navigation: Navigation) -> Table:
     """The table of a match of Parley."""
     return Table(match, ParleyBoard, WORDS, navigation)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.library import Library
 from engine.journal import BadJournal, Header, Journal, JournalLine, overview
 from engine.match import Match
+from engine.matches.library import Library
 from engine.resuming import branch, resume
 from engine.rules.options import OptionValue
 from engine.rules.tally import GamePlayed, games_of
@@ -139,8 +139,8 @@ def test_an_older_file_is_replayed_once_and_remembered(
     assert saved.finished and saved.games == ()
     assert library.replayed(saved).games == told
     library.keep()
-    monkeypatch.setattr("engine.app.library.resume", None)
-    monkeypatch.setattr("engine.app.library.overview", None)
+    monkeypatch.setattr("engine.matches.library.resume", None)
+    monkeypatch.setattr("engine.matches.library.overview", None)
     (known,) = Library(tmp_path, SHELF).matches()
     assert known.games == told and list(known.header.seats) == ["Mara", "Tomas"]
 

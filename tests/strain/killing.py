@@ -26,11 +26,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.app import deleted_runs, settings
-from engine.app.library import DELETED, FOLDER, Library
-from engine.app.saved import IMPORTED, SavedMatch
+from engine.app import settings
 from engine.journal import BadJournal, Header, Journal
 from engine.match import Match
+from engine.matches import deleted_runs
+from engine.matches.library import DELETED, FOLDER, Library
+from engine.matches.saved import IMPORTED, SavedMatch
 from engine.resuming import resume
 from games import KEYS, load_game, shelf
 from games.duel.maps.library import OWN

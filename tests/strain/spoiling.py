@@ -22,13 +22,14 @@ from typing import Any
 
 import msgspec
 
-from engine.app import deleted_runs, index, settings
-from engine.app.aliases import Aliases, Names
-from engine.app.library import Library, Titles
-from engine.app.saved import played_for
-from engine.app.statistics import counted
+from engine.app import settings
 from engine.config import CONFIG, BadConfig, load_config
 from engine.journal import BadJournal, Header
+from engine.matches import deleted_runs, index
+from engine.matches.aliases import Aliases, Names
+from engine.matches.library import Library, Titles
+from engine.matches.saved import played_for
+from engine.matches.statistics import counted
 from engine.rules.options import BadOption
 from engine.rules.validation import ValidationError
 from engine.scenario import check

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.app.library import Library
 from engine.app.widgets import Screen
 from engine.journal import BadJournal, Header
+from engine.matches.library import Library
 from engine.shell import Shell
 from engine.table.table import Table
 from tests.hands import drawn, keys, settle

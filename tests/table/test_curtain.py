@@ -79,11 +79,10 @@ class Passing:
                 purpose=purpose,
                 news=news,
                 answered=answered,
-            ),
+            )._replace(asks=asks),
             self.ready,
             lambda: self.called.append("menu"),
             lambda: self.called.append("undo"),
-            asks=asks,
         )
         self.manager.push(self.curtain)
 

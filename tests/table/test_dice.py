@@ -6,7 +6,6 @@ from pathlib import Path
 
 from pygame import Rect
 
-from engine.app.inputs import Press, Release
 from engine.app.widgets import overflows
 from engine.rules.state import Decision
 from engine.table.bidding import Bidding
@@ -56,15 +55,6 @@ def test_covered_dice_are_counted_and_show_no_face() -> None:
 def test_a_ring_is_drawn() -> None:
     pictures = {pixels(drawn(staged(Board(lying(ringed=ringed))))) for ringed in ([], [3])}
     assert len(pictures) == 2
-
-
-def test_a_die_that_can_be_pressed_says_which() -> None:
-    pressed: list[int] = []
-    dice = lying(on_die=pressed.append)
-    manager = staged(Board(dice))
-    at = dice.widgets[4].rect.center
-    manager.handle(Press(at)), manager.handle(Release(at))
-    assert pressed == [4] and dice.widgets[4].name == "four"
 
 
 class Bids(PlainBoard):

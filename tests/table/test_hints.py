@@ -262,7 +262,7 @@ def test_a_hint_is_given_by_what_is_known_when_it_has_been_waited_for(
 ) -> None:
     scene = seated("siege", tmp_path, "", "")
     clear(scene)
-    thinks = scene._navigation.thinks()
+    thinks = scene._navigation.thinks
     assert thinks
     cut = list[int]()
     monkeypatch.setattr(thinks, "answer", lambda number: None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -27,7 +28,7 @@ class PanedBoard(PlainBoard):
         one, two, three = (
             Pane(name, name.title(), partial(self.fill, name)) for name in self.sheets[:3]
         )
-        return panes(self.table, scale, room, [[one], [two, three._replace(share=3)]])
+        return panes(self.table, room, [[one], [two, replace(three, share=3)]])
 
     def fill(self, name: str, scale: Scale, at: Rect) -> Sequence[Widget]:
         return [Panel(name, at, name.title())]

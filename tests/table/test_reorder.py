@@ -40,7 +40,8 @@ def test_a_sheet_is_used_only_where_something_comes_of_it(movable: bool) -> None
     manager = staged(board)
 
     def lay() -> None:
-        board.laid = [order_sheet(SCALE, rect, "A title", "A note", order, "pine", False, movable)]
+        sheet = order_sheet("A title", "A note", order, "pine", False, movable)
+        board.laid = sheet.lay(SCALE, rect)
         board.rebuild()
 
     lay()

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from engine.app.widgets.pieces import SeatChip
 from engine.rules.notation import Action
-from engine.table.sides import seat_panel
+from engine.table.sides import chip_of, seat_panel
 from engine.table.table import Table
 from games.siege.rules.state import DECKS, FATE_DECK, FATE_DISCARD
 from tests.table.plain import GAME, plain_table
@@ -25,13 +25,13 @@ def table(tmp_path: Path) -> Table:
 
 def test_a_seats_panel_says_who_is_asked(table: Table) -> None:
     scale, rect = table.manager.scale, Rect(50, 50, 400, 200)
-    panel, room = seat_panel(table.context, scale, rect, 2, "to and fro")
+    panel, room = seat_panel(scale, rect, chip_of(table.context, 2, "to and fro"))
     (chip,) = panel.widgets
     assert isinstance(chip, SeatChip) and (chip.player, chip.note) == (NAMES[1], "to and fro")
     decision = table.match.decision
     assert decision and chip.to_play == (decision.seat == 2)
     assert rect.contains(room) and not room.colliderect(chip.rect)
-    short, _ = seat_panel(table.context, scale, rect, 2, "to and fro", 10)
+    short, _ = seat_panel(scale, rect, chip_of(table.context, 2, "to and fro"), 10)
     assert chip.size(scale)[0] <= short.widgets[0].rect.width < chip.rect.width
 
 

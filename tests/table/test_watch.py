@@ -294,7 +294,7 @@ def test_at_the_end_space_begins_anew(tmp_path: Path) -> None:
 def test_it_stands_still_under_another_scene(opaque: bool, tmp_path: Path) -> None:
     scene = watched(tmp_path, play=True)
     if opaque:
-        scene.context.navigation.settings()
+        scene._navigation.settings()
     else:
         scene.manager.push(telling("A dialog", "It covers nothing."))
     run(scene, 10)
@@ -590,7 +590,7 @@ def test_a_key_moment_is_led_to_where_it_can_be_seen(tmp_path: Path) -> None:
     """Just before it, by key and by pin; the next step shows it. It is named all the time."""
     scene = watched(tmp_path)
     assert scene.watching
-    found = [each for each in scene.watching._moments() if each.number]
+    found = [each for each in scene.watching.moments if each.number]
     assert len(found) > 2
     for index, moment in enumerate(found):
         keys(scene, "n")
@@ -613,7 +613,7 @@ def test_a_key_moment_that_comes_next_anyway_is_not_passed_over(tmp_path: Path) 
     """Nor told before anybody asks for it."""
     scene = watched(tmp_path)
     assert scene.watching
-    first = next(each for each in scene.watching._moments() if each.number > 1)
+    first = next(each for each in scene.watching.moments if each.number > 1)
     replay(scene).rewind(first.number - 2)
     keys(scene, "right")
     assert first.words not in strip(scene)

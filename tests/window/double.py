@@ -17,9 +17,9 @@ import msgspec
 import pygame
 
 from engine.app import settings
-from engine.app.library import FOLDER
 from engine.app.widgets import Screen
 from engine.match import Match
+from engine.matches.library import FOLDER
 from engine.rules.chance import Chance
 from engine.rules.ending import OfferDraw, Resign
 from engine.rules.notation import Action

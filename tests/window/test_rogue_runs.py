@@ -6,12 +6,12 @@ from datetime import date
 from functools import partial
 from pathlib import Path
 
-from engine.app.record import read_record
 from engine.app.screens.record import RecordScreen
 from engine.app.screens.result import ResultScreen
 from engine.app.widgets import Button, walk
 from engine.journal import Header
 from engine.match import Match
+from engine.matches.record import read_record
 from engine.replay import Replay
 from engine.rules.notation import Action
 from engine.table.table import Table

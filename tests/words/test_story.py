@@ -10,7 +10,8 @@ import pytest
 from engine.rules.ending import Refuse
 from engine.rules.events import Ended, Event, Resigned, Rolled, TurnBegan
 from engine.rules.played import Played
-from engine.words.story import Occurrence, Story, Weighed
+from engine.words.descriptions import Description
+from engine.words.story import Occurrence, Story
 from engine.words.summary import Mark, Moment, Result
 
 NAMES = ["Mara", "Tomas"]
@@ -27,11 +28,12 @@ class Dice(Story):
     def standing(self) -> str:
         return "Nothing is left."
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
+    def weigh(self, each: Occurrence) -> Description:
         rolled = each.event
         if not isinstance(rolled, Rolled) or sum(rolled.dice) < 2:
-            return None
-        return sum(rolled.dice), rolled.seat, f"Rolls {sum(rolled.dice)}"
+            return Description()
+        weight = sum(rolled.dice)
+        return Description(rolled.seat, moment=f"Rolls {weight}", weight=weight)
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
         for each in self.occurrences:

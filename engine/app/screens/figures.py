@@ -8,7 +8,6 @@ from fractions import Fraction
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
 from engine.app.screens.tallies import EndingBar, Strip, aligned, fit
-from engine.app.statistics import Ending, Figures, Line, Side
 from engine.app.theme import Role, Scale
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import ByWidth, Column, Inside, Part, Share, Sized
@@ -17,6 +16,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.table import Table
 from engine.app.widgets.words import LabelStyle, body, muted, note, small, strong
 from engine.catalogue import CatalogueEntry
+from engine.matches.statistics import Ending, Figures, Line, Side
 from engine.rules.english import in_figures, listed, plural, possessive
 from engine.words.markup import literal
 from engine.words.percents import percent, percents

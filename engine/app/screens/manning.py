@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import cycle
 
-from engine.app.names import seated
 from engine.app.theme import Scale
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Flow, Part, Row
 from engine.app.widgets.words import muted
+from engine.matches.names import seated
 from engine.players.player import LEVEL_WORDS, LEVELS, MANNERS, Manner, Program
 
 WHO = "Person", "Program"

@@ -10,9 +10,7 @@ from time import perf_counter
 
 from engine.app import theme
 from engine.app.inputs import Dropped, Input
-from engine.app.library import LONGEST_TITLE, Library, ShelfChanged
 from engine.app.navigation import Navigation
-from engine.app.saved import SavedMatch, when
 from engine.app.screens import form
 from engine.app.screens.shelved import Shelved, played, title_of
 from engine.app.widgets import (
@@ -31,6 +29,8 @@ from engine.app.widgets.containers import Column, Flow, Part, Scrolled
 from engine.app.widgets.field import TextField
 from engine.app.widgets.words import body, heading, lead, muted
 from engine.catalogue import CatalogueEntry
+from engine.matches.library import LONGEST_TITLE, Library, ShelfChanged
+from engine.matches.saved import SavedMatch, when
 from engine.rules.english import in_figures
 
 TITLES = {

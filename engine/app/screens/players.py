@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from engine.app.screens.tallies import NameRow, in_a_row
-from engine.app.statistics import Figures, Line
 from engine.app.theme import Scale
 from engine.app.widgets.containers import Column, Framed, Inset, Part, Share, Sized
 from engine.app.widgets.meters import Meter
 from engine.app.widgets.table import Table
 from engine.app.widgets.words import muted, note, strong
 from engine.catalogue import CatalogueEntry
+from engine.matches.statistics import Figures, Line
 from engine.rules.english import in_figures
 from engine.words.markup import literal
 from engine.words.percents import percent

@@ -8,8 +8,6 @@ from functools import partial
 
 from engine.app import theme
 from engine.app.navigation import Navigation
-from engine.app.record import FinishedRun, Record, variants_in_words
-from engine.app.saved import SavedMatch, when
 from engine.app.screens import form
 from engine.app.screens.bars import Bars
 from engine.app.theme import Scale
@@ -24,6 +22,8 @@ from engine.app.widgets import (
 from engine.app.widgets.containers import Column, Part, Sized
 from engine.app.widgets.words import body, heading, lead, muted
 from engine.catalogue import CatalogueEntry
+from engine.matches.record import FinishedRun, Record, variants_in_words
+from engine.matches.saved import SavedMatch, when
 from engine.rules.english import in_figures
 from engine.rules.options import GameConfig
 

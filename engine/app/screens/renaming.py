@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from engine.app.aliases import Aliases, folded
-from engine.app.names import LONGEST, is_program
 from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.widgets import Confirmation, Screen, asking, literal, telling
+from engine.matches.aliases import Aliases, folded
+from engine.matches.names import LONGEST, is_program
 
 MOST_OFFERED = 60
 """The most names that can be chosen of."""

@@ -17,7 +17,6 @@ from pygame import Rect, Surface
 
 from engine.app import art, text, theme
 from engine.app.inputs import Key
-from engine.app.saved import played_for
 from engine.app.screens import form
 from engine.app.screens.chart import Chart
 from engine.app.screens.emblem import EmblemField
@@ -55,6 +54,7 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import LabelStyle, body, muted, strong
 from engine.catalogue import CatalogueEntry
 from engine.match import Match
+from engine.matches.saved import played_for
 from engine.words.log import game_of
 from engine.words.markup import counted
 from engine.words.summary import Moment, NamedFigure, Result, SeatLines

@@ -10,8 +10,7 @@ from random import SystemRandom
 import pygame
 from pygame import Rect, Surface
 
-from engine.app import names, paint, text, theme
-from engine.app.aliases import folded
+from engine.app import paint, text, theme
 from engine.app.screens import form
 from engine.app.screens.manning import NAMES as PROGRAM_NAMES
 from engine.app.screens.manning import manning
@@ -33,6 +32,8 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import muted
 from engine.catalogue import CatalogueEntry
+from engine.matches import names
+from engine.matches.aliases import folded
 from engine.players.player import Program
 from engine.words.markup import literal
 

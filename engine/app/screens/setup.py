@@ -12,7 +12,6 @@ from engine import files
 from engine.app import seeds, theme
 from engine.app.markdown import parse
 from engine.app.navigation import Navigation
-from engine.app.record import Record, daily_seed, options_of, variants_in_words
 from engine.app.screens import form
 from engine.app.screens.record import overview
 from engine.app.screens.seats import KnownPlayers, Seats
@@ -35,6 +34,7 @@ from engine.app.widgets.widget import Size
 from engine.app.widgets.words import body, muted
 from engine.catalogue import CatalogueEntry
 from engine.journal import Header
+from engine.matches.record import Record, daily_seed, options_of, variants_in_words
 from engine.rules.english import in_figures
 from engine.rules.options import OptionValue
 

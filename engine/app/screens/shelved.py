@@ -6,40 +6,27 @@ import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from engine.app import desktop
-from engine.app.library import LONGEST_TITLE, Library
 from engine.app.navigation import Navigation
-from engine.app.saved import SavedMatch
-from engine.app.scene import SceneManager
 from engine.app.screens.naming import name_it
 from engine.app.screens.pause import MenuItem, PauseScreen
-from engine.app.widgets import literal, telling
+from engine.app.widgets import Screen, literal, telling
 from engine.app.widgets.field import LONGEST_PATH
 from engine.journal import BadJournal
+from engine.matches.library import LONGEST_TITLE, Library, ShelfChanged
+from engine.matches.saved import SavedMatch
 from engine.rules.english import listed
-
-
-class Shelf(Protocol):
-    """The screen that shows the matches."""
-
-    @property
-    def manager(self) -> SceneManager:
-        """The stage it stands on."""
-
-    def refresh(self) -> None:
-        """Read the shelf anew."""
 
 
 class Shelved:
     """Does it, and says how that went."""
 
-    def __init__(self, shelf: Shelf, library: Library, navigation: Navigation) -> None:
-        self._shelf, self._library, self._navigation = shelf, library, navigation
+    def __init__(self, screen: Screen, library: Library, navigation: Navigation) -> None:
+        self._screen, self._library, self._navigation = screen, library, navigation
 
     def _tell(self, title: str, words: str) -> None:
-        self._shelf.manager.push(telling(title, literal(words)))
+        self._screen.manager.push(telling(title, literal(words)))
 
     def _tried(self, do: Callable[[], object], otherwise: str) -> None:
         try:
@@ -47,10 +34,10 @@ class Shelved:
         except OSError as error:
             where = error.filename or self._library.folder
             self._tell(otherwise, f"{where} can't be changed ({error.strerror}).")
-            self._shelf.refresh()
+            self._library.bus.publish(ShelfChanged())
         except BadJournal as error:
             self._tell(otherwise, str(error))
-            self._shelf.refresh()
+            self._library.bus.publish(ShelfChanged())
 
     # One match.
 
@@ -69,7 +56,7 @@ class Shelved:
             ),
             MenuItem("Export", partial(self._export, saved), "as one file", "ui-save", "e"),
         ]
-        self._shelf.manager.push(PauseScreen(items, title_of(saved), "Back"))
+        self._screen.manager.push(PauseScreen(items, title_of(saved), "Back"))
 
     def _ask_name(self, saved: SavedMatch) -> None:
         called = saved.title or unnamed(saved)
@@ -80,7 +67,7 @@ class Shelved:
 
         asked = "What is this match called?"
         dialog = name_it("Name the match", called, take, "Rename", asked, LONGEST_TITLE)
-        self._shelf.manager.push(dialog)
+        self._screen.manager.push(dialog)
 
     def _copy_seed(self, saved: SavedMatch) -> None:
         seed = saved.header.seed
@@ -112,7 +99,7 @@ class Shelved:
         """Ask which file is to be taken in."""
         asked = "Where is its file? It can also be dropped onto this window."
         dialog = name_it("Import a match", "", self.take_in, "Import", asked, LONGEST_PATH)
-        self._shelf.manager.push(dialog)
+        self._screen.manager.push(dialog)
 
     def take_in(self, path: str) -> None:
         """Take in the match of a file, or say what is wrong with it."""

@@ -9,27 +9,11 @@ from functools import partial
 from time import perf_counter
 
 from engine.app import theme
-from engine.app.aliases import Aliases
-from engine.app.library import Library, ShelfChanged
-from engine.app.names import is_program, persons
 from engine.app.navigation import Navigation
-from engine.app.record import Options
-from engine.app.saved import SavedMatch
 from engine.app.screens import figures, form, players
 from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.screens.renaming import MOST_OFFERED, Renaming
 from engine.app.screens.tallies import drop
-from engine.app.statistics import (
-    Counted,
-    Figures,
-    Line,
-    When,
-    chosen,
-    counted,
-    options_in_words,
-    times,
-    unread,
-)
 from engine.app.widgets import (
     Button,
     Panel,
@@ -53,6 +37,22 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.words import body, lead, muted, note
 from engine.catalogue import CatalogueEntry
+from engine.matches.aliases import Aliases
+from engine.matches.library import Library, ShelfChanged
+from engine.matches.names import is_program, persons
+from engine.matches.record import Options
+from engine.matches.saved import SavedMatch
+from engine.matches.statistics import (
+    Counted,
+    Figures,
+    Line,
+    When,
+    chosen,
+    counted,
+    options_in_words,
+    times,
+    unread,
+)
 from engine.rules.english import in_figures
 
 SLICE = 0.008

@@ -10,13 +10,13 @@ import pygame
 from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
-from engine.app.statistics import Came, Line, Streak
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, PanelButton, Widget
 from engine.app.widgets.buttons import LEAST_WIDTH
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized, Space
 from engine.app.widgets.widget import Group, Size
 from engine.app.widgets.words import LabelStyle, caption
+from engine.matches.statistics import Came, Line, Streak
 
 LEAST_BAR = 5
 """How wide a game of the strip is at least with its gap, in style units."""

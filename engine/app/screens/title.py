@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 
 from engine.app import paint, text, theme
 from engine.app.inputs import Key
-from engine.app.library import Library, ShelfChanged
 from engine.app.navigation import Navigation
 from engine.app.screens.emblem import EmblemField
 from engine.app.screens.game_tile import FIELD_LEAST, FIELD_TALL, PAD, GameTiles, Tiling, rise
@@ -44,6 +43,7 @@ from engine.app.widgets.pieces import KeyBadge
 from engine.app.widgets.widget import Size
 from engine.app.widgets.words import LabelStyle, muted
 from engine.catalogue import CatalogueEntry
+from engine.matches.library import Library, ShelfChanged
 from engine.rules.english import in_figures, listed
 
 HEAD, TILES, FOOT = 0.342, 0.396, 0.24

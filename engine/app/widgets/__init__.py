@@ -16,6 +16,7 @@
     pieces.py    SeatMark, KeyBadge, Badge, TickBadge, SeatChip
     ribbon.py    Ribbon: the phases of a turn
     containers.py Column, Row, grid, First, Scrolled …: what stands where
+    composed.py  Composed: a widget that looks like a composition
     layout.py    columns, stack, flow: rectangles in pixels
     focus.py     where Tab, the arrows and hotkeys go
     pointing.py  what the pointer hovers, presses and drags

@@ -25,7 +25,8 @@ class Table(Wrapper):
 
     right: the columns, counted from 0, whose labels end at the right, as figures do.
     gap, down: between columns and between rows, in style units.
-    at: where a cell stands in its row's height, from 0, the top, to 1, the foot.
+    at: where a cell stands in its row's height, from 0, the top, to 1, the foot; None is over all
+    of it.
     """
 
     part: Part = field(init=False)
@@ -34,7 +35,7 @@ class Table(Wrapper):
     right: Collection[int] = ()
     gap: float = 12
     down: float = 6
-    at: float = 0.5
+    at: float | None = 0.5
     lines: list[Part] = field(init=False)
     """The rows one by one, for those that stand on a ground of their own."""
 

@@ -21,7 +21,7 @@ from urllib.parse import unquote_to_bytes, urlsplit
 
 import msgspec
 
-from engine.app import jsonfile
+from engine import jsonfile
 
 FILE = "allowed-folders.json"
 """The file in the folder of the user's files in which they are remembered."""

@@ -35,7 +35,7 @@ from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
 from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
-from engine.table.panes import LOG_SHARE, Sheet, Split, across, down, log_part, placed, regions
+from engine.table.panes import LOG_SHARE, LogPart, Sheet, Split, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.sheets import LOG as LOG_SHEET
 from games.duel.field.legend import legend
@@ -189,7 +189,7 @@ class DuelBoard(Board[Duel]):
             split = self._split(seen, inner, contents)
             wide = Inset(placed(split, contents), 0, edge)
         sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
-        widgets = regions(self._table, scale, room, wide, sheets, full=wide)
+        widgets = regions(self._table, room, wide, sheets, full=wide)
         for tab in widgets:
             if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
                 tab.reason = "Nobody is fighting now."
@@ -202,7 +202,7 @@ class DuelBoard(Board[Duel]):
         contents: dict[str, Part] = {
             "field": field,
             "warriors": WarriorsPane(self, seen),
-            "log": log_part(self._table, self._table.scale),
+            "log": LogPart(self._table),
             **self.melee.contents(seen),
         }
         if self._table.sheets.shape == "drawer":
@@ -277,7 +277,7 @@ class DuelBoard(Board[Duel]):
         if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LOG) * scale.text:
             return []
         high = min(room, round(scale.px(MOST_LOG) * scale.text))
-        return [Space(theme.GAP), Sized(log_part(self._table, scale), down=high)]
+        return [Space(theme.GAP), Sized(LogPart(self._table), down=high)]
 
     # What is told.
 

@@ -42,7 +42,7 @@ class Building:
             f"share out {seen.rules.cards} cards",
             tip="Opens the form on which the warrior was built.",
             key=keys.BUILD_ANEW,
-            on_press=lambda: self._table.navigation.bring(decision.seat, standing, self._built),
+            on_press=lambda: self._table.bring(decision.seat, standing, self._built),
         )
         return Offers([kept, anew])
 

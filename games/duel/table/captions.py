@@ -97,10 +97,8 @@ def caption(
 
 def _described(event: Event | None, name: Name, remark: str = "") -> Prompt | None:
     """Return an event as the log describes it, below that a `remark` or what follows from it."""
-    description = described(event, name)
-    if description is None:
-        return None
-    return Prompt(description.seat, description.title(name), remark or description.remark(name))
+    found = described(event, name)
+    return Prompt(found.seat, found.title, remark or found.note) if found.title else None
 
 
 def _remark(seen: Duel, event: Event | None) -> str:
@@ -157,9 +155,8 @@ def _struck(history: Sequence[Played], name: Name) -> Prompt | None:
     backwards = (event for played in reversed(history) for event in reversed(played.events))
     struck = first(backwards, Struck)
     blow = first(backwards, BlowBegan)
-    description = described(struck, name)
-    assert description and blow
-    return _described(blow, name, f"{description.title(name)}: {description.why}.")
+    sum_of = described(struck, name)
+    return _described(blow, name, f"{sum_of.title}: {sum_of.note}")
 
 
 def fell(events: Sequence[Event], name: Name) -> tuple[int, str]:
@@ -208,7 +205,7 @@ def _thrown(thrown: Thrown, events: Sequence[Event], name: Name) -> Prompt | Non
         case Shattered():
             words = f"{target} stands. {piece} is removed."
         case _:
-            words = f"{struck.title(name)}: {struck.why}." if struck else "It flies."
+            words = f"{struck.title}: {struck.note}" if struck.title else "It flies."
     return _described(thrown, name, words)
 
 

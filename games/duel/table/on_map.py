@@ -29,12 +29,12 @@ from games.duel.rules.fights import Fight
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS, Asked
 from games.duel.table.battlefield.battle_map import MAP, About, BattleMap, Notice
-from games.duel.table.battlefield.battlefield import Sight, battlefield, small_battlefield
+from games.duel.table.battlefield.battlefield import Retreat, Sight, battlefield, small_battlefield
 from games.duel.table.battlefield.figures import facings
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
 from games.duel.table.moving.moving import Moving
-from games.duel.table.moving.reach import Way, around
+from games.duel.table.moving.reach import around
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
 from games.duel.words import keys
@@ -95,10 +95,10 @@ class OnMap:
         ranges = self.moving.ranges(seen) or (Regions(regions) if regions else None)
         if seen.fight and self._beside(seen):
             ranges = self._fighting(seen, seen.fight, scale)
-        away, told = self._away(seen, scale), list[Notice]()
-        if away:
+        retreat, told = self._retreat(seen, scale), list[Notice]()
+        if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
-            told = [Notice("away", tag, away.end, seen.base / 2)]
+            told = [Notice("away", tag, retreat.end, seen.base / 2)]
         notices = [
             Notice(
                 f"name-{seat}",
@@ -129,7 +129,7 @@ class OnMap:
             self.moving.typing(seen),
             self._fallen(seen),
             self.moving.route(path) if path else (),
-            away,
+            retreat,
             self._table.ground.painting,
         )
 
@@ -145,14 +145,14 @@ class OnMap:
             self._rings = key, Regions(shown)
         return self._rings[1]
 
-    def _away(self, seen: Duel, scale: Scale) -> Way | None:
+    def _retreat(self, seen: Duel, scale: Scale) -> Retreat | None:
         """For who sets dice beside the map, where a retreat would lead as all stand now (D27)."""
         decision = self._table.decision
         if not self._beside(seen) or decision is None or decision.ask != Asked.PROGRAM:
             return None
         start, others = seen.warrior(decision.seat).at, seen.others(decision.seat)
         end = seen.field.retreat(start, seen.stands(*others))
-        return Way(start, end, seen.base, scale.colour(decision.seat))
+        return Retreat(start, end, seen.base, scale.colour(decision.seat))
 
     def _telling(self, seen: Duel) -> list[SideNote]:
         """What the bar says of what is being told, which has no room there in a small window."""

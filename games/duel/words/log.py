@@ -79,7 +79,7 @@ def _shown(t: Telling, shown: Showed) -> Sentence:
     row = [shown, *takewhile(alike, t.before[::-1])]
     count = sum(event.cards for event in row if isinstance(event, Showed))
     wound = shown.stat == "endurance" and first(t.before, Struck) is not None
-    words = showed(shown, count, wound).sentence
+    words = showed(shown, count, t.name, wound).sentence
     return Sentence(shown.seat, words, again=len(row) > 1)
 
 
@@ -109,9 +109,9 @@ def _happened(event: Event, t: Telling) -> tuple[int, str] | None:
         case Shattered(piece=piece):
             return NOBODY, f"The {named(piece).lower()} is out of the game."
     found = described(event, name)
-    if found is None:
-        return None
     words = found.sentence
+    if not words:
+        return None
     match event:
         case ProgramsShown(programs=programs):
             two = len(programs) < 3

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, first
-from engine.words.story import Occurrence, Story, Weighed
+from engine.words.descriptions import Description
+from engine.words.story import Occurrence, Story
 from games.duel.rules.events import Fell, Showed, Struck
 from games.duel.rules.state import Duel
 from games.duel.rules.terms import STATS
@@ -39,7 +40,8 @@ class DuelStory(Story):
     # Why it is over.
 
     def how(self) -> tuple[int, str] | None:
-        fell, struck = first(self.last, Fell), first(self.last[::-1], Struck)
+        fell = first(self.last, Fell)
+        struck = first(self.last[::-1], Struck)
         if not fell:
             return None
         if not struck or self.winner != struck.seat:
@@ -58,20 +60,19 @@ class DuelStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
+    def weigh(self, each: Occurrence) -> Description:
         name = self.name
         match each.event:
             case Struck(seat=seat, target=target):
                 shown = wounds(each.event, each.rest)
                 if shown < 2:
-                    return None
+                    return Description()
                 thrown = each.event.act == "throw"
                 hits = f"{name(seat)} {'throws at' if thrown else 'hits'} {name(target)}"
-                return WOUND + shown + THROWN * thrown, seat, f"{hits} for {in_words(shown)}"
-        found = described(each.event, name)
-        if found is None or not found.weight:
-            return None
-        return found.weight, found.seat, found.title(name)
+                words = f"{hits} for {in_words(shown)}"
+                weight = WOUND + shown + THROWN * thrown
+                return Description(seat, moment=words, weight=weight)
+        return described(each.event, name)
 
     # Figures.
 
@@ -111,7 +112,8 @@ class DuelStory(Story):
         2`: the cards that blows and throws made somebody show."""
         if not self.seen.builds:
             return ()
-        build, blows = self.seen.builds[seat - 1], self._blows()
+        build = self.seen.builds[seat - 1]
+        blows = self._blows()
         stats = ", ".join(f"{stat.capitalize()} {getattr(build, stat)}" for stat in STATS)
         dealt = sum(cards for struck, cards in blows if struck.seat == seat)
         taken = sum(cards for struck, cards in blows if struck.target == seat)

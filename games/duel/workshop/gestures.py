@@ -3,10 +3,10 @@ come of it, and changes the drawing only in the end."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import atan2, degrees
-from typing import Protocol
 
 from msgspec.structs import replace
 from shapely.affinity import affine_transform
@@ -41,68 +41,49 @@ class Held:
     reach: float = 0.2
 
 
-class Gesture(Protocol):
-    """Something that a hand does."""
+class Gesture(ABC):
+    """Something that a hand does.
 
-    @property
-    def lifted(self) -> Sequence[str]:
-        """What is not seen where it lay."""
-
-    @property
-    def hint(self) -> str:
-        """What the modifiers do meanwhile."""
-
-    def to(self, held: Held) -> None:
-        """The hand is there now."""
-
-    def pieces(self) -> list[Piece]:
-        """The pieces as they would lie."""
-
-    def starts(self) -> list[tuple[int, Point]]:
-        """The starts as they would lie, with their seats."""
-
-    def copies(self) -> Copied:
-        """The copies that would be laid under the symmetry that is on."""
-
-    def lines(self) -> list[list[Point]]:
-        """Lines that are drawn meanwhile."""
-
-    def guides(self) -> Sequence[Guide]:
-        """What it is in line with."""
-
-    def tag(self) -> str:
-        """Its measures, in words."""
-
-    def end(self) -> None:
-        """The hand lets go: it is done."""
-
-
-class Plain:
-    """What most gestures have none of."""
+    lifted: what is not seen where it lay. hint: what the modifiers do meanwhile.
+    """
 
     lifted: Sequence[str] = ()
     hint = ""
 
+    @abstractmethod
+    def to(self, held: Held) -> None:
+        """Go on to where the hand is now."""
+
     def pieces(self) -> list[Piece]:
+        """Return the pieces as they would lie."""
         return []
 
     def starts(self) -> list[tuple[int, Point]]:
+        """Return the starts as they would lie, with their seats."""
         return []
 
     def copies(self) -> Copied:
+        """Return the copies that would be laid under the symmetry that is on."""
         return Copied()
 
     def lines(self) -> list[list[Point]]:
+        """Return lines that are drawn meanwhile."""
         return []
 
     def guides(self) -> Sequence[Guide]:
+        """Return what it is in line with."""
         return ()
 
     def tag(self) -> str:
+        """Return its measures, in words."""
         return ""
 
+    @abstractmethod
+    def end(self) -> None:
+        """Do it, because the hand lets go."""
 
-class Mapping(Plain):
+
+class Mapping(Gesture):
     """Things are moved, turned or stretched: all of them go the same way."""
 
     def __init__(self, bench: Bench, keys: Sequence[str]) -> None:
@@ -277,7 +258,7 @@ class Stretching(Mapping):
             self.bench.resize(self._key, *self._now, self._fixed)
 
 
-class Boxing(Plain):
+class Boxing(Gesture):
     """Things are chosen by a box that touches them."""
 
     hint = "Release to select what the box touches · Shift: adds to the selection"
@@ -299,7 +280,7 @@ class Boxing(Plain):
         """What it touches is chosen already."""
 
 
-class Spanning(Plain):
+class Spanning(Gesture):
     """A box or an ellipse is drawn from one corner to the other."""
 
     hint = "Shift: equal sides · Ctrl: the other way of snapping · Esc: cancel"
@@ -348,7 +329,7 @@ class Spanning(Plain):
             self.bench.lay_box(at, wide, high, self._round)
 
 
-class Cornering(Plain):
+class Cornering(Gesture):
     """A corner of a polygon is moved."""
 
     hint = "Ctrl: the other way of snapping · Esc: back where it was"
@@ -389,7 +370,7 @@ class Cornering(Plain):
 
 
 @dataclass
-class Brushing(Plain):
+class Brushing(Gesture):
     """The floor is painted, square by square."""
 
     bench: Bench

@@ -86,6 +86,17 @@ class Symmetry(Enum):
     QUARTER_TURNS = (_QUARTER, _HALF, _THREE)
 
 
+SYMMETRIES: dict[str, Symmetry | None] = {
+    "off": None,
+    "left and right": Symmetry.ACROSS,
+    "top and bottom": Symmetry.DOWN,
+    "half turn": Symmetry.HALF_TURN,
+    "third turns": Symmetry.THIRD_TURNS,
+    "quarter turns": Symmetry.QUARTER_TURNS,
+}
+"""The symmetries, by what they are called."""
+
+
 def fits(drawing: Drawing, symmetry: Symmetry) -> bool:
     """Whether the table can have it: quarter turns need a square one."""
     wide, tall = drawing.battlefield.table

@@ -24,8 +24,8 @@ from games.rogue.table.cells import shown
 from games.rogue.table.choosing import Choosing, ways
 from games.rogue.table.odds import NextStrike
 from games.rogue.words import keys
+from games.rogue.words.descriptions import valued
 from games.rogue.words.labels import helps, score
-from games.rogue.words.log import valued
 
 NOWHERE = -1
 """On the ribbon, after the end."""
@@ -177,7 +177,7 @@ class Asking:
         )
 
     def _next_runs(self) -> list[Offer]:
-        to = self._table.navigation
+        table = self._table
         return [
             Offer(
                 "new-run",
@@ -185,7 +185,7 @@ class Asking:
                 "another dungeon",
                 tip="The same options, different cards.",
                 key=keys.NEW_RUN,
-                on_press=partial(to.again, ""),
+                on_press=table.again,
                 kind="primary",
             ),
             Offer(
@@ -194,8 +194,8 @@ class Asking:
                 "for practice",
                 tip="The same cards in the same places.",
                 key=keys.SAME_AGAIN,
-                on_press=partial(to.again, self._table.seed),
+                on_press=partial(table.again, table.seed),
             ),
-            Offer("result", "The result", "how it went", key=keys.RESULT, on_press=to.result),
-            Offer("to-title", "Title", "other games", key=keys.TITLE, on_press=to.title),
+            Offer("result", "The result", "how it went", key=keys.RESULT, on_press=table.finish),
+            Offer("to-title", "Title", "other games", key=keys.TITLE, on_press=table.leave),
         ]

@@ -23,7 +23,7 @@ from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, log_part, placed, regions
+from engine.table.panes import LogPart, Sheet, placed, regions
 from engine.table.pause import Pause
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
@@ -127,7 +127,7 @@ class RogueBoard(Board[Rogue]):
         small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))
         contents["hand"] = placed(layout.HAND, contents)
         sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
-        return regions(self._table, scale, room, whole, sheets, full=whole, aside=small)
+        return regions(self._table, room, whole, sheets, full=whole, aside=small)
 
     def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region."""
@@ -144,7 +144,7 @@ class RogueBoard(Board[Rogue]):
             "health": health_panel(scale, seen.health, seen.rules.health, not held, table.large),
             "captive": captive_panel(scale, held, bool(seen.ace), asked, worth, table.large),
             "figures": self._figures(seen, scale),
-            "log": log_part(table, scale),
+            "log": LogPart(table),
         }
 
     def _rich_contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
@@ -225,14 +225,14 @@ class RogueBoard(Board[Rogue]):
         """How its fights have ended, then the best runs with these options, this one among them."""
         over = not self._table.ask
         if self._bests is None or self._bests[0] != over:
-            self._bests = over, self._table.navigation.bests(BESTS)
+            self._bests = over, self._table.bests(BESTS)
         return [fights(self._table.history), *ranked(seen, self._bests[1])]
 
     def _best_run(self) -> str:
         """The best run with these options: asked for once, and again when this one is over."""
         over = not self._table.ask
         if self._best is None or self._best[0] != over:
-            self._best = over, self._table.navigation.best()
+            self._best = over, next((words for _, words in self._table.bests(1)), "")
         return self._best[1]
 
     # Places and motion.

@@ -230,7 +230,7 @@ def near_panel(
     notes = [note] if said else []
     cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100\xa0%"))
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
-    table = [odds_table(scale, rows, [], cell + scale.px(8), line)] if len(rows) > 1 else []
+    table = [odds_table(rows, [], (cell + scale.px(8), line))] if len(rows) > 1 else []
     inside = or_scrolled(Column([*table, *notes]), "near-list", called=title)
     return Framed(Panel("near", title=title), inside, down=12)
 
@@ -252,7 +252,7 @@ def _rows(scale: Scale, enemies: Sequence[Enemy], captive: Card | None) -> Part:
         lines.append(Label(id, words=f"**{called}**: {words}", colour=ink))
     cell = max(text.measure(word, Role.NUMBER, scale)[0] for word in (*HEADS, "100\xa0%"))
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(2)
-    return odds_table(scale, rows, lines, cell + scale.px(8), line)
+    return odds_table(rows, lines, (cell + scale.px(8), line))
 
 
 def _row(

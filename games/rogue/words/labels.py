@@ -12,53 +12,41 @@ from engine.words.labels import Caption
 from engine.words.log import Names
 from games.rogue.rules import actions
 from games.rogue.rules.state import EMPTY, HERE, CellName, Rogue, is_face_down
-
-MEETING = {
-    "healed": "You get a lost joker back, and the ace is discarded.",
-    "left": "The ace is discarded: you have all your jokers, and your hand is full.",
-    "kept": "You keep the ace as 1 more health: you have all your jokers and a free hand.",
-}
-"""What meeting an ace comes to (R15 to R17)."""
+from games.rogue.words.phrases import WORDINGS
 
 CLEARS = " It is the goal: entering it clears the floor."
 
 
 def label(view: Rogue, decision: Decision, action: Action, names: Names) -> Caption:
     """What the button says of an action, legal now or not, from what a view shows to all."""
+    return said(view, action)
+
+
+def said(view: Rogue, action: Action) -> Caption:
+    """Return what the button says of an action, whoever is asked."""
     match action:
         case actions.Go(cell=cell):
-            return _go(view, cell)
-        case actions.Use():
-            return using(view)
-        case actions.Hold():
-            return holding(view)
-        case actions.Capture():
-            return _capture(view)
-        case actions.Leave():
-            free = "your hand stays free for an ace or another captive"
-            tip = f"The beaten enemy is discarded, and {free}. {_onto(view)}"
-            return Caption("Leave it", "your hand stays free", tip, "")
-        case actions.Retire():
-            tip = (
-                f"You end the run for good. Your score: {score(view)[0].lower()}{score(view)[1:]}."
-            )
-            return Caption("Retire", "ends the run", tip, "")
-    raise AssertionError(f"{action} is no action of a run")
-
-
-def outcome(total: int, enemy: int) -> str:
-    """`15 beats 12`."""
-    if total > enemy:
-        return f"{total} beats {enemy}"
-    return f"{total} {'loses to' if total < enemy else 'equals'} {enemy}"
+            case = _lies(view, cell)
+            facts = _on_cell(view, cell)
+        case actions.Use() | actions.Hold():
+            case = _result(view, action)
+            facts = _in_fight(view)
+        case _:
+            case = "enemy" if isinstance(action, actions.Capture) and view.enemy else ""
+            facts = {"onto": _onto(view), "score": f"{score(view)[0].lower()}{score(view)[1:]}"}
+            if view.enemy:
+                facts |= {"enemy": name(view.enemy), "worth": f"{view.to_beat}"}
+    return WORDINGS[type(action), case].caption(facts)
 
 
 def helps(view: Rogue) -> bool:
     """Whether the captive would make more of the fight than the strike alone (R9)."""
-    captive, enemy = view.captive, view.to_beat
+    captive = view.captive
+    enemy = view.to_beat
     if not (captive and view.strike):
         return False
-    alone, total = view.total(), view.total(captive)
+    alone = view.total()
+    total = view.total(captive)
     return total > enemy or alone < enemy == total
 
 
@@ -75,38 +63,34 @@ def walking(view: Rogue, steps: Sequence[CellName]) -> str:
     return walk + CLEARS if cell == view.goal else walk
 
 
-# To a cell next to yours. Arrows and cell names press these.
+# To a cell next to yours.
 
 
-def _go(view: Rogue, cell: CellName) -> Caption:
+def _lies(view: Rogue, cell: CellName) -> str:
+    """Return what lies on a cell, as the words of going there depend on it."""
     what = view.at(cell)
-    goal = cell == view.goal
-    clears = CLEARS if goal else ""
     if what in (EMPTY, HERE):
-        stay = what == HERE
-        hint = "you are there" if stay else "the goal" if goal else "empty"
-        tip = f"You are on {cell}." if stay else f"{cell} is empty. You walk there."
-        return Caption(f"Walk to {cell}", hint, tip + clears, "")
+        return "you" if what == HERE else "nothing"
     if is_face_down(what):
-        return Caption(
-            f"Turn over {cell}",
-            "face-down, the goal" if goal else "face-down",
-            "If it is an ace, it is a friend. Anything else you must fight at once, with the top "
-            f"card of the deck.{clears}",
-            "",
-        )
-    card = view.card(cell)
-    if rank(card) == "A":
-        return Caption(f"Meet {cell}", name(card), MEETING[view.ace_end] + clears, "")
-    enemy = view.value(card)
-    captive = f" Your captive may add {view.value(view.captive)}." if view.captive else ""
-    return Caption(
-        f"Attack {cell}",
-        f"{name(card)}, {enemy}",
-        f"You draw a strike. More than {enemy} beats it, {enemy} is a draw, less {_costs(view)}."
-        f"{captive}{clears}",
-        "",
-    )
+        return "face-down"
+    return view.ace_end if rank(view.card(cell)) == "A" else "enemy"
+
+
+def _on_cell(view: Rogue, cell: CellName) -> dict[str, str]:
+    """Return what the words of going to a cell say of it."""
+    goal = cell == view.goal
+    facts = {
+        "cell": cell,
+        "clears": CLEARS if goal else "",
+        "empty": "the goal" if goal else "empty",
+        "goal": ", the goal" if goal else "",
+        "costs": _costs(view),
+        "helped": f" Your captive may add {view.value(view.captive)}." if view.captive else "",
+    }
+    if _lies(view, cell) not in ("you", "nothing", "face-down"):
+        card = view.card(cell)
+        facts |= {"card": name(card), "enemy": f"{view.value(card)}"}
+    return facts
 
 
 def _costs(view: Rogue) -> str:
@@ -119,52 +103,36 @@ def _costs(view: Rogue) -> str:
 # In a fight.
 
 
-def using(view: Rogue) -> Caption:
-    """R9: what the captive would make of the fight."""
-    captive = view.captive
-    title = f"Use {name(captive)}" if captive else "Use the captive"
-    if not (captive and view.strike):
-        hint = f"adds {view.value(captive)}" if captive else "no captive in hand"
-        return Caption(title, hint, "A captive adds its value to a strike that falls short.", "")
-    total, enemy = view.total(captive), view.to_beat
-    summed = f"{view.total()} + {view.value(captive)} ="
-    lost = " The captive is then discarded."
-    if total > enemy:
-        result = outcome(total, enemy)
-        return Caption(title, result, f"{summed} {result}.{lost} {_onto(view)}", "")
+def _result(view: Rogue, action: Action) -> str:
+    """Return what a fight comes to with the captive, or without it (R9); "" where none is open."""
+    uses = isinstance(action, actions.Use)
+    if not view.strike or (uses and not view.captive):
+        return ""
+    total = view.total(view.captive if uses else None)
+    enemy = view.to_beat
     if total == enemy:
-        tip = f"{summed} {total}: a draw, nobody is hurt.{lost}"
-        return Caption(title, f"a draw, {total} to {enemy}", tip, "")
-    tip = f"{summed} {total}: it still loses to {enemy} and {_costs(view)}.{lost}"
-    return Caption(title, f"still loses, {total} to {enemy}", tip, "")
+        return "drawn"
+    return "beaten" if uses and total > enemy else "lost"
 
 
-def holding(view: Rogue) -> Caption:
-    """R9: what the fight comes to without the captive."""
-    if not view.strike:
-        return Caption("Hold it", "keep the captive", "The captive stays in your hand.", "")
-    if view.total() == view.to_beat:
-        draw = "Hold it, and the fight is a draw: nobody is hurt."
-        return Caption("Hold it", "a draw", draw, "")
-    hint = "the run ends" if view.total_health == 1 else "lose 1 health"
-    lose = "you lose the ace in your hand" if view.ace else "you lose 1 health"
-    lost = f"Hold it, and {'the run ends' if view.total_health == 1 else lose}."
-    return Caption("Hold it", hint, lost, "")
-
-
-def _capture(view: Rogue) -> Caption:
-    enemy = view.enemy
-    if not enemy:
-        return Caption(
-            "Capture", "the beaten enemy", "You take it into your hand, for a later fight.", ""
-        )
-    worth = view.to_beat
-    return Caption(
-        f"Capture {name(enemy)}",
-        f"adds {worth} later",
-        f"You take it into your hand. It can add {worth} to one later strike. {_onto(view)}",
-        "",
-    )
+def _in_fight(view: Rogue) -> dict[str, str]:
+    """Return what the words of using the captive or holding it say of the fight."""
+    captive = view.captive
+    last = view.total_health == 1
+    facts = {
+        "captive": name(captive) if captive else "the captive",
+        "adds": f"adds {view.value(captive)}" if captive else "no captive in hand",
+        "price": "the run ends" if last else "lose 1 health",
+        "loss": "you lose the ace in your hand" if view.ace else "you lose 1 health",
+        "costs": _costs(view),
+        "onto": _onto(view),
+    }
+    if last:
+        facts["loss"] = facts["price"]
+    if captive and view.strike:
+        facts["sum"] = f"{view.total()} + {view.value(captive)}"
+        facts |= {"total": f"{view.total(captive)}", "enemy": f"{view.to_beat}"}
+    return facts
 
 
 def _onto(view: Rogue) -> str:

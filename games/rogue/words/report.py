@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from engine.rules.cards import Card, name, rank
-from engine.rules.english import in_words
 from engine.rules.events import Ended, Event, Shuffled, TurnBegan, first
 from engine.rules.played import Played
-from games.rogue.rules.actions import Capture, Go, Leave
+from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import (
     UP,
     AceMet,
@@ -22,8 +21,15 @@ from games.rogue.rules.state import (
     TurnedOver,
     Walked,
 )
-from games.rogue.words.labels import holding, score, using
-from games.rogue.words.log import filled, new_goal, slain_by, uncaptured
+from games.rogue.words.descriptions import (
+    STRIKING,
+    added,
+    described,
+    filled,
+    slain_by,
+    uncaptured,
+)
+from games.rogue.words.labels import said, score
 
 
 class Report(NamedTuple):
@@ -65,7 +71,8 @@ def _reported(view: Rogue, played: Played, asked: str) -> Report | None:
         return _friend(met, events)
     if cleared := first(events, FloorCleared):
         cells = (filled(cleared),) if first(events, TurnBegan) else ()
-        return Report(f"Floor {cleared.floors} cleared", new_goal(cleared), cells)
+        found = described(cleared)
+        return Report(found.title, found.note, cells)
     if first(events, Ended):
         return Report("You retired", score(view), ("The run counts.",))
     if isinstance(played.action, Go) and view.at(played.action.cell).startswith(UP):
@@ -86,25 +93,30 @@ def _facing(view: Rogue, events: Sequence[Event], cell: CellName) -> Report:
     sides = _sides(view, None, card)
     shuffled = first(events, Shuffled)
     if shuffled and not shuffled.size:
+        found = described(shuffled)
         why = "Deck and discard pile are empty."
-        return Report("You can't strike", "Nothing happens", (why,), cell, sides)
-    if first(events, TurnedOver):
-        return Report("You turn over", name(card), (), cell, sides)
-    return Report("You draw a strike", "", (), cell, sides)
+        return Report(found.title, found.note, (why,), cell, sides)
+    if turned := first(events, TurnedOver):
+        found = described(turned)
+        return Report(found.title, found.note, (), cell, sides)
+    return Report(STRIKING, "", (), cell, sides)
 
 
 def _struck(view: Rogue) -> Report:
     """R8: both cards, before it is said what came of them."""
-    strike, enemy = view.strike, view.enemy
+    strike = view.strike
+    enemy = view.enemy
     assert strike and enemy
-    return Report("You draw a strike", "", (), view.foe, _sides(view, strike, enemy))
+    return Report(STRIKING, "", (), view.foe, _sides(view, strike, enemy))
 
 
 def _weighing(view: Rogue) -> Report:
     """R9: both outcomes, before one is chosen."""
-    strike, enemy = view.strike, view.enemy
+    strike = view.strike
+    enemy = view.enemy
     assert strike and enemy
-    use, hold = using(view), holding(view)
+    use = said(view, Use())
+    hold = said(view, Hold())
     total, _, used = use.help.partition(". ")
     level = view.total() == view.to_beat
     return Report(
@@ -118,31 +130,23 @@ def _weighing(view: Rogue) -> Report:
 
 
 def _fought(view: Rogue, played: Played, asked: str, fought: Fought) -> Report:
-    against = view.value(fought.enemy)
-    alone = view.value(fought.strike)
-    mine = str(alone)
-    if fought.captive:
-        mine = f"{alone} + {view.value(fought.captive)} = {fought.total}"
+    found = described(fought)
     sides = _sides(view, fought.strike, fought.enemy)
     if fought.captive:  # else the plate would say less than what was compared
-        sides = (fought.strike, mine), sides[1]
+        sides = (fought.strike, added(fought)), sides[1]
+    title = found.title
     match fought.result:
         case "beaten":
-            title = "Your captive wins the fight" if fought.captive else "You win the fight"
-            verdict = f"{mine} beats {against}"
             lines = _beaten(view, played, asked, fought)
         case "drawn":
-            verb = "against" if fought.captive else "equals"  # a sum has its own sign for that
-            title, verdict = "A draw", f"{mine} {verb} {against}"
             lines = ("Nobody is hurt. The enemy stays on its cell, and you on yours.",)
         case _:
-            title = "You lose the fight" if view.alive else slain_by(fought.enemy)
-            verdict = f"{mine} loses to {against}"
+            title = title if view.alive else slain_by(fought.enemy)
             lines = _lost(view, played.events)
     beaten: Literal[-1, 0, 1] = -1
     if fought.result != "drawn":
         beaten = 1 if fought.result == "beaten" else 0
-    return Report(title, verdict, lines, fought.cell, sides, beaten, captive=fought.captive)
+    return Report(title, found.note, lines, fought.cell, sides, beaten, captive=fought.captive)
 
 
 def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[str, ...]:
@@ -162,32 +166,30 @@ def _beaten(view: Rogue, played: Played, asked: str, fought: Fought) -> tuple[st
     else:
         why = uncaptured(fought) + " Your captive is discarded." * bool(fought.captive)
     events = played.events
+    if cleared := _cleared(events):
+        return why, *cleared
+    walked = first(events, Walked)
+    return (why, described(walked).sentence) if walked else (why,)
+
+
+def _cleared(events: Sequence[Event]) -> tuple[str, ...]:
+    """Return what is said of a floor that was cleared besides; nothing where none was."""
     cleared = first(events, FloorCleared)
-    if cleared:
-        return why, f"Floor {cleared.floors} cleared. {new_goal(cleared)}."
-    return (why, f"You move to {fought.cell}.") if first(events, Walked) else (why,)
+    if cleared is None:
+        return ()
+    found = described(cleared)
+    return (f"{found.title}. {found.note}.",)
 
 
 def _lost(view: Rogue, events: Sequence[Event]) -> tuple[str, ...]:
     lost = first(events, HealthLost)
     if lost is None:
         return ()
-    if not view.alive:
-        return "You lose your last health: the run is over.", f"{score(view)}."
-    if lost.ace:
-        return (f"You lose {{{lost.ace}}} instead of a joker.",)
-    return (f"You lose 1 health and have {in_words(lost.health, 'joker')} left.",)
-
-
-ENDS = {
-    "healed": ("You get a lost joker back", "The ace is discarded."),
-    "kept": ("You keep the ace as 1 more health", "You had all your jokers and a free hand."),
-    "left": ("The ace is discarded", "You have all your jokers, and your hand is full."),
-}
+    note = described(lost).note
+    return (note,) if view.alive else (note, f"{score(view)}.")
 
 
 def _friend(met: AceMet, events: Sequence[Event]) -> Report:
-    verdict, why = ENDS[met.end]
-    cleared = first(events, FloorCleared)
-    lines = (why, f"Floor {cleared.floors} cleared. {new_goal(cleared)}.") if cleared else (why,)
-    return Report("You meet a friend", verdict, lines, None, ((met.ace, name(met.ace)),))
+    found = described(met)
+    lines = (found.note, *_cleared(events))
+    return Report("You meet a friend", found.title, lines, None, ((met.ace, name(met.ace)),))

@@ -8,9 +8,11 @@ from itertools import accumulate
 from engine.rules.cards import COUNT, Card, name
 from engine.rules.english import in_figures, in_words
 from engine.rules.events import Event, Moved, first
+from engine.words.descriptions import Description
 from engine.words.log import NOBODY
-from engine.words.story import Occurrence, Story, Weighed
+from engine.words.story import Occurrence, Story
 from engine.words.summary import RunWords
+from games.rogue.rules.actions import Retire
 from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import (
     CAPTIVE,
@@ -22,11 +24,8 @@ from games.rogue.rules.state import (
     Rogue,
     Struck,
 )
-from games.rogue.words.log import RETIRED, compared, slain_by, valued
-
-FLOOR, ACE, HELPED, LAST = 5, 3, 3, 6
-"""What a floor, an ace that helped, a fight won by a captive, and a loss weigh among moments; each
-health that a loss leaves makes it one lighter."""
+from games.rogue.words.descriptions import described, slain_by, valued
+from games.rogue.words.phrases import done
 
 
 def status(view: Rogue, names: Sequence[str]) -> str:
@@ -72,8 +71,8 @@ class RogueStory(Story):
         """The last strike, or what was left."""
         fought = first(self.last, Fought)
         if fought is None:
-            return 1, f"{RETIRED} with {_in_hand(self.seen)} in hand"
-        return NOBODY, f"{_plain(fought)}: you lose your last health"
+            return 1, f"{done(Retire)} with {_in_hand(self.seen)} in hand"
+        return NOBODY, f"{described(fought).moment}: you lose your last health"
 
     def account(self) -> str:
         """The last strike, and what a captive that was held could have done."""
@@ -95,23 +94,15 @@ class RogueStory(Story):
 
     # The turning points.
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
-        fought, seat = first(each.played.events, Fought), each.played.seat
+    def weigh(self, each: Occurrence) -> Description:
+        found = described(each.event)
         match each.event:
-            case FloorCleared(floors=floors):
-                cleared = in_words(floors, "floor").capitalize()
-                return FLOOR, NOBODY, f"{cleared} cleared by strike {each.x}"
-            case HealthLost(ace=ace, health=health) if fought:
-                lost = f"you lose the ace {{{ace}}}" if ace else "you lose a joker"
-                text = f"{_plain(fought)}: {lost}, health {health}"
-                return max(LAST - health, 1), seat, text
-            case AceMet(ace=ace, end="healed", health=health):
-                return ACE, seat, f"{{{ace}}} gives you a joker back: health {health}"
-            case AceMet(ace=ace, end="kept", health=health):
-                return ACE, seat, f"You keep {{{ace}}}: health {health + 1}"
-            case Fought(captive=captive, result="beaten") as won if captive:
-                return HELPED, seat, _plain(won)
-        return None
+            case FloorCleared():
+                return found._replace(moment=f"{found.moment} by strike {each.x}")
+            case HealthLost():
+                if fought := first(each.played.events, Fought):
+                    return found._replace(moment=f"{described(fought).moment}: {found.moment}")
+        return found
 
     # Figures.
 
@@ -171,8 +162,3 @@ def _in_hand(view: Rogue) -> str:
     """`two jokers and an ace`."""
     jokers = in_words(view.health, "joker")
     return f"{jokers} and an ace" if view.ace else jokers
-
-
-def _plain(fought: Fought) -> str:
-    """A comparison that goes on: without its full stop."""
-    return compared(fought).removesuffix(".")

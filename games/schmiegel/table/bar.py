@@ -27,7 +27,7 @@ from games.schmiegel.rules.events import NothingDrawn
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
 from games.schmiegel.table.choosing import Choosing, lone_pass, uses_left, waiting
 from games.schmiegel.words.keys import ODDS
-from games.schmiegel.words.labels import ABILITY
+from games.schmiegel.words.phrases import ABILITY
 
 SHUT = "H: look at your hand."
 """What a prompt adds while the hand lies face down."""

@@ -124,7 +124,7 @@ class SchmiegelBoard(Board[Schmiegel]):
             wide = placed(USUAL, contents | aside)
         labels = {**SHEETS, "middle": self._middle.title()}
         sheets = {name: Sheet(label, contents[name]) for name, label in labels.items()}
-        return regions(self._table, scale, room, wide, sheets)
+        return regions(self._table, room, wide, sheets)
 
     def _contents(self, seen: Schmiegel, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region, and on each sheet."""

@@ -20,7 +20,7 @@ from engine.table.pressing import Pressing
 from games.schmiegel.rules.abilities import Ability, Move, Recruit, Steal, Train, why_idle
 from games.schmiegel.rules.actions import Associate, Attack, Defend, Pass, Swap
 from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, Acted, Asked, Schmiegel
-from games.schmiegel.words.labels import ABILITY, DOES
+from games.schmiegel.words.phrases import ABILITY, DOES
 
 DRAWN_FROM = frozenset({FACE_PILE, NUMBER_PILE})
 

@@ -32,8 +32,8 @@ from games.schmiegel.table.odds import (
 )
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
-from games.schmiegel.words.log import TITLES
 from games.schmiegel.words.odds import Odds, chance_to_hit, odds
+from games.schmiegel.words.phrases import TITLES
 
 
 class Middle:

@@ -29,16 +29,8 @@ from games.schmiegel.rules.state import (
 from games.schmiegel.table.choosing import Choosing, uses_left
 from games.schmiegel.table.columns import Characters
 from games.schmiegel.table.guide import Note
-from games.schmiegel.words.labels import ABILITY, DOES
 from games.schmiegel.words.odds import Odds, chance_to_hit
-
-SHORT = {
-    "J": "take a number",
-    "Q": "draw a character",
-    "K": "move a number of its suit",
-    "A": "draw a number, then give one",
-}
-"""What a character can do with a use of its ability, in few words, by its rank."""
+from games.schmiegel.words.phrases import ABILITY, DOES, SHORT
 
 
 class Guide(NamedTuple):

@@ -252,7 +252,7 @@ def _table(
             said = f"{{{face}}} against {{{other}}}: **{win}** · {draw} · **{lose}**"
             lines.append(Label(id, words=said))
         rows.append((_face(face, Role.NUMBER, ink, called=called), cells))
-    return odds_table(scale, rows, lines, *written.least(scale), spread=True, gap=5, grows=grows)
+    return odds_table(rows, lines, written.least(scale), spread=True, gap=5, grows=grows)
 
 
 def _face(

@@ -18,9 +18,10 @@ from engine.rules.cards import Card
 from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.table.context import TableContext
-from engine.table.hand import in_order, other_hand
+from engine.table.hand import Backs, in_order, other_hand
 from engine.table.marks import AT_REST, CardMark
 from engine.table.shapes import roomy
+from engine.table.sides import chip_of
 from engine.words.percents import percent
 from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
@@ -137,10 +138,9 @@ class BothParties(Unsized):
         return Column([Row(chips, gap=8, at=0), Space(4)])
 
     def _other_hand(self, scale: Scale, seat: int) -> Part:
-        name, count = self.parties.table.names[seat - 1], len(self.seen.players[seat - 1].hand)
-        asked = self._asked == seat
-        program = self.parties.table.by_program(seat)
-        return other_hand(scale, seat, name, hand_of(seat), count, "pine", asked, program)
+        count = len(self.seen.players[seat - 1].hand)
+        backs = Backs(hand_of(seat), count=count, back="pine")
+        return other_hand(scale, chip_of(self.parties.table, seat), backs)
 
     def _chip(self, seat: int) -> Part:
         """The chip of the seat below, where its foot has no room for one; C17: and which rolls hit

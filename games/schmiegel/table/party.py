@@ -35,7 +35,7 @@ from engine.table.marks import CardMark, MarkedCard, TuckedCard
 from engine.table.shapes import roomy
 from games.schmiegel.rules.state import ROLES, Character, Ruleset, numbers_of
 from games.schmiegel.table.layout import Arena
-from games.schmiegel.words.labels import ABILITY, DOES
+from games.schmiegel.words.phrases import ABILITY, DOES
 
 PLATE = 28, 25
 BESIDE = 9

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from engine.rules.cards import Card
 from engine.rules.english import in_words
-from engine.rules.events import Event, GameBegan, Moved, TurnBegan
+from engine.rules.events import Event, GameBegan, Moved, TurnBegan, first
 from engine.rules.played import Played
-from engine.words.log import tokens
 from games.schmiegel.rules.events import (
     AbilityUsed,
     AttackDeclared,
@@ -21,10 +20,10 @@ from games.schmiegel.rules.events import (
     SwapAnswered,
     SwapNamed,
 )
-from games.schmiegel.rules.state import FACE_PILE, NUMBER_PILE, hand_of
 from games.schmiegel.rules.steps import PHASES
 from games.schmiegel.table.turn import TurnItem, When
-from games.schmiegel.words.log import TITLES
+from games.schmiegel.words.descriptions import described, moved
+from games.schmiegel.words.phrases import TITLES
 
 
 def this_turn(opening: Sequence[Event], history: Sequence[Played]) -> list[Event]:
@@ -54,7 +53,7 @@ def turn_items(
         return "done" if place < at else "now" if place == at else "to come"
 
     found = [TurnItem("Swap", _swap(events, when("swap")), when("swap"))]
-    found.append(TurnItem("Level up", _level_up(events, seat), when("associate")))
+    found.append(TurnItem("Level up", _level_up(events), when("associate")))
     used = _abilities(events, phase == "abilities")
     found += used or [TurnItem("Abilities", "none used" if at > 2 else "", when("abilities"))]
     attack = "not on a first turn" if first else _attack(events)
@@ -63,36 +62,23 @@ def turn_items(
 
 
 def _swap(events: Sequence[Event], when: When) -> str:
-    for event in events:
-        if isinstance(event, SwapAnswered):
-            if event.accepted:
-                return f"{{{event.drawn}}} for {{{event.face}}}"
-            return f"{{{event.face}}} stays; {{{event.drawn}}} discarded"
-    for event in events:
-        if isinstance(event, SwapNamed):
-            return f"swap {{{event.face}}}?"
+    event = first(events, SwapAnswered) or first(events, SwapNamed)
+    if event:
+        return described(event, events[events.index(event) + 1 :]).note
     return "not used" if when == "done" else ""
 
 
-def _level_up(events: Sequence[Event], seat: int) -> str:
+def _level_up(events: Sequence[Event]) -> str:
     """What was drawn and associated before the first ability."""
-    words: list[str] = []
-    for event in events:
-        if isinstance(event, AbilityUsed):
-            break
-        if isinstance(event, NothingDrawn):
-            words.append("nothing to draw")
-        elif isinstance(event, Moved) and event.target == hand_of(seat):
-            words.append(f"drew {in_words(len(event.cards), 'number')}")
-        elif isinstance(event, Moved) and event.source == hand_of(seat):
-            words += _given(event)
-    return "; ".join(words)
+    before = takewhile(lambda event: not isinstance(event, AbilityUsed), events)
+    return "; ".join(filter(None, map(_note, before)))
 
 
-def _given(event: Moved) -> list[str]:
-    """A number that came from the hand to a character."""
-    target = event.target
-    return [f"{tokens(event.cards)} to {{{target.at}}}"] if target.pile == "numbers" else []
+def _note(event: Event) -> str:
+    """Return what is said of numbers that were drawn or given for themselves."""
+    if isinstance(event, Moved):
+        return moved(event, None, str).note
+    return described(event).note if isinstance(event, NothingDrawn) else ""
 
 
 def _abilities(events: Sequence[Event], going_on: bool) -> list[TurnItem]:
@@ -122,7 +108,7 @@ def _abilities(events: Sequence[Event], going_on: bool) -> list[TurnItem]:
             acting = event
             lines.append(f"{{{event.face}}}")
         elif acting and lines and isinstance(event, NothingDrawn):
-            lines[-1] += " found nothing to draw"
+            lines[-1] += f" found {described(event).note}"
         elif acting and lines and isinstance(event, Moved):
             lines[-1] = _use(acting, event, lines[-1])
     close(None)
@@ -138,33 +124,20 @@ def _counted(lines: Sequence[str]) -> Iterator[str]:
 
 def _use(acting: AbilityUsed, event: Moved, line: str) -> str:
     """What a use came to, with another move of cards."""
-    cards = tokens(event.cards)
-    face = f"{{{acting.face}}}"
-    match acting.ability:
-        case "steal":
-            return f"{face} took {cards} from {{{event.source.at}}}"
-        case "recruit" if event.source == FACE_PILE:
-            return f"{face} brought {cards}"
-        case "move":
-            return f"{cards} from {{{event.source.at}}} to {{{event.target.at}}}"
-        case "train" if event.source == NUMBER_PILE and event.target.pile == "hand":
-            return f"{face} drew one number"
-        case "train" if event.source.pile == "hand":
-            given = _given(event)
-            return f"{line}; {given[0]}" if given else line
-    return line
+    note = moved(event, acting, str).note
+    if event.source.pile == "hand":
+        return f"{line}; {note}" if note else line
+    return note or line
 
 
 def _attack(events: Sequence[Event]) -> str:
     words = ""
-    for event in events:
+    for at, event in enumerate(events, 1):
         match event:
-            case AttackDeclared(face=face):
-                words = f"{{{face}}}"
-            case DefenderNamed(face=face):
-                words += f" against {{{face}}}"
-            case BattleEnded(winner=None):
-                words += ": a draw"
+            case AttackDeclared():
+                words = described(event).note
+            case DefenderNamed():
+                words += f" {described(event).note}"
             case BattleEnded():
-                words += ": a hit"
+                words += f": {described(event, events[at:]).note}"
     return words

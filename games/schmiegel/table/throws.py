@@ -10,10 +10,11 @@ from engine.rules.english import in_words
 from engine.rules.events import Event, GameBegan, GameOver, Rolled, TurnBegan, first
 from engine.table.context import TableContext
 from engine.table.pace import Pace
-from engine.words.log import game_of, leads
+from engine.words.log import game_of, leads, tokens
 from games.schmiegel.rules.events import BattleEnded, BattleRolled, DefenderNamed, FirstTurn
 from games.schmiegel.rules.state import Schmiegel
 from games.schmiegel.table.battle import DiceView, Roll
+from games.schmiegel.words.descriptions import described
 
 LIES = 0.8
 """Seconds for which dice that have come to rest are looked at."""
@@ -153,19 +154,15 @@ def _attacker(told: Sequence[Event]) -> Card | None:
 def _verdict(
     roll: BattleRolled, fighters: tuple[Card, Card], seen: Schmiegel, names: Sequence[str]
 ) -> tuple[str, ...]:
-    own, rules = card_name(roll.face), seen.rules
+    found = described(roll)
+    words = found.note.replace(tokens([roll.face]), card_name(roll.face))
     if roll.hit:
         loser = fighters[1] if roll.face == fighters[0] else fighters[0]
-        if roll.number:
-            words = f"{own} holds {{{roll.number}}}", f"{{{roll.face}}} holds {{{roll.number}}}"
-        else:
-            words = f"{roll.total} always hits", f"{roll.total} always hits"
         beaten = card_name(loser)
         if all(each.face == loser for each in seen.players[2 - roll.seat].party):
-            return "Victory!", words[0], f"{beaten} was the last one.", words[1]
-        return "A hit!", words[0], f"{beaten} leaves play.", words[1]
-    if roll.roll == rules.rolls:
-        said = f"{in_words(roll.roll)} rolls without a hit"
-        return "A draw", said[0].upper() + said[1:], "Both stay as they are.", "Nobody is hit"
-    line = f"{names[2 - roll.seat]} rolls next."
-    return "No hit", f"{own} has no {roll.total}", line, f"{{{roll.face}}} has no {roll.total}"
+            return "Victory!", words, f"{beaten} was the last one.", found.note
+        return found.title, words, f"{beaten} leaves play.", found.note
+    if roll.roll == seen.rules.rolls:
+        said = f"{in_words(roll.roll).capitalize()} rolls without a hit"
+        return "A draw", said, "Both stay as they are.", "Nobody is hit"
+    return found.title, words, f"{names[2 - roll.seat]} rolls next.", found.note

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.rules.cards import name
 from engine.rules.english import in_words, listed
 from engine.rules.events import Event, GameOver, Moved, first
-from engine.words.log import NOBODY, tokens
-from engine.words.story import Occurrence, Story, Weighed
+from engine.words.descriptions import Description
+from engine.words.story import Occurrence, Story
 from games.schmiegel.rules.events import (
     AbilityUsed,
     BattleEnded,
     BattleRolled,
-    HandsDiscarded,
-    SwapAnswered,
 )
 from games.schmiegel.rules.state import Character, Schmiegel
-from games.schmiegel.words.log import TITLES, face_of, leaver
-
-BATTLE, RECRUIT, HANDS, TAKEN, SWAP = 3, 4, 3, 2, 1
-"""What a character beaten, one recruited, hands given up, a number that changes sides
-and a swap weigh among moments; a battle and a swap weigh the numbers lost as well."""
+from games.schmiegel.words.descriptions import described, leaver, moved
+from games.schmiegel.words.phrases import TITLES
 
 
 def status(view: Schmiegel, names: Sequence[str]) -> str:
@@ -41,9 +36,10 @@ class SchmiegelStory(Story):
 
     def how(self) -> tuple[int, str] | None:
         hit = next((e for e in self.last if isinstance(e, BattleRolled) and e.hit), None)
-        if hit is None:
+        left = leaver(self.last)
+        if hit is None or left is None:
             return None
-        loser, _ = leaver(self.last)
+        loser, _ = left
         owner, last = self.name(hit.seat), self.name(3 - hit.seat)
         number = f"one of its numbers, the {name(hit.number)}" if hit.number else ""
         return hit.seat, (
@@ -64,21 +60,15 @@ class SchmiegelStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
+    def weigh(self, each: Occurrence) -> Description:
         match each.event:
-            case BattleEnded(winner=int(seat)) as battle if not first(each.rest, GameOver):
-                lost = leaver(each.rest)[1]
-                return BATTLE + len(lost), seat, _beaten(battle, each.rest) + _with(len(lost))
-            case SwapAnswered(seat=seat, face=face, drawn=drawn, accepted=True):
-                lost = leaver(each.rest)[1]
-                words = f"{tokens([drawn])} replaces {tokens([face])}" + _with(len(lost))
-                return SWAP + len(lost), seat, words
-            case AbilityUsed(seat=seat, face=face) as used:
-                if found := _used(used, each.rest):
-                    return found[0], seat, f"{tokens([face])} {found[1]}"
-            case HandsDiscarded():
-                return HANDS, NOBODY, "No number is left to draw: both hands become the new pile"
-        return None
+            case BattleEnded() if first(each.rest, GameOver):
+                return Description()
+            case AbilityUsed() as used:
+                moves = (move for move in each.rest if isinstance(move, Moved))
+                uses = (moved(move, used, self.name) for move in moves)
+                return next((use for use in uses if use.weight), Description())
+        return described(each.event, each.rest)
 
     # Figures.
 
@@ -96,9 +86,7 @@ class SchmiegelStory(Story):
         """Who fell at a key moment."""
         match each.event:
             case BattleEnded(winner=int()) if each.played.number in self.moment_numbers:
-                return (
-                    "" if first(each.rest, GameOver) else f"{tokens([leaver(each.rest)[0]])} falls"
-                )
+                return "" if first(each.rest, GameOver) else described(each.event, each.rest).title
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
@@ -120,36 +108,6 @@ def _standing(party: Sequence[Character]) -> str:
     """`three characters with one number`."""
     numbers = sum(len(each.numbers) for each in party)
     return f"{in_words(len(party), 'character')} with {in_words(numbers, 'number')}"
-
-
-def _beaten(battle: BattleEnded, events: Iterable[Event]) -> str:
-    """`{JC} beats {KD} on roll 6`."""
-    loser, _ = leaver(events)
-    winner = battle.attacker if loser == battle.defender else battle.defender
-    return f"{tokens([winner])} beats {tokens([loser])} on roll {battle.rolls}"
-
-
-def _with(lost: int) -> str:
-    return f", with {in_words(lost, 'number')}" if lost else ""
-
-
-def _used(used: AbilityUsed, rest: Sequence[Event]) -> tuple[int, str] | None:
-    """Weight and words of a use that changed a party or crossed from one to the other."""
-    party = {"character", "numbers"}
-    moves = (event for event in rest if isinstance(event, Moved))
-    match (
-        used.ability,
-        next((move for move in moves if party & {move.source.pile, move.target.pile}), None),
-    ):
-        case "recruit", Moved(cards=cards):
-            return RECRUIT, f"recruits {tokens(cards)}"
-        case "steal", Moved(cards=cards, source=source):
-            return TAKEN, f"takes {tokens(cards)} from {tokens([face_of(source)])}"
-        case "move", Moved(cards=cards, source=source, target=target):
-            if source.seat != target.seat:
-                ways = f"from {tokens([face_of(source)])} to {tokens([face_of(target)])}"
-                return TAKEN, f"moves {tokens(cards)} {ways}"
-    return None
 
 
 def _gained(event: Event, seat: int) -> int:

@@ -13,9 +13,8 @@ from engine.table.context import TableContext
 from engine.words.log import NOBODY, Entry
 from games.shrine.rules.events import ActionBlocked, ActionFizzled, ActionStands
 from games.shrine.rules.state import Shrine
-from games.shrine.rules.steps import announceable
 from games.shrine.table.column import Spaced, of_seat, plate, say, scrolled
-from games.shrine.words.phrases import does
+from games.shrine.words.descriptions import described
 
 
 def dealing(table: TableContext) -> bool:
@@ -61,7 +60,4 @@ def _title(table: TableContext) -> str:
         return f"{names[played.seat - 1]} resigns"
     kinds = ActionStands, ActionBlocked, ActionFizzled
     done = next((event for event in played.events if isinstance(event, kinds)), None)
-    if done:
-        risen = done.risen if isinstance(done, ActionStands) else None
-        return does(done.seat, announceable(done.action), names, risen)
-    return ""
+    return described(done, (), names).title if done else ""

@@ -286,7 +286,7 @@ class Announcing:
         table, announced = self._table, seen.announced
         assert announced
         action, names = announceable(announced.action), table.marked_names
-        decided = verdict(table.events, table.name)
+        decided = verdict(table.events, table.marked_names)
         asked = table.decision.seat if table.decision else 0
         answers = given(table.history)
         you = table.seat.viewer

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.rules.cards import COLOUR, COUNT
 from engine.rules.english import in_figures
+from engine.rules.events import Event
 from engine.rules.played import Played
 from engine.words.log import tokens
 from games.shrine.rules.actions import SHRINE, Announceable, Attack, Dagger, Steal
@@ -22,6 +23,7 @@ from games.shrine.rules.events import (
 from games.shrine.rules.hands import OTHER
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table.unseen import unseen
+from games.shrine.words.descriptions import answered, described
 from games.shrine.words.phrases import either, pairs, values
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
@@ -148,7 +150,7 @@ def _fizzlers(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iter
         count = len(seen.player(seat).hand)
         said = [each for each in answers if by(each) == seat and not _about_a_block(each)]
         if said:
-            yield AnswerStep(seat, answered_with(said[0], seen.turn), waits=False)
+            yield AnswerStep(seat, answered(said[0], seen.turn), waits=False)
         elif fizzler:
             continue
         elif count >= seen.rules.fizzle:
@@ -162,12 +164,12 @@ def _insister(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iter
     """The player, where somebody fizzles or still may."""
     seat, announced = seen.turn, seen.announced
     said = [each for each in answers if by(each) == seat]
-    answered = {by(each) for each in answers}
+    heard = {by(each) for each in answers}
     if said:
-        yield AnswerStep(seat, answered_with(said[0], seat), waits=False)
+        yield AnswerStep(seat, answered(said[0], seat), waits=False)
     elif seen.may_counter() and (
         (announced and announced.fizzler)
-        or any(fizzler not in answered for fizzler in seen.may_fizzle())
+        or any(fizzler not in heard for fizzler in seen.may_fizzle())
     ):
         yield AnswerStep(seat, "may insist", f"with {_taken(seen, seen.spare(seat), 'other ')}")
 
@@ -179,7 +181,7 @@ def _blocker(
     said = [each for each in answers if _about_a_block(each)]
     if said:
         card = f" with {tokens([said[0].card])}" if isinstance(said[0], ActionBlocked) else ""
-        does = f"{answered_with(said[0], seen.turn)}{card}"
+        does = f"{answered(said[0], seen.turn)}{card}"
         yield AnswerStep(action.target, does, waits=False)
     elif ask := action.block(seen):
         field = tokens(seen.player(action.target).field)
@@ -199,19 +201,6 @@ def by(event: Answered | ActionBlocked) -> int:
     return event.seat if isinstance(event, Answered) else event.by
 
 
-def answered_with(event: Answered | ActionBlocked, turn: int) -> str:
-    """What a seat has answered to what that of the turn announced, in words that follow its
-    name."""
-    match event:
-        case ActionBlocked():
-            return "blocks it"
-        case Answered(fizzles=True, seat=seat):
-            return "insists" if seat == turn else "fizzles it"
-        case Answered(blocks=True):
-            return "does not block"
-    return "does not insist" if event.seat == turn else "does not fizzle"
-
-
 def still_unseen(seen: Shrine, viewer: str) -> str:
     """Return how many cards of what a dagger block takes, an ace and another card of its colour,
     the viewer can't place: `Still unseen, by Ada: 1 of 4 aces, 17 of 26 red cards, 14 of 26
@@ -223,16 +212,8 @@ def still_unseen(seen: Shrine, viewer: str) -> str:
     return f"Still unseen, by {viewer}: {of}"
 
 
-def verdict(events: Sequence[object], name: Names) -> str:
+def verdict(events: Sequence[Event], names: Sequence[str]) -> str:
     """What has come of it, as far as that has been told; "" while it waits."""
-    for event in reversed(events):
-        match event:
-            case ActionStands():
-                return "Nobody stops it."
-            case ActionBlocked(by=by, card=card):
-                return f"{name(by)} blocks it with {tokens([card])}."
-            case ActionFizzled(by=by):
-                return (
-                    f"{name(by)} fizzles it: it comes to nothing." if by else "It comes to nothing."
-                )
-    return ""
+    settles = ActionStands | ActionBlocked | ActionFizzled
+    last = next((event for event in reversed(events) if isinstance(event, settles)), None)
+    return described(last, (), names).note if last else ""

@@ -158,12 +158,12 @@ class ShrineBoard(Board[Shrine]):
             "middle": Sheet(self.middle.title(), middle),
             "piles": Sheet("Piles", lying),
         }
-        return regions(table, scale, room, Fill(wide), sheets)
+        return regions(table, room, Fill(wide), sheets)
 
     def _aiming(self, seen: Shrine) -> Announceable | None:
         """What is announced, as long as nothing has come of it, or what has been built."""
         if seen.announced:
-            decided = verdict(self._table.events, self._table.name)
+            decided = verdict(self._table.events, self._table.marked_names)
             return None if decided else announceable(seen.announced.action)
         one = self.choosing.one
         return one if isinstance(one, Announceable) else None

@@ -204,8 +204,8 @@ class Replies:
         if isinstance(built := self._choosing.one, FizzleWith):
             return self._offer(built, key, True)._replace(id="do")
         least = in_figures(seen.rules.fizzle, "card")
-        title, does = fizzling(seen, decision.seat, least, self._table.marked_names)
-        return self._unready("fizzle-with", key, title, does, least)
+        said = fizzling(seen, decision.seat, least, self._table.marked_names)
+        return self._unready("fizzle-with", key, said.title, said.hint, least)
 
     def _dagger(self, seen: Shrine, decision: Decision) -> Offer:
         """To meet a dagger with another."""

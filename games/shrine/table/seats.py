@@ -20,7 +20,7 @@ from engine.table import cards, faces
 from engine.table.context import TableContext
 from engine.table.hand import Backs
 from engine.table.marks import AT_REST, CardMark
-from engine.table.sides import seat_panel
+from engine.table.sides import chip_of, seat_panel
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Steal
 from games.shrine.rules.cards import hand_of
@@ -96,10 +96,9 @@ class SeatSide(NamedTuple):
         flat = rect.width > FLAT * rect.height
         most = min(scale.px(190), round(BESIDE * rect.width))
         keep = scale.px(FAN) if player.hand and not foot else 0
-        panel, room = seat_panel(table, scale, rect, seat, words, most, keep)
-        chip = panel.widgets[0]
-        assert isinstance(chip, SeatChip)
+        chip = chip_of(table, seat, words)
         chip.id = f"who-{seat}"  # the foot has a chip of its own
+        panel, room = seat_panel(scale, rect, chip, most, keep)
         robbed = isinstance(self.aiming, Steal) and self.aiming.at == seat
         theft = self.mark(hand_of(seat)) if robbed or not foot else AT_REST
         if theft.press:

@@ -31,7 +31,8 @@ from games.shrine.rules.events import (
     TriadMade,
 )
 from games.shrine.rules.state import Shrine
-from games.shrine.table.answers import answered_with, by
+from games.shrine.table.answers import by
+from games.shrine.words import descriptions
 
 PAD_X, PAD_Y = 11, 5
 ASKEW = 4
@@ -186,7 +187,7 @@ def answered(events: Sequence[Answered | ActionBlocked], turn: int, seat: int) -
     given = [event for event in events if by(event) == seat][-1:]
     for event in given:
         stops = isinstance(event, ActionBlocked) or event.fizzles
-        return Stamped(answered_with(event, turn).capitalize(), NAY if stops else AYE)
+        return Stamped(descriptions.answered(event, turn).capitalize(), NAY if stops else AYE)
     return None
 
 

@@ -32,31 +32,41 @@ from games.shrine.rules.combos import (
 )
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
-from games.shrine.words import keys
 from games.shrine.words.effects import at_stake, made, saved
-from games.shrine.words.phrases import TOKEN_DOES, kind, title
+from games.shrine.words.phrases import TOKEN_DOES, WORDINGS, kind, title
 
 
 def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Caption:
     """What a seat's button says of an action that it may play, from what a view shows to it."""
     seat = decision.seat
+    if isinstance(action, Announceable):
+        risen = view.graveyard[0] if action.rises else None
+        does = comes_to(view, seat, action, names)
+        return Caption(title(action, names, risen), _taken(action), does, "")
+    case, facts = "", dict[str, str]()
     match action:
         case Draw():
-            return Caption("Draw", "from the deck", _deck(view), keys.DRAW)
+            case = "deck" if view.deck else "graveyard" if view.graveyard else "nothing"
+            facts["cards"] = in_words(len(view.deck), "card")
         case Take():
-            card = tokens(view.graveyard[:1])
-            help = "You take the top of the graveyard instead of drawing."
-            return Caption(f"Take {card}", taking(view), help, keys.TAKE)
+            facts = {"cards": tokens(view.graveyard[:1]), "costs": taking(view)}
         case Pass():
             left = view.actions_left - 1
-            hint = f"leaves {in_words(left, 'action')}" if left else "uses your last action"
-            return Caption("Pass", hint, "You do nothing with this action.", keys.PASS)
-        case Allow() | Fizzle() | FizzleWith() | Block() | BlockDagger() | Discard():
-            return _answer(view, decision, action, names)
-    assert isinstance(action, Announceable)
-    risen = view.graveyard[0] if action.rises else None
-    does = comes_to(view, seat, action, names)
-    return Caption(title(action, names, risen), _taken(action), does, "")
+            costs = f"leaves {in_words(left, 'action')}" if left else "uses your last action"
+            facts["costs"] = costs
+        case Discard(cards=cards):
+            facts["cards"] = tokens(cards)
+        case Fizzle():
+            which = "your other" if seat == view.turn else "all"
+            hand = f"{which} {in_figures(view.spare(seat), 'card')}"
+            return fizzling(view, seat, hand, names, "your hand")
+        case FizzleWith(cards=cards):
+            least = f"{in_words(view.rules.fizzle, 'card')} of your choice"
+            return fizzling(view, seat, tokens(cards), names, least)
+        case _:
+            case, facts = _answer(view, decision, action)
+    wording = WORDINGS[type(action), case]
+    return wording.caption(facts, str(wording.key))
 
 
 def _taken(action: Announceable) -> str:
@@ -116,52 +126,30 @@ def _heals(top: Card, total: int) -> str:
     return f"It is one off the {name(top)}; the Queen lets it count."
 
 
-def _deck(view: Shrine) -> str:
-    if view.deck:
-        return f"Draw the top card of the deck, which holds {in_words(len(view.deck), 'card')}."
-    if view.graveyard:
-        return "The deck is empty: the graveyard is shuffled to make a new one, then you draw."
-    return "The deck and the graveyard are empty: you draw nothing."
-
-
 def taking(view: Shrine) -> str:
     """H6: what it costs to take the graveyard's top card instead of drawing."""
     left = view.actions_left - 1
     return f"leaves you {in_words(left, 'action')}" if left > 0 else "ends your turn"
 
 
-def _answer(view: Shrine, decision: Decision, action: Action, names: Names) -> Caption:
+def _answer(view: Shrine, decision: Decision, action: Action) -> tuple[str, dict[str, str]]:
+    """Return the case and the facts of an answer that allows or blocks."""
     seat = decision.seat
-    match action:
-        case Discard(cards=cards):
-            help = "They go to the graveyard in this order."
-            return Caption("Discard", tokens(cards), help, "", f"discard {tokens(cards)}")
-        case Fizzle():
-            which = "your other" if seat == view.turn else "all"
-            hand = f"{which} {in_figures(view.spare(seat), 'card')}"
-            return _fizzle(view, seat, hand, "your hand", names)
-        case FizzleWith(cards=cards):
-            least = f"{in_words(view.rules.fizzle, 'card')} of your choice"
-            return _fizzle(view, seat, tokens(cards), least, names)
-        case BlockDagger(ace=ace, pay=pay):
-            does = "Nothing is removed. Both daggers and both payments are discarded."
-            return Caption("Block", f"discard {tokens([ace])} and {tokens([pay])}", does, "")
+    if isinstance(action, BlockDagger):
+        return "", {"cards": f"{tokens([action.ace])} and {tokens([action.pay])}"}
     assert view.announced
     announced = announceable(view.announced.action)
-    match action:
-        case Block(token=token):
-            does = f"Discard the {name(token)} from your Field and keep your Shrine's card."
-            return Caption(f"Block with {tokens([token])}", saved(view, announced), does, "")
-        case Allow() if view.announced.fizzle:
-            lost, kept = kind(announced), in_figures(view.spare(seat), "card")
-            hint = f"the {lost} is lost;\nyou keep {kept}"
-            return Caption("Don't insist", hint, "You keep your hand.", "", "give in")
-        case Allow():
-            hint = "discard nothing"
-            if announced.target == seat and announced.strikes and _is_last(view, decision):
-                hint = falls(view, seat, at_stake(view, announced) == seat)
-            return Caption("Allow", hint, "You do not stop it.", "")
-    raise AssertionError(f"{action} is no answer")
+    if isinstance(action, Block):
+        token = action.token
+        return "", {"cards": tokens([token]), "named": name(token), "kept": saved(view, announced)}
+    assert isinstance(action, Allow), f"{action} is no answer"
+    if view.announced.fizzle:
+        kept = in_figures(view.spare(seat), "card")
+        return "insist", {"lost": kind(announced), "kept": kept}
+    costs = "discard nothing"
+    if announced.target == seat and announced.strikes and _is_last(view, decision):
+        costs = falls(view, seat, at_stake(view, announced) == seat)
+    return "fizzle" if decision.ask == Asked.FIZZLE else "block", {"costs": costs}
 
 
 def falls(view: Shrine, seat: int, last: bool) -> str:
@@ -178,14 +166,11 @@ def _is_last(view: Shrine, decision: Decision) -> bool:
     return view.may_fizzle()[-1:] == (decision.seat,) and not blocks
 
 
-def fizzling(view: Shrine, seat: int, cards: str, names: Names) -> tuple[str, str]:
-    """What it is called to stop an action, or to insist on it, and what it takes: these cards."""
-    if seat == view.turn:
-        return "Insist", f"discard {cards}"
+def fizzling(view: Shrine, seat: int, cards: str, names: Names, what: str = "") -> Caption:
+    """Return what the button says that stops an action, or insists on it.
+
+    It takes these `cards`, which are called `what` in a sentence.
+    """
     insist = f";\n{names[view.turn - 1]} may still insist" if view.may_counter() else ""
-    return "Fizzle", f"discard {cards}{insist}"
-
-
-def _fizzle(view: Shrine, seat: int, cards: str, what: str, names: Names) -> Caption:
-    does = "carry out your action after all" if seat == view.turn else "stop the action"
-    return Caption(*fizzling(view, seat, cards, names), f"Discard {what} to {does}.", "")
+    wording = WORDINGS[Fizzle, "insist" if seat == view.turn else "stop"]
+    return wording.caption({"cards": cards, "insist": insist, "what": what})

@@ -12,18 +12,24 @@ import msgspec
 
 from engine.rules.cards import Card
 from engine.rules.english import listed
+from engine.rules.notation import Action
 from engine.words.log import tokens
+from engine.words.wordings import Wording
 from games.shrine.rules.actions import (
     SHRINE,
     Announceable,
     Attack,
     Dagger,
+    Draw,
     Heal,
     LayDagger,
     LayToken,
     Mark,
+    Pass,
     Steal,
+    Take,
 )
+from games.shrine.rules.answers import Allow, Block, BlockDagger, Discard, Fizzle
 from games.shrine.rules.combos import (
     Quad,
     RaiseAttack,
@@ -33,6 +39,7 @@ from games.shrine.rules.combos import (
     RaiseToken,
     Triplet,
 )
+from games.shrine.words import keys
 
 TOKEN_DOES = {
     "J": "lets its owner steal a random card from a hand, once a turn, as an action",
@@ -66,7 +73,7 @@ def aim(names: Sequence[str], at: int, mark: Mark) -> str:
     return f"{names[at - 1]}'s {what}"
 
 
-class Wording(NamedTuple):
+class AnnouncedWording(NamedTuple):
     """The words for one kind of announced action.
 
     Braces hold fields of the action, and the values that `_facts` adds to them.
@@ -84,58 +91,141 @@ class Wording(NamedTuple):
     with_cards: str = ""
 
 
-WORDINGS: dict[type[Announceable], Wording] = {
-    Heal: Wording("heal", "Heals with {pawns}", "Heal your Shrine"),
-    Attack: Wording("attack", "Attacks {aim} with {pawns}", "Attack {aim}", "attack with {pawns}"),
-    LayToken: Wording(
+ANNOUNCED: dict[type[Announceable], AnnouncedWording] = {
+    Heal: AnnouncedWording("heal", "Heals with {pawns}", "Heal your Shrine"),
+    Attack: AnnouncedWording(
+        "attack", "Attacks {aim} with {pawns}", "Attack {aim}", "attack with {pawns}"
+    ),
+    LayToken: AnnouncedWording(
         "token",
         "Lays {token} as a token, pays with {pay}",
         "Lay {token} as a token",
         "token {token}",
     ),
-    LayDagger: Wording(
+    LayDagger: AnnouncedWording(
         "token",
         "Lays {token} as a dagger token, pays with {pay}",
         "Lay {token} as your dagger token",
         "token {token}",
     ),
-    Dagger: Wording(
+    Dagger: AnnouncedWording(
         "dagger",
         "Throws a dagger at {aim}: {ace}, pays with {pay}",
         "Dagger at {aim}",
         "dagger {ace}",
     ),
-    Steal: Wording("theft", "Steals from {target}'s hand", "Steal from {target}'s hand"),
-    Quad: Wording("quad", "Plays a quad against {target}: {cards}", "Quad against {target}"),
-    Triplet: Wording(
+    Steal: AnnouncedWording("theft", "Steals from {target}'s hand", "Steal from {target}'s hand"),
+    Quad: AnnouncedWording(
+        "quad", "Plays a quad against {target}: {cards}", "Quad against {target}"
+    ),
+    Triplet: AnnouncedWording(
         "triplet", "Plays a triplet against {target}: {cards}", "Triplet against {target}"
     ),
-    RaiseHeal: Wording(
+    RaiseHeal: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} to heal",
         "Resurrect {risen} onto your Shrine",
     ),
-    RaiseAttack: Wording(
+    RaiseAttack: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} to attack {aim}{together}",
         "Resurrect {risen} to attack {aim}",
     ),
-    RaiseDagger: Wording(
+    RaiseDagger: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} as a dagger at {aim}",
         "Resurrect {risen} as a dagger at {aim}",
     ),
-    RaiseDaggerToken: Wording(
+    RaiseDaggerToken: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} as a dagger token",
         "Resurrect {risen} as your dagger token",
     ),
-    RaiseToken: Wording(
+    RaiseToken: AnnouncedWording(
         "resurrection",
         "Resurrects {risen} with {run} as a token",
         "Resurrect {risen} as a token",
     ),
 }
+
+
+STOP = "Discard {what} to stop the action."
+INSIST = "Discard {what} to carry out your action after all."
+
+WORDINGS: dict[tuple[type[Action], str], Wording] = {
+    # By what lies there to be drawn.
+    (Draw, "deck"): Wording(
+        "Draw",
+        "from the deck",
+        "Draw the top card of the deck, which holds {cards}.",
+        key=keys.DRAW,
+    ),
+    (Draw, "graveyard"): Wording(
+        "Draw",
+        "from the deck",
+        "The deck is empty: the graveyard is shuffled to make a new one, then you draw.",
+        key=keys.DRAW,
+    ),
+    (Draw, "nothing"): Wording(
+        "Draw",
+        "from the deck",
+        "The deck and the graveyard are empty: you draw nothing.",
+        key=keys.DRAW,
+    ),
+    (Take, ""): Wording(
+        "Take {cards}",
+        "{costs}",
+        "You take the top of the graveyard instead of drawing.",
+        "Takes {cards} from the graveyard, which uses an action.",
+        keys.TAKE,
+    ),
+    (Pass, ""): Wording(
+        "Pass", "{costs}", "You do nothing with this action.", "Passes.", keys.PASS
+    ),
+    # What stops an action: a fizzle of the whole hand or of some cards, and a block.
+    (Fizzle, "stop"): Wording(
+        "Fizzle", "discard {cards}{insist}", STOP, "Fizzles it and discards {cards}."
+    ),
+    (Fizzle, "insist"): Wording(
+        "Insist", "discard {cards}", INSIST, "Insists and discards {cards}."
+    ),
+    (Block, ""): Wording(
+        "Block with {cards}",
+        "{kept}",
+        "Discard the {named} from your Field and keep your Shrine's card.",
+        "Blocks it with {cards}.",
+    ),
+    (BlockDagger, ""): Wording(
+        "Block",
+        "discard {cards}",
+        "Nothing is removed. Both daggers and both payments are discarded.",
+        "Blocks it with {cards}.",
+    ),
+    # By the question that is answered.
+    (Allow, "fizzle"): Wording("Allow", "{costs}", "You do not stop it.", "Does not fizzle."),
+    (Allow, "block"): Wording("Allow", "{costs}", "You do not stop it.", "Does not block."),
+    (Allow, "insist"): Wording(
+        "Don't insist",
+        "the {lost} is lost;\nyou keep {kept}",
+        "You keep your hand.",
+        "Does not insist.",
+        verb="give in",
+    ),
+    (Discard, ""): Wording(
+        "Discard",
+        "{cards}",
+        "They go to the graveyard in this order.",
+        "Discards {cards}.",
+        verb="discard {cards}",
+    ),
+}
+"""Of actions that are not announced, by the kind of action, and by the case where its words depend
+on the position."""
+
+
+def done(kind: type[Action], case: str = "", **facts: str) -> str:
+    """Return what the log says of an action that is not announced: `Passes.`"""
+    return WORDINGS[kind, case].done.format_map(facts)
 
 
 def _cards(action: Announceable) -> dict[str, str]:
@@ -162,7 +252,7 @@ def _facts(action: Announceable, names: Sequence[str], risen: Card | None) -> di
 
 def announcement(action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
     """Return what is announced: `Attacks Tomas's Shrine with {5S} {4C}`."""
-    return WORDINGS[type(action)].announcement.format_map(_facts(action, names, risen))
+    return ANNOUNCED[type(action)].announcement.format_map(_facts(action, names, risen))
 
 
 def does(seat: int, action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
@@ -173,15 +263,15 @@ def does(seat: int, action: Announceable, names: Sequence[str], risen: Card | No
 
 def title(action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
     """Return the words on the button: `Dagger at Tomas's Shrine`."""
-    return WORDINGS[type(action)].title.format_map(_facts(action, names, risen))
+    return ANNOUNCED[type(action)].title.format_map(_facts(action, names, risen))
 
 
 def kind(action: Announceable) -> str:
     """Return the kind of an action, without its cards: `attack`."""
-    return WORDINGS[type(action)].noun
+    return ANNOUNCED[type(action)].noun
 
 
 def noun(action: Announceable) -> str:
     """Return the kind of an action with its cards: `attack with {5S} {4C}`."""
-    wording = WORDINGS[type(action)]
+    wording = ANNOUNCED[type(action)]
     return wording.with_cards.format_map(_cards(action)) or wording.noun

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Any, NamedTuple
 
-from engine.rules.cards import Card
 from engine.rules.english import in_words, listed, possessive
-from engine.rules.events import Event, Moved, Resigned, TurnBegan, first
+from engine.rules.events import Event, Moved, TurnBegan, first
+from engine.words.descriptions import Description
 from engine.words.log import tokens
-from engine.words.story import Occurrence, Story, Weighed
-from games.shrine.rules.actions import Announceable
+from engine.words.story import Occurrence, Story
 from games.shrine.rules.cards import GRAVEYARD
-from games.shrine.rules.combos import Quad, RaiseHeal, Resurrection, Triplet
+from games.shrine.rules.combos import Resurrection
 from games.shrine.rules.events import (
     ActionAnnounced,
     ActionBlocked,
@@ -21,20 +20,21 @@ from games.shrine.rules.events import (
     ActionStands,
     Answered,
     BalanceCame,
-    MadeEqual,
     TriadBroken,
-    TriadMade,
     WentOut,
 )
 from games.shrine.rules.state import Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.words import phrases
-
-OUT, LEAD, BALANCE, SWEPT, STRUCK = 10, 9, 8, 7, 6
-RAISED = TRIAD = BROKEN = 5
-HEALED, INSISTED, FIZZLED, BLOCKED = 4, 3, 2, 1
-"""What weighs how much among moments: who is out, what else changes who leads, a Balance, a
-triplet, a Shrine card lost, a resurrection or a Triad made or broken, a heal, an answer."""
+from games.shrine.words.descriptions import (
+    HEALED,
+    INSISTED,
+    LEAD,
+    RAISED,
+    STRUCK,
+    cause,
+    described,
+)
 
 
 def status(view: Shrine, names: Sequence[str]) -> str:
@@ -74,80 +74,52 @@ class ShrineStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
+    def weigh(self, each: Occurrence) -> Description:
+        found = described(each.event, _before(each), self.names)
         match each.event:
-            case WentOut(seat=seat):
-                return OUT, seat, f"{self.name(seat)} is out{self._by(each, 'takes the last card')}"
-            case BalanceCame(seat=seat):
-                return (
-                    BALANCE,
-                    seat,
-                    f"{self.name(seat)} plays the Balance: everyone else must match",
-                )
             case Moved():
                 return self._shrine_changed(each, each.event)
-            case ActionStands(seat=seat, risen=risen):
-                return self._stands(seat, announceable(each.event.action), risen)
-            case TriadBroken(seat=seat):
-                by = self._by(each, "breaks it")
-                return BROKEN, seat, f"{self.name(seat)} loses the Triad{by}"
-            case TriadMade(seat=seat):
-                laid = [event for event in _before(each) if isinstance(event, Moved)]
-                last = tokens(laid[-1].cards) if laid else ""
-                return TRIAD, seat, f"{self.name(seat)} has a Triad: {last} completes it"
-            case ActionFizzled(by=int(seat)) if seat:
-                what = self._whose(each.event.action, each.event.seat)
-                return FIZZLED, seat, f"{self.name(seat)} fizzles {what}"
-            case ActionBlocked(by=by, card=card):
-                what = self._whose(each.event.action, each.event.seat)
-                return BLOCKED, by, f"{self.name(by)} blocks {what} with {tokens([card])}"
+            case ActionFizzled(by=by):
+                return found._replace(seat=by)
             case Answered(seat=seat, fizzles=True):  # in vain, since its player insists
                 for fizzled in self.fizzled:
                     if fizzled.insists is each:
                         what = phrases.noun(announceable(fizzled.announced.action))
-                        fizzles = f"{self.name(fizzled.fizzler)} fizzles"
-                        return INSISTED, seat, f"{fizzles}; {self.name(seat)} insists on the {what}"
-        return None
+                        insists = f"{self.name(seat)} insists on the {what}"
+                        words = f"{self.name(fizzled.fizzler)} fizzles; {insists}"
+                        return Description(seat, moment=words, weight=INSISTED)
+        return found
 
-    def _stands(self, seat: int, action: Announceable, risen: Card | None) -> Weighed | None:
-        """An action that nobody stopped, unless a Shrine card tells of it."""
-        if isinstance(action, Triplet) and not isinstance(action, Quad):
-            words = f"{self.name(seat)}'s triplet takes all tokens of {self.name(action.target)}"
-            return SWEPT, seat, words
-        if isinstance(action, Resurrection) and not (
-            action.strikes or isinstance(action, RaiseHeal)
-        ):
-            return RAISED, seat, phrases.does(seat, action, self.names, risen)
-        return None
-
-    def _shrine_changed(self, each: Occurrence, event: Moved) -> Weighed | None:
+    def _shrine_changed(self, each: Occurrence, event: Moved) -> Description:
         """A card that a Shrine loses or gains, with the action that did it and who leads then; the
         Balance tells of its own, and whoever is out of the last."""
         lost = _struck_from(event) if event.target == GRAVEYARD else 0
         gained = event.target.seat if event.target.pile == "shrine" else 0
-        cause, counts = _cause(each), self._counts.get(id(each))
-        if not counts or not (lost or gained) or not isinstance(cause, ActionStands | TriadBroken):
-            return None
+        by_what, counts = cause(_before(each)), self._counts.get(id(each))
+        if not isinstance(by_what, ActionStands | TriadBroken) or not counts:
+            return Description()
+        if not (lost or gained):
+            return Description()
         seat, card = lost or gained, tokens(event.cards)
         if any(isinstance(later, WentOut) and later.seat == seat for later in each.rest):
-            return None
+            return Description()
         before, after = counts
         whose = f"{possessive(self.name(seat))} Shrine"
         left = f"{after[seat]} left" if lost else f"now {after[seat]}"
-        if isinstance(cause, TriadBroken):
+        if isinstance(by_what, TriadBroken):
             words, by = f"{whose} loses {card} with the Triad", seat
         else:
-            action = announceable(cause.action)
+            action = announceable(by_what.action)
             does = f"takes {card} off" if lost else f"brings {card} onto"
-            by, whose = cause.seat, whose if lost else "the Shrine"
+            by, whose = by_what.seat, whose if lost else "the Shrine"
             words = f"{possessive(self.name(by))} {phrases.kind(action)} {does} {whose}"
         led, leads = _leaders(before), _leaders(after)
         if led == leads:
             rises = event.source.pile == "raised"
             weight = STRUCK if lost else RAISED if rises else HEALED
-            return weight, by, f"{words}: {left}"
+            return Description(by, moment=f"{words}: {left}", weight=weight)
         ahead = f"{self.name(leads[0])} leads" if len(leads) == 1 else "nobody leads"
-        return LEAD, by, f"{words}: {left}; {ahead}"
+        return Description(by, moment=f"{words}: {left}; {ahead}", weight=LEAD)
 
     def _counted(self) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
         """How many cards the Shrines of those who are in hold before and after each occurrence, by
@@ -165,21 +137,6 @@ class ShrineStory(Story):
                 if now != before:
                     found[id(each)] = before, dict(now)
         return found
-
-    def _by(self, each: Occurrence, does: str) -> str:
-        """What brought something about: `: Mara's attack takes the last card`; "" for what nobody
-        did."""
-        match _cause(each):
-            case ActionStands(seat=seat, action=action):
-                kind = phrases.kind(announceable(action))
-                return f": {possessive(self.name(seat))} {kind} {does}"
-            case ActionBlocked(card=card):
-                return f" by a block with {tokens([card])}"
-        return ""
-
-    def _whose(self, action: str, seat: int) -> str:
-        """What a seat had announced: `Mara's attack with {5S} {4C}`."""
-        return f"{possessive(self.name(seat))} {phrases.noun(announceable(action))}"
 
     # Figures.
 
@@ -220,10 +177,10 @@ class ShrineStory(Story):
     def mark(self, each: Occurrence) -> str:
         """Who goes out, and the Balance."""
         match each.event:
-            case WentOut(seat=seat) if each.played != self.ending.played:
-                return f"{self.name(seat)} is out"
-            case BalanceCame():
-                return "the Balance"
+            case WentOut() if each.played == self.ending.played:
+                return ""
+            case WentOut() | BalanceCame():
+                return described(each.event, _before(each), self.names).note
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
@@ -272,12 +229,6 @@ def _before(each: Occurrence) -> tuple[Event, ...]:
     """What came about before this by the same action."""
     events = each.played.events
     return events[: len(events) - len(each.rest) - 1]
-
-
-def _cause(each: Occurrence) -> Event | None:
-    """What brought it about, as far as it came about by the same action."""
-    causes = ActionStands | ActionBlocked | TriadBroken | BalanceCame | MadeEqual | Resigned
-    return next((event for event in reversed(_before(each)) if isinstance(event, causes)), None)
 
 
 def _leaders(counts: dict[int, int]) -> list[int]:

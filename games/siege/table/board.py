@@ -26,7 +26,7 @@ from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, across, down, placed, regions
 from engine.table.pause import Pause
-from engine.table.reorder import Reordering
+from engine.table.reorder import Reordering, order_sheet
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import headed
@@ -58,7 +58,7 @@ from games.siege.table.lone import lacks, lone
 from games.siege.table.middle import Middle, being_told, fates
 from games.siege.table.past import this_game
 from games.siege.table.pastlist import walls_past
-from games.siege.table.plan import OrderSheet, known_panel
+from games.siege.table.plan import known_panel
 from games.siege.table.sides import BACKS, RichSide, SiegeSide
 from games.siege.table.walls import walls_panel
 from games.siege.words.labels import ADDS_TO
@@ -169,7 +169,7 @@ class SiegeBoard(Board[Siege]):
             return Inset(self._look(seen, scale), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
             rich = placed(ROOMY, self._rich_contents(seen, scale))
-            return regions(table, scale, room, Inset(rich, 0, theme.GAP), {})
+            return regions(table, room, Inset(rich, 0, theme.GAP), {})
         contents = self._contents(seen, scale)
         if looks:
             over = {"look": self._look(seen, scale), "above": Space(0)}
@@ -179,7 +179,7 @@ class SiegeBoard(Board[Siege]):
             laid = placed(USUAL, contents)
         contents["decks"] = placed(BOTH_SIDES, contents)
         sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
-        return regions(table, scale, room, Inset(laid, 0, theme.GAP), sheets)
+        return regions(table, room, Inset(laid, 0, theme.GAP), sheets)
 
     def _contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region."""
@@ -283,10 +283,10 @@ class SiegeBoard(Board[Siege]):
         if decision is not None and (decision.seat, decision.ask) == (seat, Asked.ORDER):
             note = "Drag a card, or click it and then its place, or press Enter and the arrows."
             order = self._bar.order(seen)
-            return OrderSheet(f"{name}'s plan", note, order, back, large, movable=True)
+            return order_sheet(f"{name}'s plan", note, order, back, large, movable=True)
         note = "The cards on top of the deck, the next one first."
         lying = Reordering(known_cards(seen, seat))
-        known: Part = OrderSheet(f"What {name} knows", note, lying, back, large)
+        known: Part = order_sheet(f"What {name} knows", note, lying, back, large)
         if not (rows := self._middle.odds(seen)):
             return known
         odds = self._middle.odds_panel(scale, rows, alone=True)

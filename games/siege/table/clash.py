@@ -31,7 +31,7 @@ from engine.table.shapes import roomy
 from games.siege.rules.state import SIDES, ClashResolved
 from games.siege.table.halves import ClashPrint, Half, title_of
 from games.siege.table.sides import BACKS
-from games.siege.words.log import sums
+from games.siege.words.descriptions import sums
 
 CARD_WIDTHS, LEAST_WIDTH = (122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28), 26
 MARK = 18

@@ -26,11 +26,11 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import LabelStyle
 from engine.rules.cards import Card
-from engine.rules.english import in_figures
 from engine.table import faces
 from engine.table.cards import CardWidget
 from engine.table.piles import pile_name
 from games.siege.table.past import FateTurn
+from games.siege.words.descriptions import fate_cost
 
 APART = 8
 """Between two cards, in style units."""
@@ -77,8 +77,8 @@ class Fates(NamedTuple):
         """Return what a card did, as a sentence; "" where it has struck nobody."""
         if not turn.turn:
             return ""
-        lost = f"discarded {in_figures(turn.lost, 'card')}" if turn.lost else "must discard"
-        words = f"{self.turn_word} {turn.turn}: {self.names[turn.victim - 1]} {lost}."
+        cost = fate_cost(self.names[turn.victim - 1], turn.lost)
+        words = f"{self.turn_word} {turn.turn}: {cost}."
         return f"{words} All Fate cards were shuffled together." if turn.shuffled else words
 
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.rules.cards import COUNT, HIDDEN, Card
-from engine.rules.english import in_figures, in_words
+from engine.rules.english import in_words
 from games.siege.rules.state import BESIEGER, Clash, ClashResolved
+from games.siege.words.descriptions import described
 
 TITLES = {
     "walls": "Bombardment of the walls",
@@ -81,22 +82,8 @@ def _so_far(cards: list[Card], more: int, count: int, chosen: bool = True) -> st
 
 def verdict(clash: ClashResolved, owed: int, names: Callable[[int], str]) -> str:
     """Who won a clash and what that brings, as a sentence; owed: how many cards the loser loses."""
-    told = "The attack wins" if clash.won else "The defence holds"
-    if clash.attack_sum == clash.defence_sum:
-        told = "Equal, so the defence holds"
-    came = ""
-    if owed:
-        loser = 3 - clash.attacker if clash.won else clash.attacker
-        came = f"{names(loser)} must discard {in_figures(owed, 'card')}"
-    elif clash.won:
-        match clash.target:
-            case "city":
-                came = "the city falls"
-            case "walls":
-                came = f"the walls fall to {clash.base - 1}"
-            case _:
-                came = f"{names(clash.attacker)} destroys a counter"
-    return f"{told}: {came}." if came else f"{told}."
+    found = described(clash, [], names, owed)
+    return f"{found.title}: {found.note}." if found.note else f"{found.title}."
 
 
 def resolved(clash: ClashResolved, lying: Clash | None, verdict: str) -> ClashPrint:

@@ -155,7 +155,7 @@ def odds_panel(
     role = Role.NOTE if beside else Role.NUMBER
     cell = max(text.measure(widest, role, scale)[0], heads[0].size(scale)[0]) + scale.px(4)
     line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
-    table = odds_table(scale, figures, lines, cell, line, spread=True)
+    table = odds_table(figures, lines, (cell, line), spread=True)
     goal = GOAL.format(besieger)
     note = "in brackets: by the open cards" if beside else "chance to win the clash"
     title = f"{name}: the odds"

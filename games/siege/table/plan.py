@@ -2,53 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
-
-from pygame import Rect
-
-from engine.app.theme import Scale
-from engine.app.widgets import Panel, Widget
-from engine.app.widgets.containers import Framed, Part, Share, Unsized
+from engine.app.widgets import Panel
+from engine.app.widgets.containers import Framed, Part, Share
 from engine.app.widgets.words import muted
 from engine.rules.cards import HIDDEN, hidden
 from engine.rules.english import in_words
 from engine.table.context import TableContext
-from engine.table.faces import Back
 from engine.table.piles import PileWidget
-from engine.table.reorder import Reordering, order_row, order_sheet
+from engine.table.reorder import OrderRow, Reordering
 from games.siege.rules.state import SIDES, Siege
 from games.siege.table.past import Past, planned_in
 from games.siege.table.sides import BACKS, BesidePile
-
-
-@dataclass
-class OrderSheet(Unsized):
-    """A sheet with cards above their places, to be moved or only looked at."""
-
-    title: str
-    note: str
-    order: Reordering
-    back: Back
-    large: bool
-    _: KW_ONLY
-    movable: bool = False
-
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        said = self.title, self.note
-        return [order_sheet(scale, rect, *said, self.order, self.back, self.large, self.movable)]
-
-
-@dataclass
-class OrderRow(Unsized):
-    """Cards in a panel above the numbers of their places, to be looked at."""
-
-    panel: Panel
-    order: Reordering
-    back: Back
-    large: bool
-
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return order_row(scale, rect, self.panel.rect, self.order, self.back, self.large, lifts=2)
 
 
 def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part:
@@ -62,7 +26,8 @@ def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part
     title = "Only you see this" if table.seat.viewer == seat else f"Known to {name}"
     panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
     if is_open:
-        return Framed(panel, OrderRow(panel, Reordering(cards), back, table.large), down=4)
+        row = OrderRow(Reordering(cards), back, panel, large=table.large, lifts=2)
+        return Framed(panel, row, down=4)
     number = in_words(len(cards), "card")
     lies = "lies" if len(cards) == 1 else "lie"
     said = muted("known-said", f"{number.capitalize()} that {lies} on top of the deck.")

@@ -31,7 +31,7 @@ from engine.table.context import TableContext
 from engine.table.faces import Back
 from engine.table.fanned import FannedPile
 from engine.table.piles import PileWidget
-from engine.table.sides import WIDTHS, seat_panel
+from engine.table.sides import WIDTHS, chip_of, seat_panel
 from engine.table.unseen import UnseenGrid, by_suit
 from games.siege.rules.state import BESIEGER, DISCARDS, SIDES, SUPPLIES, Effort, Fate, Side, Siege
 from games.siege.words.labels import ADDS_TO, EFFORTS
@@ -92,7 +92,7 @@ class SiegeSide(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         name, has_camp = SIDES[self.seat], self.seat == BESIEGER
         most = scale.px(220) if has_camp else 0
-        panel, room = seat_panel(self.table, scale, rect, self.seat, name.title(), most)
+        panel, room = seat_panel(scale, rect, chip_of(self.table, self.seat, name.title()), most)
         owner = possessive(self.table.name(self.seat))
         lying = piles(self.table, scale, name, owner, self.seen.side(self.seat))
         parts: list[Part] = [Share(lying)]
@@ -115,7 +115,7 @@ class RichSide(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         name, has_camp = SIDES[self.seat], self.seat == BESIEGER
         most = scale.px(260) if has_camp else 0
-        panel, room = seat_panel(self.table, scale, rect, self.seat, name.title(), most)
+        panel, room = seat_panel(scale, rect, chip_of(self.table, self.seat, name.title()), most)
         grid = self._grid(scale)
         aside = [bonus_column(scale, room.width, self.seen, self.effort)] if has_camp else []
         taken = sum(part.size(scale)[0] + scale.px(GAP) for part in [grid, *aside])

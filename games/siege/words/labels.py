@@ -102,12 +102,8 @@ def label(view: Siege, decision: Decision, action: Action, names: Names) -> Capt
             facts, price = dict[str, str](), 1
         case _:
             raise AssertionError(f"{action} is no action of a siege")
-    title, hint, effect, verb = (
-        words.format_map(facts)
-        for words in (wording.title, wording.hint, wording.effect, wording.verb)
-    )
     left = "" if price is None else f" {t.left(price)}"
-    return Caption(title, hint, effect + left, "" if t.view.clash else key(action), verb)
+    return wording.caption(facts, "" if t.view.clash else key(action), left)
 
 
 def _black(t: _Table) -> str:

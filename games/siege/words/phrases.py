@@ -5,11 +5,9 @@ The numbers and names in them come from the position; braces stand for them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from engine.rules.english import in_words
 from engine.rules.notation import Action
+from engine.words.wordings import Wording
 from games.siege.rules.actions import (
     Assault,
     Besiege,
@@ -26,30 +24,6 @@ from games.siege.rules.actions import (
     Sally,
     counter_name,
 )
-
-
-class Wording(NamedTuple):
-    """The words for one kind of action.
-
-    Attributes:
-        title: The words on the button.
-        hint: The numbers on the button, below the title.
-        effect: What the action does, in a sentence or two.
-        done: What somebody does, as the log begins to say it.
-        key: The letter or digit that plays it, or one for each target; "" for none.
-        verb: What somebody does, where the title has no verb, as a hint says it.
-        advice: How a hint says to choose it, where the button names only a thing: `{}` stands for
-            the title. "" for the title itself.
-    """
-
-    title: str
-    hint: str
-    effect: str
-    done: str
-    key: str | Mapping[str, str] = ""
-    verb: str = ""
-    advice: str = ""
-
 
 SUPPLY = (
     "Discard 1 card. If it is a heart, as many black cards as its value go from your discard "

@@ -8,28 +8,32 @@ from itertools import takewhile
 from engine.rules.cards import JOKERS, Card, name
 from engine.rules.english import in_words, listed
 from engine.rules.events import Ended, Event, Moved, TurnBegan, first
-from engine.rules.played import Played
+from engine.words.descriptions import Description
 from engine.words.log import NOBODY
-from engine.words.story import Occurrence, Story, Weighed
+from engine.words.story import Occurrence, Story
 from games.siege.rules import actions
-from games.siege.rules.actions import counter_name
 from games.siege.rules.state import (
     BESIEGED,
     BESIEGER,
     SIDES,
     ClashResolved,
-    CounterBuilt,
     CounterBurnt,
     FateStruck,
     Resupplied,
     Siege,
     WallsChanged,
 )
-from games.siege.words.log import before_fate, discarded, role
+from games.siege.words.descriptions import (
+    before_fate,
+    described,
+    discarded,
+    lost,
+    noun,
+    score,
+)
 
-BREACH, REPAIR, THROWN_BACK = 4, 2, 3
-"""What a course lost, a course laid and a failed assault (beyond its cards) weigh among moments;
-other moments weigh the cards that they are about."""
+BURNT = 2
+"""What a counter destroyed weighs among moments, beyond its value."""
 
 
 def status(view: Siege, names: Sequence[str]) -> str:
@@ -44,7 +48,7 @@ class SiegeStory(Story):
     seen: Siege
 
     def role(self) -> str:
-        return role(self.winner)
+        return SIDES[self.winner].title()
 
     # Why it is over.
 
@@ -56,11 +60,11 @@ class SiegeStory(Story):
             case ClashResolved(target="city", won=True):
                 return cause.attacker, f"{winner}'s {_storm(cause)}"
             case ClashResolved(target="city"):
-                failed = f"{loser}'s assault failed, {_score(cause)}"
+                failed = f"{loser}'s assault failed, {score(cause)}"
                 return cause.attacker, f"{failed}, and no card was left to discard"
             case ClashResolved():
                 owed = in_words(self.seen.rules.owed(cause.target, cause.won), "card")
-                won = f"{winner}'s {_noun(cause)} won, {_score(cause)}"
+                won = f"{winner}'s {noun(cause)} won, {score(cause)}"
                 return cause.attacker, f"{won}, and {loser} could not discard {owed}"
             case FateStruck(card=card) if taken := _taken(cause, self.last):
                 last = "card" if len(taken) == 1 else in_words(len(taken), "card")
@@ -90,7 +94,7 @@ class SiegeStory(Story):
         if fight.target == "city" and fight.won:
             return True
         owed: int = self.seen.rules.owed(fight.target, fight.won)
-        return len(_lost(fight, self.ending.played)) < owed
+        return len(lost(fight, self.last)) < owed
 
     def standing(self) -> str:
         had = [f"{self.name(seat)} had {in_words(self.left(seat), 'card')} left" for seat in SIDES]
@@ -98,48 +102,15 @@ class SiegeStory(Story):
 
     # Turning points.
 
-    def weigh(self, each: Occurrence) -> Weighed | None:
-        one, two = self.name(BESIEGER), self.name(BESIEGED)
-        match each.event:
-            case CounterBuilt(counter=counter):
-                paid = discarded(BESIEGER, each.played.events)
-                return len(paid) + 1, BESIEGER, f"{one} constructs the {counter_name(counter)}"
-            case CounterBurnt(counter=counter):
-                before = takewhile(lambda e: e is not each.event, self.events)
-                *_, sally = (e for e in before if isinstance(e, ClashResolved))
-                won = f"{two}'s sally wins, {_score(sally)}"
-                worth = self.seen.rules.counters[counter].value
-                return worth + 2, BESIEGED, f"{won}, and destroys the {counter_name(counter)}"
-            case ClashResolved() as fight:
-                return self._fought(fight, each.played)
-            case WallsChanged(before=before, after=after) if isinstance(
-                each.played.action, actions.Repair
-            ):
-                return REPAIR, BESIEGED, f"{two} repairs the walls, from {before} to {after}"
-            case FateStruck(card=card, victim=victim) as struck if card in JOKERS:
-                lost = len(_taken(struck, each.played.events))
-                loses = f"{self.name(victim)} loses {in_words(lost, 'card')} to Fate"
-                return lost, NOBODY, f"{name(card)}: {loses}"
-            case Resupplied(seat=seat, cards=cards):
-                back = in_words(len(cards), "black card")
-                return len(cards), seat, f"{self.name(seat)} brings back {back}"
-        return None
-
-    def _fought(self, fight: ClashResolved, played: Played) -> Weighed | None:
-        """A clash that changed something at once."""
-        seat, who = fight.attacker, self.name(fight.attacker)
-        if fight.target == "city":
-            count = in_words(len(fight.attack), "card")
-            thrown = f"{who}'s assault with {count} is thrown back, {_score(fight)}"
-            return len(fight.attack) + THROWN_BACK, seat, thrown
-        won = f"{who}'s {_noun(fight)} wins, {_score(fight)}"
-        if fight.won and fight.target == "enemy":
-            lost = len(_lost(fight, played))
-            loses = f"{self.name(3 - seat)} loses {in_words(lost, 'card')}"
-            return lost + 1, seat, f"{won}: {loses}"
-        if walls := first(played.events, WallsChanged):
-            return BREACH, seat, f"{won}: the walls fall to {walls.after}"
-        return None
+    def weigh(self, each: Occurrence) -> Description:
+        found = described(each.event, each.played.events, self.name)
+        if isinstance(each.event, CounterBurnt):
+            before = takewhile(lambda event: event is not each.event, self.events)
+            *_, sally = (event for event in before if isinstance(event, ClashResolved))
+            won = described(sally, [], self.name).moment
+            worth = self.seen.rules.counters[each.event.counter].value
+            return found._replace(moment=f"{won}, and {found.moment}", weight=worth + BURNT)
+        return found
 
     # Figures.
 
@@ -161,7 +132,7 @@ class SiegeStory(Story):
             changes = [event for event in of_turn if isinstance(event, WallsChanged)]
             before, after = changes[0].before, changes[-1].after
             if each.event is changes[-1] and before != after:
-                return f"walls {after}"
+                return described(each.event, each.played.events, self.name).note
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
@@ -191,12 +162,6 @@ class SiegeStory(Story):
         return f"{plural} {sum(fought)} of {len(fought)}" if fought else f"no {plural}"
 
 
-def _lost(fight: ClashResolved, played: Played) -> tuple[Card, ...]:
-    """What the loser of a clash discarded for it."""
-    loser = 3 - fight.attacker if fight.won else fight.attacker
-    return discarded(loser, before_fate(played.events))
-
-
 def _taken(struck: FateStruck, events: Sequence[Event]) -> tuple[Card, ...]:
     """What Fate made its victim discard."""
     return discarded(struck.victim, events[events.index(struck) :])
@@ -214,14 +179,6 @@ def _parts(total: int, other: str, points: int) -> str:
         return str(total)
     rest = f"{points}, cards {total - points}" if total > points else "alone"
     return f"{total} ({other} {rest})"
-
-
-def _noun(fight: ClashResolved) -> str:
-    return "sally" if fight.effort == "sally" else "bombardment"
-
-
-def _score(fight: ClashResolved) -> str:
-    return f"{fight.attack_sum} to {fight.defence_sum}"
 
 
 def _drawn(event: Event, seat: int) -> int:

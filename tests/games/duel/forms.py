@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from engine.app.scene import SceneManager
 from engine.app.widgets import telling
 from engine.config import CONFIG, load_config
-from engine.table.setups import FormContext, FormFactory, FormScreen
+from engine.table.setups import Blank, FormContext, FormFactory, FormScreen
 from games.duel.rules import GAME
 from tests.app.shell import entry
 from tests.hands import new_stage, settle
@@ -36,18 +35,18 @@ class Stage:
         self.manager: SceneManager = new_stage(size, text_size=text)
         self.brought: list[Any] = []
 
-        def form(changed: Callable[[], None]) -> Any:
-            rules, show = DUEL.rules_for({"base": base}), self.manager.push
-            return make(FormContext(DUEL, rules, seats, 1, folder, changed, ground, before, show))
-
+        rules, show = DUEL.rules_for({"base": base}), self.manager.push
+        context = FormContext(
+            DUEL, rules, seats, 1, folder, ground=ground, before=before, show=show
+        )
         self.rules = 0
 
         def show_rules() -> None:
             self.rules += 1
             self.manager.push(telling("Rules", "Words."))
 
-        take = self.brought.append
-        screen = FormScreen(entry(folder), "Mara", "Ready", form, take, lambda: None, show_rules)
+        blank = Blank(make, context, "Mara", "Ready", self.brought.append)
+        screen = FormScreen(entry(folder), blank, lambda: None, show_rules)
         self.form: Any = screen.form
         self.manager.show(screen)
         if not unread:

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from engine.app.library import LARGEST as LARGEST_MATCH
 from engine.journal import Header, Journal
 from engine.match import Match
+from engine.matches.library import LARGEST as LARGEST_MATCH
 from engine.resuming import resume
 from engine.rules.chance import seeded
 from engine.table.table import Table

@@ -91,9 +91,7 @@ def test_what_a_blow_asks_for_reads_on_after_a_name() -> None:
     """Beside the dice the log's line follows the name of whoever it asks."""
 
     def asked(struck: Struck) -> str:
-        description = described(struck, str)
-        assert description
-        return description.sentence
+        return described(struck, str).sentence
 
     assert asked(Struck(1, 2, "high", 3, 1, "strength", 2)) == (
         "Must show two Endurance cards: Strength 3 minus Strength 1."

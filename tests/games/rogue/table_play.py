@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import games
 from engine.app.widgets import Label, Panel
@@ -11,9 +11,9 @@ from engine.config import CONFIG, load_config
 from engine.rules.cards import Card
 from engine.rules.options import OptionValue
 from engine.table.cards import CardWidget
-from engine.table.navigation import TableNavigation
 from engine.table.table import Table
 from games.rogue.rules import GAME
+from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import Rogue
 from games.rogue.table import RogueBoard
 from games.rogue.table.cells import CellWidget
@@ -21,6 +21,7 @@ from games.rogue.table.figures import Heap
 from tests import tables
 from tests.hands import new_stage, widget
 from tests.hands import words as words
+from tests.kit.doors import Doors
 from tests.kit.matches import match_of
 from tests.tables import bar as bar
 from tests.tables import last as last
@@ -32,23 +33,11 @@ ROGUE = GAME(load_config(CONFIG / "rogue.yaml"))
 BEST = "4 floors, 58 strikes"
 
 
-class Opened:
-    """Navigation that lead nowhere and remember who went through them."""
+class Opened(Doors):
+    """Ways that lead nowhere, from the table of a run whose best score so far is known."""
 
     def __init__(self, best: str = "") -> None:
-        self.been: list[str] = []
-        self.navigation = TableNavigation(
-            lambda scene: self.been.append("menu"),
-            self._door("rules"),
-            self._door("settings"),
-            self._door("result"),
-            again=lambda seed: self.been.append(f"again {seed}".strip()),
-            title=self._door("title"),
-            best=lambda: best,
-        )
-
-    def _door(self, name: str) -> Any:
-        return lambda: self.been.append(name)
+        super().__init__(bests=lambda match, count: [(RogueRun(4, 58), best)] if best else [])
 
 
 def table(

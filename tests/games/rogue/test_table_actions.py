@@ -375,7 +375,7 @@ def test_retiring_asks_first() -> None:
     [
         ("new-run", "again"),
         ("same-dungeon", "again 3"),
-        ("result", "result"),
+        ("result", "finish"),
         ("to-title", "title"),
     ],
 )

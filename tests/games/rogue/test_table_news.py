@@ -485,7 +485,7 @@ def test_the_log_begins_with_the_goal() -> None:
     assert headings(scene) == ["Floor 1"]
     play(scene, "go a2")
     assert headings(scene)[-1] == "Floor 1" and len(headings(scene)) > 1
-    watched = games.table(Replay(scene.match), scene.context.navigation)
+    watched = games.table(Replay(scene.match), scene._navigation)
     assert isinstance(watched, Table)
     new_stage().push(watched)
     assert headings(watched) == ["Floor 1"]

@@ -7,14 +7,16 @@ from msgspec.structs import replace
 
 from engine.app.widgets import Label, walk
 from engine.app.widgets.ribbon import Ribbon
+from engine.match import Match
 from engine.rules.cards import HIDDEN, RED_JOKER, Card, name
 from engine.table.animator import Pulse
-from engine.table.browse import Browse
 from engine.table.cards import CardWidget
+from engine.table.finder import Browse
 from engine.table.plates import PassingPlate
 from engine.table.table import Table
 from engine.words.log import Entry
 from games.rogue.rules.actions import GO
+from games.rogue.rules.record import RogueRun
 from games.rogue.rules.state import CELLS
 from games.rogue.table.cells import peeked, shown
 from games.rogue.table.hand import Lost
@@ -198,12 +200,12 @@ def test_floors_strikes_and_the_best_run_are_told() -> None:
 def test_the_best_run_is_asked_for_again_only_when_this_one_is_over() -> None:
     asked: list[str] = []
 
-    def best() -> str:
+    def bests(match: Match, count: int) -> list[tuple[RogueRun, str]]:
         asked.append("")
-        return f"{len(asked)} floors, 9 strikes"
+        return [(RogueRun(len(asked), 9), f"{len(asked)} floors, 9 strikes")]
 
     opened = Opened()
-    opened.navigation = replace(opened.navigation, best=best)
+    opened.navigation = replace(opened.navigation, bests=bests)
     scene = table(opened=opened)
     for _ in range(3):
         scene.rebuild()

@@ -60,7 +60,7 @@ def test_a_match_that_is_opened_again_counts_from_where_each_has_played(
     before = table(tmp_path, 3)
     play(before, *["pass"] * passes)
     history = before.match.history
-    again = games.table(before.match, before.context.navigation)
+    again = games.table(before.match, before._navigation)
     assert isinstance(again, Table)
     before.manager.show(again)
     decision = again.match.decision

@@ -20,8 +20,8 @@ from engine.replay import Replay
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Moved, TurnBegan
 from engine.table.actionbar import ActionButton
-from engine.table.browse import Browse
 from engine.table.cards import CardWidget
+from engine.table.finder import Browse
 from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.schmiegel.table.odds import OddsGround
@@ -403,7 +403,7 @@ def test_a_match_is_watched_again(tmp_path: Path) -> None:
     for _ in positions(played, 5, 60):
         pass
     replay = Replay(played.match)
-    scene = games.table(replay, played.context.navigation)
+    scene = games.table(replay, played._navigation)
     assert isinstance(scene, Table)
     played.manager.show(scene)
     played.manager.change(speed="fast")

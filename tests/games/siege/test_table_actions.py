@@ -16,8 +16,8 @@ from engine.app.widgets.words import Label, Rule
 from engine.journal import Header
 from engine.rules.cards import HIDDEN
 from engine.table.animator import Pulse
-from engine.table.browse import Browse
 from engine.table.curtain import Curtain
+from engine.table.finder import Browse
 from engine.table.reorder import OrderedCard
 from engine.table.table import Table
 from games.siege.rules.actions import MENU, Construct

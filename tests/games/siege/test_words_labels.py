@@ -21,7 +21,7 @@ from games.siege.rules.actions import (
     SiegeAction,
 )
 from games.siege.rules.state import BESIEGED, BESIEGER, SIDES, Asked, Siege
-from games.siege.words.log import before_fate, discarded
+from games.siege.words.descriptions import before_fate, discarded
 from games.siege.words.tips import TIPS
 from tests.games.siege.prose import TABLE
 from tests.games.siege.words_play import GAME, RULES, at, line, siege

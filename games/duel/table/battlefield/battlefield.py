@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
+import pygame
 from pygame import Rect, Surface
 
 from engine.app import theme
 from engine.app.map.buttons import MapButton, buttons_size, lay_beside, zooms
+from engine.app.map.marks import ring_picture
 from engine.app.map.regions import Regions
 from engine.app.map.rulers import band, rulers
 from engine.app.map.transform import Transform
 from engine.app.map.view import MapSpot, Tool
 from engine.app.pictures import remembered
-from engine.app.theme import Scale
+from engine.app.theme import Colour, Scale
 from engine.app.widgets import Group, Panel, Widget, literal
 from engine.app.widgets.containers import Column, Flow, Part, Share, or_scrolled
 from engine.app.widgets.layout import columns
@@ -48,11 +50,22 @@ BESIDE = 0.29
 """The part of a small window's sheet that stands beside the map."""
 
 
-class Drawn(Protocol):
-    """Something that is drawn on the ground of a map."""
+class Retreat(NamedTuple):
+    """The path of a retreat: from where to where, how large a base is there, and its colour."""
+
+    start: Point
+    end: Point
+    base: float
+    colour: Colour
 
     def draw(self, surface: Surface, transform: Transform, s: float) -> None:
-        """Draw it as the transform shows the map; `s` is the window's scale."""
+        """Draw it on the ground of a map; `s` is the window's scale."""
+        start, end = transform.pixel(self.start), transform.pixel(self.end)
+        wide = max(1, round(2.4 * s))
+        pygame.draw.line(surface, theme.INK, start, end, wide + 2)
+        pygame.draw.line(surface, theme.TITLE_LIGHT, start, end, wide)
+        ring = ring_picture(round(self.base * transform.scale), self.colour, s, 0.35)
+        surface.blit(ring, ring.get_rect(center=end))
 
 
 class Sight(NamedTuple):
@@ -81,8 +94,8 @@ class Sight(NamedTuple):
     """Who has just fallen, and still lies there."""
     route: Sequence[Point] = ()
     """The path that is drawn."""
-    away: Drawn | None = None
-    """What else is drawn on the ground."""
+    retreat: Retreat | None = None
+    """Where a retreat would lead."""
     painting: Painting | None = None
     """The painting on the floor."""
 
@@ -200,12 +213,14 @@ class _Lying(NamedTuple):
     terrain: Terrain
     painting: Painting | None
     ranges: Regions | None
-    away: Drawn | None
+    retreat: Retreat | None
 
 
 def _ground(seen: Duel, sight: Sight, s: float) -> Callable[[Surface, Transform], None]:
     """Return the function that draws the ground of the map."""
-    lying = _Lying(seen.table, seen.floor, seen.terrain, sight.painting, sight.ranges, sight.away)
+    lying = _Lying(
+        seen.table, seen.floor, seen.terrain, sight.painting, sight.ranges, sight.retreat
+    )
     return _drawing(lying, s)
 
 
@@ -217,8 +232,8 @@ def _drawing(lying: _Lying, s: float) -> Callable[[Surface, Transform], None]:
         draw_field(surface, transform, lying.table, lying.floor, lying.terrain, lying.painting)
         if lying.ranges:
             lying.ranges.draw(surface, transform, s)
-        if lying.away:
-            lying.away.draw(surface, transform, s)
+        if lying.retreat:
+            lying.retreat.draw(surface, transform, s)
 
     return draw
 

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
-import pygame
 import shapely
-from pygame import Surface
 
 from engine.app import theme
-from engine.app.map.marks import ring_picture
 from engine.app.map.regions import Region
-from engine.app.map.transform import Transform
 from engine.app.theme import Colour
 from games.duel.geometry.field import Field
 from games.duel.geometry.moves import Reach
@@ -37,24 +32,6 @@ def around(at: Point, base: float, colour: Colour) -> Region:
 def threatened(reach: Reach, colour: Colour) -> Region:
     """Where somebody else could end a move from where it stands now."""
     return Region(shapely.union(reach.free, reach.engaged), colour, 0.0, 1.5, dashed=False)
-
-
-class Way(NamedTuple):
-    """The way of a retreat: from where to where, how large a base is there, and its colour."""
-
-    start: Point
-    end: Point
-    base: float
-    colour: Colour
-
-    def draw(self, surface: Surface, transform: Transform, s: float) -> None:
-        """Draw it on the ground of a map; `s` is the window's scale."""
-        start, end = transform.pixel(self.start), transform.pixel(self.end)
-        wide = max(1, round(2.4 * s))
-        pygame.draw.line(surface, theme.INK, start, end, wide + 2)
-        pygame.draw.line(surface, theme.TITLE_LIGHT, start, end, wide)
-        ring = ring_picture(round(self.base * transform.scale), self.colour, s, 0.35)
-        surface.blit(ring, ring.get_rect(center=end))
 
 
 @lru_cache(8)

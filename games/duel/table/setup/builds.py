@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.app import jsonfile
+from engine import jsonfile
 from games.duel.rules.warriors import Build
 
 FILE_NAME = "builds.json"

@@ -1,9 +1,13 @@
 """The workshop's window.
 
-workshop.py     the screen: what lies where, problems, trying it
+workshop.py     the screen: what lies where
 bars.py         its top bar and its foot
 tools.py        the buttons above the map
-commands.py     what the keys do
+actions.py      what can be done, and why something can't be done now
+commands.py     the table of commands, each with its words and its keys
+pressing.py     the commands under keys, on buttons and in the menu
+keys.py         the list of keys
+desk.py         the screen as its parts know it
 canvas.py       the map, with all that a hand does on it
 palette.py      pieces, floors and shapes to take
 inspector.py    what the chosen piece is, and what that means in play
@@ -12,10 +16,8 @@ fields.py       the fields of both
 checks.py       what is wrong, worked out beside the frames
 files.py        what is opened, saved, and kept against a crash
 exporting.py    a map as a picture, on paper, and for a friend
-pages.py        shows the pages over it
-sheet.py        how they lie there
 
-Pages: keys, steps, maps_page, pieces_page, art_page, fairness_page. Questions: table_size,
+Pages: steps, maps_page, pieces_page, art_page, fairness_page. Questions: table_size,
 recovered.
 """
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Bar, Button, IconButton, Label, literal, note_bar, top_bar
+from engine.app.widgets import Bar, IconButton, Label, literal, note_bar, top_bar
 from engine.app.widgets.containers import Row, Share, Sized
 from games.duel.locating import called
 from games.duel.maps.problems import Severity
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.checks import Checks, counted
+from games.duel.workshop.scene.desk import Desk
+from games.duel.workshop.scene.pressing import Commands
 
 WITH_CHOICE = (
     "Drag moves · arrows: a step, Shift an inch, Ctrl a hundredth · Z turns · X, Y mirror ·"
@@ -29,15 +29,14 @@ CARRYING = "Click again or Space puts it down · Esc puts it back"
 
 def head_bar(
     scale: Scale,
-    bench: Bench,
+    desk: Desk,
+    commands: Commands,
     checks: Checks,
     state: str,
-    does: Sequence[Callable[[], object]],
 ) -> Bar:
-    """The top bar. state: whether the map lies in a file. does: opens the menu, the list of maps,
-    the keys, the settings."""
-    menu, maps, keys, settings = does
-    field, history = bench.drawing.battlefield, bench.history
+    """Return the top bar. state: whether the map lies in a file."""
+    field = desk.bench.drawing.battlefield
+    history = desk.bench.history
     wide, tall = field.table
     changed = "changed" if history.is_changed else state
     problems = counted(checks.problems)
@@ -50,35 +49,23 @@ def head_bar(
         "Map workshop",
         f"{literal(field.name)} · {wide:g} × {tall:g} inches · {changed}",
         emblem="ui-map",
-        left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=menu)],
+        left=[IconButton("menu", icon="ui-menu", called="Menu (Esc)", on_press=desk.back)],
         right=[
             told,
-            IconButton("maps", icon="ui-map", called="Open a map (Ctrl+O)", on_press=maps),
-            IconButton("keys", icon="ui-book", called="Keys (F1)", on_press=keys),
-            IconButton(
-                "settings",
-                icon="ui-gear",
-                called="Settings (F10)",
-                hotkey="f10",
-                on_press=settings,
-            ),
+            commands.icon_button("maps", "ui-map"),
+            commands.icon_button("keys", "ui-book"),
+            commands.icon_button("settings", "ui-gear"),
         ],
     )
 
 
-def read_only_bar(scale: Scale, top: int, bench: Bench, locate: Callable[[], object]) -> Bar:
+def read_only_bar(scale: Scale, top: int, bench: Bench, commands: Commands) -> Bar:
     """Return the bar, from this height of the window on, that stands in the place of the tools
     while a map can only be looked at: it says why, and has the button that helps."""
     edge, gap = scale.px(theme.MARGIN), scale.px(6)
     said = Label("read-only", words=literal(bench.read_only), colour=theme.WARN, middle=True)
-    tip = "Asks where the file is. Nothing is read there until you agree. Key: F6."
-    button = Button(
-        "locate",
-        label=called(bench.drawing.tiled.missing, ()),
-        kind="primary",
-        tip=tip,
-        on_press=locate,
-    )
+    button = commands.button("locate", called(bench.drawing.tiled.missing, ()))
+    button.kind = "primary"
     row = Row([Share(said), Sized(button, down=scale.px(42))], gap=10, at=0.5)
     width = scale.width - 2 * edge
     tall = row.size(scale, width)[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 
@@ -14,8 +14,12 @@ from engine.app.widgets import Button, Label, Panel, Picture, literal
 from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space
 from engine.rules.english import in_figures
 from games.duel.locating import called
-from games.duel.maps.problems import MissingFile, Problem, Severity, sentence
+from games.duel.maps.problems import Problem, Severity, sentence
 from games.duel.workshop.drawing import Drawing
+from games.duel.workshop.history import Edit
+from games.duel.workshop.mending import mended
+from games.duel.workshop.scene.desk import Desk
+from games.duel.workshop.scene.files import Files
 
 IN_TILED = re.compile(r" \(in Tiled, [^)]*\)")
 """What a problem says to those who draw in Tiled."""
@@ -80,54 +84,77 @@ def counted(problems: tuple[Problem, ...]) -> str:
     return ", ".join(found)
 
 
-def checks_panel(
-    scale: Scale,
-    checks: Checks,
-    show: Callable[[int], Callable[[], object]],
-    mend: Callable[[int], Callable[[], object] | None],
-    locate: Callable[[MissingFile], object],
-) -> Part:
-    """Return the problems, each with a button that shows it, one that mends it where there is one
-    way, and one that asks where a file lies that is missing."""
-    note = "checking …" if checks.is_stale else "updated as you draw"
-    rows: list[Part] = [
-        _row(scale, at, problem, show(at), mend(at), locate)
-        for at, problem in enumerate(checks.problems)
-    ]
-    if not rows:
-        tick = Sized(Picture("check-tick", art="ui-check"), scale.px(22), scale.px(22))
-        words = Label("check-none", words="Nothing is wrong: a duel can begin here.")
-        rows = [Row([tick, Space(8), Share(words)], at=0.5)]
-    return form.panel("checks", "Checks", Column(rows, gap=8), note)
+class ChecksPanel:
+    """The problems, each with what can be done about it."""
+
+    def __init__(self, desk: Desk, files: Files, checks: Checks) -> None:
+        self._desk = desk
+        self._files = files
+        self._checks = checks
+        self._shown = -1
+        """Which problem was shown last."""
+
+    def part(self, scale: Scale) -> Part:
+        """Return the panel."""
+        note = "checking …" if self._checks.is_stale else "updated as you draw"
+        rows: list[Part] = [
+            self._row(scale, at, problem) for at, problem in enumerate(self._checks.problems)
+        ]
+        if not rows:
+            tick = Sized(Picture("check-tick", art="ui-check"), scale.px(22), scale.px(22))
+            words = Label("check-none", words="Nothing is wrong: a duel can begin here.")
+            rows = [Row([tick, Space(8), Share(words)], at=0.5)]
+        return form.panel("checks", "Checks", Column(rows, gap=8), note)
+
+    def _row(self, scale: Scale, at: int, problem: Problem) -> Part:
+        """Return a problem with a button that shows it, one that mends it where there is one way,
+        and one that asks where a file lies that is missing."""
+        wrong = problem.severity is Severity.ERROR
+        ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
+        icon = Picture(f"check-{at}-icon", art="ui-error" if wrong else "ui-warn", recolour=ink)
+        said = IN_TILED.sub("", sentence(problem))
+        words = Label(f"check-{at}", words=literal(said), role=Role.BODY, colour=theme.TEXT)
+        buttons: list[Part] = []
+        if problem.at is not None:
+            tip = "Shows where on the map (F8 goes to the next one)."
+            show = partial(self._show, at)
+            buttons.append(_button(f"show-{at}", "Show", show, tip))
+        if found := mended(problem):
+            mend = partial(self._mend, *found)
+            buttons.append(_button(f"mend-{at}", "Mend", mend, "Repairs it. Ctrl+Z undoes that."))
+        side = scale.px(22)
+        parts: list[Part] = [Sized(icon, side, side), Space(8), Share(words), Space(8), *buttons]
+        lines: list[Part] = [Row(parts, at=0.5)]
+        if problem.missing:
+            locate = partial(self._files.locate, problem.missing)
+            lines.append(_button(f"locate-{at}", called([problem.missing], ()), locate))
+        return Framed(Panel(f"check-{at}-panel", kind="well"), Column(lines, gap=4), 8, 6)
+
+    def show_next(self) -> None:
+        """Show the next problem that has a place."""
+        problems = self._checks.problems
+        order = [*range(self._shown + 1, len(problems)), *range(self._shown + 1)]
+        placed = [at for at in order if at < len(problems) and problems[at].at is not None]
+        if placed:
+            self._show(placed[0])
+        else:
+            self._desk.bench.said = "There are no problems on the map."
+
+    def _show(self, at: int) -> None:
+        """Bring a problem's place into the middle of the map."""
+        problems = self._checks.problems
+        place = problems[at].at if at < len(problems) else None
+        if place is None:
+            return
+        self._shown = at
+        self._desk.canvas.show(place, (10.0, 10.0))
+        near = self._desk.bench.under(place, 0.3)
+        self._desk.bench.choose(near[:1])
+
+    def _mend(self, name: str, edits: Sequence[Edit]) -> None:
+        self._desk.bench.alone(name, *edits)
+        self._desk.took()  # the button that has the focus goes
 
 
-def _row(
-    scale: Scale,
-    at: int,
-    problem: Problem,
-    show: Callable[[], object],
-    mend: Callable[[], object] | None,
-    locate: Callable[[MissingFile], object],
-) -> Part:
-    wrong = problem.severity is Severity.ERROR
-    ink = {theme.css(theme.BRASS): theme.css(theme.ERROR if wrong else theme.WARN)}
-    drawing = "ui-error" if wrong else "ui-warn"
-    icon = Picture(f"check-{at}-icon", art=drawing, recolour=ink)
-    said = IN_TILED.sub("", sentence(problem))
-    words = Label(f"check-{at}", words=literal(said), role=Role.BODY, colour=theme.TEXT)
-    buttons: list[Part] = []
-    if problem.at is not None:
-        tip = "Shows where on the map (F8 goes to the next one)."
-        buttons.append(Button(f"show-{at}", label="Show", tip=tip, on_press=show, role=Role.SMALL))
-    if mend is not None:
-        tip = "Repairs it. Ctrl+Z undoes that."
-        buttons.append(Button(f"mend-{at}", label="Mend", tip=tip, on_press=mend, role=Role.SMALL))
-    line = Row(
-        [Sized(icon, scale.px(22), scale.px(22)), Space(8), Share(words), Space(8), *buttons],
-        at=0.5,
-    )
-    lines: list[Part] = [line]
-    if problem.missing:
-        label, does = called([problem.missing], ()), partial(locate, problem.missing)
-        lines.append(Button(f"locate-{at}", label=label, on_press=does, role=Role.SMALL))
-    return Framed(Panel(f"check-{at}-panel", kind="well"), Column(lines, gap=4), 8, 6)
+def _button(id: str, label: str, does: Callable[[], object], tip: str = "") -> Button:
+    return Button(id, label=label, tip=tip, on_press=does, role=Role.SMALL)

@@ -1,244 +1,321 @@
-"""What the keys of the workshop do, and the buttons that do the same."""
+"""The commands of the workshop: what its keys, its buttons and the lines of its menu do."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
-from time import monotonic
-from typing import Protocol
 
-from engine.app.inputs import Key
-from engine.app.widgets.focus import ARROWS
-from games.duel.geometry.points import Point
-from games.duel.workshop.bench import Bench, is_locked
-from games.duel.workshop.clips import Clip
-from games.duel.workshop.hand import Hand, Tool
-from games.duel.workshop.scene.canvas import Canvas
-from games.duel.workshop.scene.files import Files
-from games.duel.workshop.scene.pages import Pages
-from games.duel.workshop.scene.table_panel import SYMMETRIES
-from games.duel.workshop.snapping import GRIDS
-from games.duel.workshop.symmetry import Symmetry, fits
+from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.actions import Actions
 
-TOGETHER = 0.5
-"""Seconds within which presses of an arrow are one step."""
-NEED_CHOICE = (
-    *("delete", "x", "y", "z", "pageup", "pagedown"),
-    *("ctrl+c", "ctrl+d", "ctrl+x"),
-)
-"""Keys that do something with what is chosen."""
-NOTHING_CHOSEN = "Nothing is chosen: click a piece, or go to one with Tab."
-REPEATS = ("z", "y")
-"""Keys that act again and again while they are held."""
+KEY_NAMES = {"escape": "Esc", "pageup": "Page Up", "pagedown": "Page Down"}
+"""What is written on keys, where it is not their name."""
+ICONS = {Tool.SELECT: "ui-select", Tool.MOVE: "ui-move", Tool.TURN: "ui-rotate"}
 
 
-class CommandsScreen(Protocol):
-    """What the commands need of their screen."""
+@dataclass(frozen=True)
+class Command:
+    """Something that can be done by a key, a button or a line of the menu.
 
-    hand: Hand
-    files: Files
-    pages: Pages
+    id: also that of its button. does: return False if a key means nothing to it now. keys: as
+    inputs, such as `ctrl+shift+z`, with blanks between them; the first one is shown. words: what
+    the list of keys says of it; "" where another command on its line says it. reason: why it can't
+    be done now, as a sentence; "" where it can. on_map: whether its keys work on the map alone.
+    repeats: whether it is done again and again while a key is held. stays: whether the menu stays
+    open below it. menu_key: its key in the menu.
+    """
 
-    @property
-    def bench(self) -> Bench: ...
-    @property
-    def canvas(self) -> Canvas: ...
-    def took(self) -> None: ...
-    def take_typed(self, focus: str = "") -> None: ...
-    def menu(self) -> None: ...
-    def try_out(self) -> None: ...
-    def next_problem(self) -> None: ...
-
-
-class Commands:
-    """The commands; what was copied last stays for the next map."""
-
-    def __init__(self, screen: CommandsScreen) -> None:
-        self._screen = screen
-        self._clips: list[Clip] = []
-        self._symmetry = Symmetry.ACROSS
-        """The kind of partners that was on last."""
-        self._nudged = 0.0
-        """When an arrow has moved something last."""
+    id: str
+    label: str
+    does: Callable[[Actions], object]
+    keys: str = ""
+    words: str = ""
+    tip: str = ""
+    icon: str = ""
+    reason: Callable[[Actions], str] = Actions.always
+    on_map: bool = False
+    repeats: bool = False
+    stays: bool = False
+    menu_key: str = ""
 
     @property
-    def _bench(self) -> Bench:
-        return self._screen.bench
+    def key(self) -> str:
+        """Its first key as it is written on a keyboard, such as `Ctrl+Z`; "" if it has none."""
+        first = next(iter(self.keys.split()), "")
+        return "+".join(KEY_NAMES.get(part, part.title()) for part in first.split("+"))
 
-    def key(self, event: Key, on_map: bool) -> bool:
-        """Whether a key is one of theirs; then it is done. on_map: the map has the focus."""
-        if event.name in ARROWS:
-            return on_map and self._nudge(event)
-        if event.name == "escape":
-            return not event.again and self._escape()
-        does = self._with_ctrl(event) if event.ctrl else self._plain(event, on_map)
-        if does is None:
-            return False
-        if refusal := self._refusal(event):
-            self._bench.said = refusal
-            return True
-        self._screen.take_typed()
-        if not event.again or event.name in REPEATS:
-            return does() is not False
-        return True
-
-    def _refusal(self, event: Key) -> str:
-        """Return why a key has nothing to work on, as a sentence; "" where it has."""
-        bench = self._bench
-        corner = self._screen.hand.corner is not None
-        name = f"ctrl+{event.name}" if event.ctrl else event.name
-        if name in NEED_CHOICE and not bench.chosen and not (name == "delete" and corner):
-            return NOTHING_CHOSEN
-        if name == "ctrl+v" and not self._clips:
-            return "Nothing has been copied yet."
-        if name == "ctrl+a" and not bench.drawing.keys:
-            return "Nothing lies on the map yet."
-        return ""
-
-    def _with_ctrl(self, event: Key) -> Callable[[], object] | None:
-        bench, files = self._bench, self._screen.files
-        does: dict[tuple[str, bool], Callable[[], object]] = {
-            ("z", False): self.undo,
-            ("z", True): self.redo,
-            ("y", False): self.redo,
-            ("s", False): files.save,
-            ("s", True): files.save_as,
-            ("o", False): files.open,
-            ("n", False): files.new,
-            ("d", False): _done(bench.duplicate),
-            ("c", False): self._copy,
-            ("x", False): self._cut,
-            ("v", False): partial(self._paste, False),
-            ("v", True): partial(self._paste, True),
-            ("a", False): lambda: bench.choose(bench.drawing.keys),
-            ("l", True): _done(bench.free_all),
-        }
-        return does.get((event.name, event.shift))
-
-    def _plain(self, event: Key, on_map: bool) -> Callable[[], object] | None:
-        bench, hand, screen, shift = self._bench, self._screen.hand, self._screen, event.shift
-        for tool in Tool:
-            if tool.key == event.name:
-                return partial(self._take, tool)
-        does: dict[str, Callable[[], object]] = {
-            "delete": self.delete,
-            "backspace": partial(self._backspace, on_map),
-            "l": self._lock,
-            "x": _done(partial(bench.mirror, False)),
-            "y": _done(partial(bench.mirror, True)),
-            "z": _done(partial(bench.turn, -90 if shift else 90)),
-            "g": self.snap,
-            "m": self.partners,
-            "f1": screen.pages.keys,
-            "f5": screen.try_out,
-            "f6": screen.files.locate,
-            "f8": screen.next_problem,
-        }
-        if on_map:
-            does |= {
-                "tab": partial(bench.next, -1 if shift else 1),
-                "pageup": _done(partial(bench.raise_, shift)),
-                "pagedown": _done(partial(bench.lower, shift)),
-            }
-        if on_map and hand.corners:
-            does["enter"] = _done(hand.close)
-        return does.get(event.name)
-
-    def _take(self, tool: Tool) -> None:
-        self._screen.hand.take(tool)
-        self._screen.took()
-
-    def _escape(self) -> bool:
-        """Let go; then the plain tool; then nothing is chosen; then the menu."""
-        self._screen.take_typed()
-        hand, bench = self._screen.hand, self._bench
-        if hand.cancel():
-            return True
-        if hand.tool is not Tool.SELECT:
-            hand.take(Tool.SELECT)
-        elif bench.chosen:
-            bench.choose([])
-        else:
-            self._screen.menu()
-        return True
-
-    def _nudge(self, event: Key) -> bool:
-        """An arrow moves what is chosen: a step of the grid, an inch, or a hundredth."""
-        bench, hand = self._bench, self._screen.hand
-        if not bench.chosen or hand.tool is not Tool.SELECT or hand.carries:
-            return False
-        x, y = ARROWS[event.name]
-        step = 1.0 if event.shift else 0.01 if event.ctrl else bench.grid or 0.1
-        now = monotonic()
-        bench.move(x * step, y * step, joined=now - self._nudged <= TOGETHER)
-        self._nudged = now
-        return True
-
-    def delete(self) -> None:
-        """Take away what is chosen, or the corner that is."""
-        hand = self._screen.hand
-        if hand.tool is Tool.CORNERS and hand.corner is not None:
-            hand.drop_corner()
-        else:
-            self._bench.delete()
-
-    def _backspace(self, on_map: bool) -> None:
-        if not self._screen.hand.back() and on_map:
-            self.delete()
-
-    def undo(self) -> None:
-        """Take the last step back."""
-        self._screen.hand.cancel()
-        name = self._bench.undo()
-        self._bench.said = f"Undone: {name}." if name else "There is no step to undo."
-
-    def redo(self) -> None:
-        """Do a step again."""
-        self._screen.hand.cancel()
-        name = self._bench.redo()
-        self._bench.said = f"Redone: {name}." if name else "There is no step to redo."
-
-    def snap(self) -> None:
-        """The next grid."""
-        bench = self._bench
-        bench.grid = GRIDS[(GRIDS.index(bench.grid) + 1) % len(GRIDS)]
-
-    def partners(self) -> None:
-        """Partners on the other side, on or off."""
-        bench = self._bench
-        if bench.symmetry:
-            self._symmetry, bench.symmetry = bench.symmetry, None
-            return
-        kind = self._symmetry if fits(bench.drawing, self._symmetry) else Symmetry.ACROSS
-        bench.symmetry = kind
-        word = next(word for word, each in SYMMETRIES.items() if each is kind)
-        bench.said = f"Symmetry is on: {word}. What you draw on one side comes on the other."
-
-    def _lock(self) -> None:
-        bench = self._bench
-        bench.lock(not all(is_locked(each) for each in bench.things))
-
-    def _copy(self) -> None:
-        if self._bench.chosen:
-            self._clips = self._bench.copy()
-            self._bench.said = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
-
-    def _cut(self) -> None:
-        if self._bench.chosen:
-            self._copy()
-            self._bench.delete()
-
-    def _paste(self, in_place: bool) -> None:
-        canvas, at = self._screen.canvas, None
-        if not in_place:
-            at = self._screen.hand.at or Point(*canvas.transform.inches(canvas.rect.center))
-        self._bench.paste(self._clips, at)
+    @property
+    def help(self) -> str:
+        """What its button says of it and its key."""
+        return " ".join(filter(None, [self.tip, self.key and f"Key: {self.key}."]))
 
 
-def _done(does: Callable[[], object]) -> Callable[[], None]:
-    """The same, whose key is used whether or not it could be done."""
+def _tools() -> Iterator[Command]:
+    """Yield the commands that take a tool."""
+    for tool in Tool:
+        yield Command(
+            f"tool-{tool.title.lower()}",
+            tool.title,
+            partial(Actions.take, tool=tool),
+            tool.key,
+            f"{tool.title}: {tool.does}",
+            tool.does,
+            ICONS.get(tool, ""),
+        )
 
-    def press() -> None:
-        does()
 
-    return press
+_COMMANDS = [
+    *_tools(),
+    # Choosing.
+    Command("next", "Next piece", Actions.next, "tab", "next piece", on_map=True),
+    Command(
+        "previous", "Previous piece", Actions.previous, "shift+tab", "previous piece", on_map=True
+    ),
+    Command(
+        "all", "Choose all", Actions.choose_all, "ctrl+a", "everything", reason=Actions.nothing_lies
+    ),
+    Command(
+        "lock",
+        "Lock",
+        Actions.lock,
+        "l",
+        "lock or unlock; unlock everything",
+        "The pointer ignores locked pieces; Tab still reaches them.",
+        reason=Actions.nothing_chosen,
+    ),
+    Command("free-all", "Unlock all", Actions.free_all, "ctrl+shift+l"),
+    Command(
+        "escape",
+        "Let go",
+        Actions.escape,
+        "escape",
+        "cancel, then clear the selection, then the menu",
+    ),
+    # Changing what is chosen.
+    Command(
+        "quarter",
+        "Turn 90°",
+        Actions.turn,
+        "z",
+        "turn by 90 degrees",
+        "With Shift the other way.",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
+    Command(
+        "quarter-back",
+        "Turn back",
+        Actions.turn_back,
+        "shift+z",
+        reason=Actions.nothing_chosen,
+        repeats=True,
+    ),
+    Command(
+        "mirror-x",
+        "Mirror (X)",
+        Actions.mirror_across,
+        "x",
+        "mirror left to right",
+        "Left to right.",
+        reason=Actions.nothing_chosen,
+    ),
+    Command(
+        "mirror-y",
+        "Mirror (Y)",
+        Actions.mirror_down,
+        "y",
+        "top to bottom",
+        "Top to bottom.",
+        reason=Actions.nothing_chosen,
+    ),
+    Command(
+        "forward",
+        "Bring forward",
+        Actions.forward,
+        "pageup",
+        "forward",
+        "With Shift to the top.",
+        reason=Actions.nothing_chosen,
+        on_map=True,
+    ),
+    Command(
+        "to-top",
+        "Bring to the top",
+        Actions.to_top,
+        "shift+pageup",
+        reason=Actions.nothing_chosen,
+        on_map=True,
+    ),
+    Command(
+        "backward",
+        "Send back",
+        Actions.backward,
+        "pagedown",
+        "back; with Shift to the top or the bottom",
+        "With Shift to the bottom.",
+        reason=Actions.nothing_chosen,
+        on_map=True,
+    ),
+    Command(
+        "to-bottom",
+        "Send to the bottom",
+        Actions.to_bottom,
+        "shift+pagedown",
+        reason=Actions.nothing_chosen,
+        on_map=True,
+    ),
+    Command(
+        "duplicate",
+        "Copy",
+        Actions.duplicate,
+        "ctrl+d",
+        "duplicate; again: with the same offset",
+        "Makes a copy beside it.",
+        "ui-duplicate",
+        reason=Actions.nothing_chosen,
+    ),
+    Command("copy", "Copy", Actions.copy, "ctrl+c", "copy", reason=Actions.nothing_chosen),
+    Command("cut", "Cut", Actions.cut, "ctrl+x", "cut", reason=Actions.nothing_chosen),
+    Command(
+        "paste",
+        "Paste",
+        Actions.paste,
+        "ctrl+v",
+        "paste at the pointer; Ctrl+Shift+V in place",
+        reason=Actions.nothing_copied,
+    ),
+    Command(
+        "paste-in-place",
+        "Paste in place",
+        Actions.paste_in_place,
+        "ctrl+shift+v",
+        reason=Actions.nothing_copied,
+    ),
+    Command(
+        "delete",
+        "Delete",
+        Actions.delete,
+        "delete",
+        "remove the piece, or the selected corner",
+        icon="ui-trash",
+        reason=Actions.nothing_chosen,
+    ),
+    Command(
+        "undo",
+        "Undo",
+        Actions.undo,
+        "ctrl+z",
+        "undo",
+        icon="ui-undo",
+        reason=Actions.nothing_drawn,
+        repeats=True,
+    ),
+    Command(
+        "redo",
+        "Redo",
+        Actions.redo,
+        "ctrl+y ctrl+shift+z",
+        "redo",
+        icon="ui-redo",
+        reason=Actions.nothing_undone,
+        repeats=True,
+    ),
+    Command(
+        "art",
+        "Its look",
+        Actions.art,
+        tip="Its look on the table; it changes nothing in play.",
+        reason=Actions.nothing_chosen,
+    ),
+    # Drawing.
+    Command("close", "Close", Actions.close, "enter", "finish a polygon", on_map=True),
+    Command("back", "Corner back", Actions.back, "backspace", "remove its last corner"),
+    # The map.
+    Command(
+        "snap",
+        "Snap",
+        Actions.snap,
+        "g",
+        "snap to 1, 1/2 or 1/4 inch, or not at all",
+        "To a grid of 1, ½ or ¼ inch, or none. Hold Ctrl while you drag for the opposite.",
+        "ui-snap",
+    ),
+    Command(
+        "partners",
+        "Symmetry",
+        Actions.partners,
+        "m",
+        "symmetry: what you draw is mirrored on the other side",
+        "What you draw on one side is mirrored on the other.",
+    ),
+    Command(
+        "complete",
+        "Complete the other side",
+        Actions.complete,
+        tip="Adds every missing partner in one step.",
+        reason=Actions.no_symmetry,
+    ),
+    Command(
+        "table-size",
+        "Size of the table",
+        Actions.table_size,
+        tip="Makes the table larger or smaller.",
+    ),
+    Command(
+        "pieces-list",
+        "List of pieces",
+        Actions.pieces,
+        tip="Everything on the map, with a search.",
+    ),
+    Command(
+        "fairness",
+        "Is it fair?",
+        Actions.fairness,
+        tip="Compares the starts: distances, pieces close by, and ground within reach.",
+        reason=Actions.too_few_starts,
+    ),
+    Command("problem", "Next problem", Actions.next_problem, "f8", "the next problem"),
+    Command(
+        "locate",
+        "Find files",
+        Actions.locate,
+        "f6",
+        "find the map's tilesets, templates and pictures; allow a folder, or withdraw it",
+        "Asks where the file is. Nothing is read there until you agree.",
+    ),
+    Command(
+        "test",
+        "Try it",
+        Actions.try_out,
+        "f5",
+        "try the map in a duel: Esc returns",
+        "Starts a duel here at once. Esc returns to the drawing.",
+        "ui-play",
+    ),
+    Command("steps", "The steps so far", Actions.steps),
+    # Its file.
+    Command("new", "New map", Actions.new, "ctrl+n", "new"),
+    Command("maps", "Open a map", Actions.open, "ctrl+o", "open"),
+    Command("save", "Save", Actions.save, "ctrl+s", "save", icon="ui-save"),
+    Command("save-as", "Save as", Actions.save_as, "ctrl+shift+s"),
+    Command("give", "Give to a friend", Actions.give),
+    Command("import", "Import a map", Actions.take_in),
+    Command("picture", "Export as a picture", Actions.picture),
+    Command("print", "Print at true inches", Actions.print),
+    # The program.
+    Command("keys", "Keys", Actions.keys, "f1"),
+    Command("rules", "Rules of DUEL", Actions.rules, icon="ui-book", stays=True),
+    Command(
+        "settings",
+        "Settings",
+        Actions.settings,
+        "f10",
+        icon="ui-gear",
+        stays=True,
+        menu_key="f10",
+    ),
+    Command("leave", "Leave for the title", Actions.leave, menu_key="q"),
+]
+COMMANDS = {each.id: each for each in _COMMANDS}
+"""The commands by their ids."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Protocol
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
@@ -14,80 +13,56 @@ from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized,
 from engine.app.widgets.field import TextField
 from games.duel.workshop.amounts import amount, shown
 from games.duel.workshop.bench import Bench
-from games.duel.workshop.scene.pages import Pages
+from games.duel.workshop.scene.desk import Desk
+from games.duel.workshop.scene.pressing import Commands
 
 MIXED = "mixed"
-
-
-class Doing(Protocol):
-    """What the inspector asks its screen for."""
-
-    pages: Pages
-
-    @property
-    def bench(self) -> Bench: ...
-
-    typed: dict[str, str]
-    """What stands in fields and is not taken yet, by their ids."""
-
-    def rebuild(self) -> None: ...
-    def took(self) -> None: ...
-    def edit_corners(self) -> None: ...
+LONGEST_WORDS, LONGEST_NUMBER = 40, 10
+"""Letters that fields take."""
 
 
 class Fields:
-    """Makes fields, and knows by their ids what is done with what was typed into them."""
+    """Makes fields; what is done with what is typed into them is kept at the desk."""
 
-    def __init__(self, doing: Doing) -> None:
-        self._doing = doing
-        self.fields: dict[str, Callable[[str], object]] = {}
+    def __init__(self, desk: Desk, commands: Commands) -> None:
+        self._desk = desk
+        self._commands = commands
 
     @property
     def _bench(self) -> Bench:
-        return self._doing.bench
+        return self._desk.bench
 
     def field(
-        self,
-        scale: Scale,
-        id: str,
-        title: str,
-        value: str,
-        take: Callable[[str], object],
-        limit: int = 10,
-        called: str = "",
+        self, scale: Scale, id: str, title: str, value: str, take: Callable[[str], object]
     ) -> Part:
-        self.fields[id] = take
+        """Return a field for words below its title. take: is given what is typed."""
+        return self._below_title(scale, title, self._typed(id, title, value, take))
 
-        def type_in(words: str) -> None:
-            self._doing.typed[id] = words
-
-        field = TextField(
+    def _typed(self, id: str, title: str, value: str, take: Callable[[str], object]) -> TextField:
+        typed = self._desk.typed
+        self._desk.fields[id] = take
+        return TextField(
             id,
-            value=self._doing.typed.get(id, value),
-            on_change=type_in,
+            value=typed.get(id, value),
+            on_change=partial(typed.__setitem__, id),
             on_enter=partial(self._entered, id),
-            called=called or title,
-            limit=limit,
-            tip="Enter applies it. +0.5 adds, *2 doubles." if limit == 10 else "",
+            called=title,
+            limit=LONGEST_WORDS,
             group=Group.LOG,
         )
+
+    @staticmethod
+    def _below_title(scale: Scale, title: str, field: TextField) -> Part:
         if not title:
             return Sized(field, down=scale.px(34))
         label = Label(
-            f"{id}-title", words=title, role=Role.NOTE, align="center", colour=theme.MUTED
+            f"{field.id}-title", words=title, role=Role.NOTE, align="center", colour=theme.MUTED
         )
         return Column([label, Sized(field, down=scale.px(34))], gap=6)
 
     def _entered(self, id: str) -> None:
-        self.commit(id)
-        self._doing.took()  # the next key is for the map
-
-    def commit(self, id: str) -> None:
-        """Take what stands in a field."""
-        words = self._doing.typed.pop(id, None)
-        if words is not None and id in self.fields:
-            self.fields[id](words)
-            self._doing.rebuild()
+        self._desk.commit(id)
+        self._desk.took()  # the next key is for the map
 
     def number(
         self,
@@ -97,6 +72,8 @@ class Fields:
         value: float | None,
         take: Callable[[float], object],
     ) -> Part:
+        """Return a field for a number below its title. take: is given the number."""
+
         def taken(words: str) -> None:
             wanted = amount(words, value or 0.0)
             if wanted is None:
@@ -104,8 +81,10 @@ class Fields:
             elif value is None or abs(wanted - value) > 1e-9:
                 take(wanted)
 
-        words = MIXED if value is None else shown(value)
-        return self.field(scale, id, title, words, taken)
+        field = self._typed(id, title, MIXED if value is None else shown(value), taken)
+        field.limit = LONGEST_NUMBER
+        field.tip = "Enter applies it. +0.5 adds, *2 doubles."
+        return self._below_title(scale, title, field)
 
     def line(self, scale: Scale, title: str, control: Part, words: str, id: str) -> Part:
         """A property: its name, its control, and what it means in play."""

@@ -7,43 +7,23 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Protocol
 
 from engine import files
-from engine.app.navigation import ToolNavigation
-from engine.app.scene import SceneManager
 from engine.app.screens.naming import name_it
-from engine.app.screens.pause import MenuItem, PauseScreen
 from engine.app.widgets import Answer, Dialog, literal, telling
 from engine.rules.quoting import short_path
 from games.duel.geometry.terrain import Battlefield
-from games.duel.locating import Locating, MapQuestion, called
+from games.duel.locating import Locating, MapQuestion
 from games.duel.maps.access import Access
 from games.duel.maps.files import LARGEST
 from games.duel.maps.library import OWN, SHIPPED
-from games.duel.maps.problems import MapError, MissingFile, missing_files
+from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
-from games.duel.workshop.hand import Hand
 from games.duel.workshop.naming import named
-from games.duel.workshop.scene.pages import Pages
-
-
-class FilesScreen(Protocol):
-    """What the files need of their screen."""
-
-    manager: SceneManager
-    pages: Pages
-
-    @property
-    def bench(self) -> Bench: ...
-    @property
-    def hand(self) -> Hand: ...
-    def open(self, bench: Bench, same_map: bool = False) -> None: ...
-    def rebuild(self) -> None: ...
-
+from games.duel.workshop.scene.desk import Desk
 
 SIDE = 24
 """Inches a side of a new table."""
@@ -58,8 +38,8 @@ SAVE_FIRST = "Save the map first: without that folder it could not be saved."
 class Files:
     """The file of the drawing. path: where it is saved; None is nowhere yet."""
 
-    def __init__(self, home: Path, screen: FilesScreen) -> None:
-        self._home, self._screen = home, screen
+    def __init__(self, home: Path, desk: Desk) -> None:
+        self._home, self._desk = home, desk
         self.folder = home / OWN
         self.access = Access(home)
         """What the user has allowed to be read for maps."""
@@ -99,9 +79,9 @@ class Files:
         is_copy = path is not None and not self._keeper.claim(path)
         self.path, self._known = (None, None) if is_copy else (path, known)
         self._kept = self._changed = None
-        self._screen.open(Bench(drawing))
+        self._desk.open(Bench(drawing))
         if is_copy:
-            self._screen.bench.said = (
+            self._desk.bench.said = (
                 "Another window has this map open: look at it here, or save it as a copy."
             )
 
@@ -118,13 +98,13 @@ class Files:
             return
         self.take(drawing, None if shipped else path, None if shipped else content)
         if shipped:
-            self._screen.bench.said = (
+            self._desk.bench.said = (
                 "This is a copy of a map that comes with the game: save it as your own."
             )
 
     def locate(self, missing: MissingFile | None = None) -> None:
         """Ask where a file lies that the map names, or show which folders may be read for it."""
-        drawing = self._screen.bench.drawing
+        drawing = self._desk.bench.drawing
         self._locating(drawing.path, self._read_again, drawing.document.content).ask(missing)
 
     def _locate_listed(self, path: Path, changed: Callable[[], object]) -> None:
@@ -140,15 +120,15 @@ class Files:
     def _locating(
         self, path: Path, changed: Callable[[], object], content: bytes | None = None
     ) -> Locating:
-        bench = self._screen.bench
+        bench = self._desk.bench
         is_beside = path.parent == bench.drawing.path.parent
         stays = SAVE_FIRST if is_beside and bench.history.is_changed else ""
         question = MapQuestion(path, self.folder, content, stays)
-        return Locating(self.access, question, changed, self._screen.manager.push)
+        return Locating(self.access, question, changed, self._desk.manager.push)
 
     def _read_again(self) -> None:
         """Show the map with what may be read for it now, if that has changed."""
-        bench = self._screen.bench
+        bench = self._desk.bench
         allowed = self.access.of(bench.drawing.path)
         if allowed == tuple(bench.drawing.allowed):
             return
@@ -157,7 +137,7 @@ class Files:
         except (MapError, CannotKeep) as error:
             self._tell("This map can't be read", f"{bench.drawing.path.name}: {_why(error)}.")
             return
-        self._screen.open(bench, same_map=True)
+        self._desk.open(bench, same_map=True)
 
     def new(self) -> None:
         """A new map, once what is drawn is safe."""
@@ -168,14 +148,14 @@ class Files:
         from games.duel.workshop.scene.maps_page import ListActions, MapsPage
 
         actions = ListActions(self._open_safely, self._locate_listed)
-        self._screen.manager.push(MapsPage(self._home, self.access, actions, self.path))
+        self._desk.manager.push(MapsPage(self._home, self.access, actions, self.path))
 
     def _open_safely(self, path: Path) -> None:
         self._safely(partial(self.load, path))
 
     def _safely(self, then: Callable[[], None]) -> None:
         """Do something that gives up the drawing, once it is saved or may be lost."""
-        if not self._screen.bench.history.is_changed:
+        if not self._desk.bench.history.is_changed:
             then()
             return
         answers = [
@@ -184,7 +164,7 @@ class Files:
             Answer("Discard the changes", then, "danger"),
         ]
         words = "The map has changes that are not saved."
-        self._screen.manager.push(Dialog("Save the map?", words, answers))
+        self._desk.manager.push(Dialog("Save the map?", words, answers))
 
     # Saving.
 
@@ -194,15 +174,15 @@ class Files:
             self.save_as(then)
         elif self._may_save():
             self._correct()
-            self._write(self.path, self._screen.bench.drawing, self._known, then)
+            self._write(self.path, self._desk.bench.drawing, self._known, then)
 
     def _correct(self) -> None:
         """Have the map name the files in its own folder where they lie."""
-        self._screen.bench.alone("Name the files where they lie", fresh.corrected)
+        self._desk.bench.alone("Name the files where they lie", fresh.corrected)
 
     def _may_save(self) -> bool:
         """Return whether the map can be saved; say why it can't."""
-        bench = self._screen.bench
+        bench = self._desk.bench
         bench.said = bench.read_only
         return not bench.said
 
@@ -210,12 +190,12 @@ class Files:
         """Ask what it is to be called, and save it as that in the folder of one's own maps."""
         if not self._may_save():
             return
-        before = self._screen.bench.drawing.battlefield.name
+        before = self._desk.bench.drawing.battlefield.name
         name = UNTITLED if before.startswith(UNTITLED) else before
-        self._screen.manager.push(name_it("Save as", name, partial(self._save_named, then)))
+        self._desk.manager.push(name_it("Save as", name, partial(self._save_named, then)))
 
     def _save_named(self, then: Callable[[], None], name: str) -> None:
-        bench = self._screen.bench
+        bench = self._desk.bench
         self._correct()
         bench.do("Name the map", lambda drawing: named(drawing, name))
         path = fresh.free_path(self.folder, name)
@@ -232,7 +212,7 @@ class Files:
             return
         if content != bench.drawing.document.content:
             bench = Bench(drawing)
-            self._screen.open(bench, same_map=True)
+            self._desk.open(bench, same_map=True)
         self._write(path, drawing, None, then)
 
     def _write(
@@ -259,11 +239,11 @@ class Files:
             return
         self.path = path
         self._keeper.claim(path)
-        self._screen.bench.history.saved()
-        self._screen.bench.said = f"Saved as {short_path(path)}."
+        self._desk.bench.history.saved()
+        self._desk.bench.said = f"Saved as {short_path(path)}."
         self._keeper.drop()
         self._kept = drawing.document.content
-        self._screen.rebuild()
+        self._desk.rebuild()
         then()
 
     def _ask_to_overwrite(
@@ -276,7 +256,7 @@ class Files:
             Answer("Overwrite it", overwrite, "danger"),
         ]
         words = f"The file {literal(short_path(path))} is protected from changes."
-        self._screen.manager.push(Dialog("This map is write-protected", words, answers))
+        self._desk.manager.push(Dialog("This map is write-protected", words, answers))
 
     def close(self) -> None:
         """The workshop is left; what is not saved stays kept. Raises `OSError` where it can't be
@@ -290,7 +270,7 @@ class Files:
     def rescue(self) -> str:
         """Keep the bytes of the drawing, if it is not saved, in the folder of what is not saved or
         else in that of the system's temporary files; return a sentence that says where."""
-        bench = self._screen.bench
+        bench = self._desk.bench
         if self._rescued or not bench.history.is_changed:
             return self._rescued
         path = bench.drawing.path
@@ -309,7 +289,7 @@ class Files:
 
     def pass_time(self, dt: float) -> None:
         """Keep what has changed, and look whether others have written the file."""
-        content = self._screen.bench.drawing.document.content
+        content = self._desk.bench.drawing.document.content
         self._since_kept += dt
         self._since_look += dt
         self._since = 0.0 if content is not self._changed else self._since + dt
@@ -322,15 +302,15 @@ class Files:
 
     def wait(self) -> float | None:
         """Seconds until there is something to do."""
-        content = self._screen.bench.drawing.document.content
+        content = self._desk.bench.drawing.document.content
         waits = [LOOK] if self.path else []
-        if content is not self._kept and self._screen.bench.history.is_changed:
+        if content is not self._kept and self._desk.bench.history.is_changed:
             waits.append(max(QUIET - self._since, 0.05))
         return min(waits, default=None)
 
     def _keep(self) -> bool:
         """Write down what is not saved; whether it is safe now."""
-        bench, drawing = self._screen.bench, self._screen.bench.drawing
+        bench, drawing = self._desk.bench, self._desk.bench.drawing
         self._since_kept = 0.0
         self._kept = drawing.document.content
         if not bench.history.is_changed:
@@ -349,7 +329,7 @@ class Files:
     def _look(self) -> None:
         if self.path is None or not saving.is_changed(self.path, self._known):
             return
-        if self._screen.bench.history.is_changed:
+        if self._desk.bench.history.is_changed:
             return  # saving asks what is to be done
         with suppress(OSError, MapError, CannotKeep):
             self._show_theirs(self.path)
@@ -357,15 +337,15 @@ class Files:
     def _show_theirs(self, path: Path) -> None:
         """Show the file as another program has written it, in one step that can be taken back.
         Raise `OSError`, `UnreadableMap` and `CannotKeep`."""
-        bench = self._screen.bench
+        bench = self._desk.bench
         content = files.read(path, LARGEST)
         bench.drawing.with_document(Document(content))
-        self._screen.hand.cancel()
+        self._desk.hand.cancel()
         self._known = content
         bench.replace(content)
         bench.history.saved()
         bench.said = "Another program has changed the file: this is the new version."
-        self._screen.rebuild()
+        self._desk.rebuild()
 
     def _changed_by_others(self) -> None:
         answers = [
@@ -374,7 +354,7 @@ class Files:
             Answer("Take theirs", self._take_theirs, "danger"),
         ]
         words = "Another program has written the file since it was opened here."
-        self._screen.manager.push(Dialog("The file has changed", words, answers))
+        self._desk.manager.push(Dialog("The file has changed", words, answers))
 
     def _take_theirs(self) -> None:
         assert self.path
@@ -388,7 +368,7 @@ class Files:
     def offer_what_is_left(self) -> None:
         """Offer the newest drawing that a program which ended did not save."""
         if self._failed:
-            self._screen.bench.said = self._failed
+            self._desk.bench.said = self._failed
         unsaved = next(recovery.left(self._home), None)
         if unsaved is None:
             return
@@ -396,7 +376,7 @@ class Files:
 
         go_on, give_up = partial(self._recover, unsaved), partial(recovery.forget, unsaved)
         allowed = self.access.of(unsaved.path)
-        self._screen.manager.push(recovered(unsaved, allowed, go_on, give_up))
+        self._desk.manager.push(recovered(unsaved, allowed, go_on, give_up))
 
     def _recover(self, unsaved: recovery.Unsaved) -> None:
         known = None
@@ -412,54 +392,35 @@ class Files:
             self._tell("The drawing can't be opened", f"{unsaved.kept}: {_why(error)}.")
             return
         self.take(drawing, path, known)
-        self._screen.bench.history.unsaved()
+        self._desk.bench.history.unsaved()
         if self._keep():
             recovery.forget(unsaved)
 
-    # The menu.
+    # Leaving it, and giving it away.
 
-    def menu(self, navigation: ToolNavigation) -> None:
-        """What can be done with the map."""
+    def leave(self, then: Callable[[], None]) -> None:
+        """Give up the drawing, once it is saved or may be lost; then do something."""
+        self._safely(partial(self._give_up, then))
 
-        def leave() -> None:
-            self._keeper.drop()
-            self._screen.bench.history.saved()
-            navigation.title()
-
-        items = [
-            MenuItem("New map", self.new, "Ctrl+N"),
-            MenuItem("Open a map", self.open, "Ctrl+O"),
-            MenuItem("Save", self.save, "Ctrl+S", "ui-save"),
-            MenuItem("Save as", self.save_as, "Ctrl+Shift+S"),
-            MenuItem("Give to a friend", self.give),
-            MenuItem("Import a map", self.take_in),
-            MenuItem("Export as a picture", self.picture),
-            MenuItem("Print at true inches", self.print),
-            MenuItem("The steps so far", self._screen.pages.steps),
-            MenuItem("Rules of DUEL", navigation.rules, icon="ui-book", stays=True),
-            MenuItem("Settings", navigation.settings, "F10", "ui-gear", "f10", stays=True),
-            MenuItem("Leave for the title", partial(self._safely, leave), hotkey="q"),
-        ]
-        drawing = self._screen.bench.drawing
-        label = called(missing_files(drawing.survey.problems), drawing.allowed)
-        if label:
-            items.insert(-4, MenuItem(label, self.locate, "F6"))
-        self._screen.manager.push(PauseScreen(items, "The map", "Go on drawing"))
+    def _give_up(self, then: Callable[[], None]) -> None:
+        self._keeper.drop()
+        self._desk.bench.history.saved()
+        then()
 
     def picture(self) -> None:
         """Write the map as a picture."""
         from games.duel.workshop.scene.exporting import as_picture
 
-        self._screen.manager.push(as_picture(*self._shown()))
+        self._desk.manager.push(as_picture(*self._shown()))
 
     def print(self) -> None:
         """Write the map as a PDF at true inches."""
         from games.duel.workshop.scene.exporting import on_paper
 
-        self._screen.manager.push(on_paper(*self._shown()))
+        self._desk.manager.push(on_paper(*self._shown()))
 
     def _shown(self) -> tuple[Battlefield, str, Path, Callable[[str, str], None]]:
-        drawing = self._screen.bench.drawing
+        drawing = self._desk.bench.drawing
         battlefield = drawing.battlefield
         return battlefield, fresh.stem_for(battlefield.name), self.folder, self._tell
 
@@ -469,9 +430,9 @@ class Files:
 
         def given() -> None:
             if self.path:
-                give(self.path, self._screen.bench.drawing, self.folder, self._tell)
+                give(self.path, self._desk.bench.drawing, self.folder, self._tell)
 
-        if self._screen.bench.history.is_changed or self.path is None:
+        if self._desk.bench.history.is_changed or self.path is None:
             self.save(given)
         else:
             given()
@@ -480,11 +441,11 @@ class Files:
         """Take in a map that a friend gave, and open it."""
         from games.duel.workshop.scene.exporting import take_in
 
-        self._screen.manager.push(take_in(self.folder, self._open_safely, self._tell))
+        self._desk.manager.push(take_in(self.folder, self._open_safely, self._tell))
 
     def _tell(self, title: str, words: str) -> None:
         """Say something that has to be read."""
-        self._screen.manager.push(telling(title, literal(words)))
+        self._desk.manager.push(telling(title, literal(words)))
 
 
 def _why(error: Exception) -> str:

@@ -28,13 +28,16 @@ MOVES = {
     "blocking": "Nobody stands here or passes through.",
 }
 
+BUTTONS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
+"""The commands below a piece."""
+
 
 class Inspector(TablePanel):
     """The panel."""
 
     def part(self, scale: Scale) -> Part:
         """The panel for what is chosen."""
-        self.fields = {}
+        self._desk.fields.clear()
         things = self._bench.things
         if not things:
             return self.table(scale)
@@ -60,7 +63,7 @@ class Inspector(TablePanel):
             self._switch(scale, "destructible", pieces, _smash_words(pieces)),
             self._switch(scale, "projectile", pieces, _throw_words(pieces)),
             self._measures(scale, things),
-            self._buttons(scale, things),
+            self._buttons(things),
         ]
         heading = f"Piece: {literal(name)}" if len(things) == 1 else literal(name)
         return form.panel("inspector", heading, Column(parts, gap=9), note)
@@ -97,14 +100,8 @@ class Inspector(TablePanel):
     def _art(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
         found = {piece.art for piece in pieces}
         only = next(iter(found)) if len(found) == 1 else MIXED
-        button = Button(
-            "art",
-            label=only.replace("-", " ").capitalize() or "its ground",
-            tip="Its look on the table; it changes nothing in play.",
-            role=Role.SMALL,
-            group=Group.LOG,
-            on_press=self._doing.pages.art,
-        )
+        label = only.replace("-", " ").capitalize() or "its ground"
+        button = self._commands.button("art", label, Role.SMALL, Group.LOG)
         return self.line(scale, "Drawn as", button, "its look and its name", "art")
 
     def _weight(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
@@ -186,28 +183,14 @@ class Inspector(TablePanel):
             cells.append(self.number(scale, "turn", "Turn by °", 0.0, bench.turn))
         return self.in_cells(scale, cells)
 
-    def _buttons(self, scale: Scale, things: Sequence[Thing]) -> Part:
-        bench = self._bench
-        locked = all(is_locked(each) for each in things)
-        corners = len(things) == 1 and bool(bench.drawing.corners(things[0]))
-        row: list[tuple[str, str, Callable[[], object], str]] = [
-            ("forward", "Bring forward", bench.raise_, "Page Up; with Shift to the top."),
-            ("backward", "Send back", bench.lower, "Page Down; with Shift to the bottom."),
-            ("mirror-x", "Mirror (X)", lambda: bench.mirror(False), "Left to right."),
-            ("mirror-y", "Mirror (Y)", lambda: bench.mirror(True), "Top to bottom."),
-            ("quarter", "Turn 90°", lambda: bench.turn(90), "Z; with Shift the other way."),
-            (
-                "lock",
-                "Unlock" if locked else "Lock",
-                lambda: bench.lock(not locked),
-                "L. The pointer ignores locked pieces; Tab still reaches them.",
-            ),
-        ]
-        if corners:
-            row.append(("corners", "Edit corners", self._doing.edit_corners, "O"))
+    def _buttons(self, things: Sequence[Thing]) -> Part:
+        labels = dict.fromkeys(BUTTONS, "")
+        if all(is_locked(each) for each in things):
+            labels["lock"] = "Unlock"
+        if len(things) == 1 and self._bench.drawing.corners(things[0]):
+            labels["tool-corners"] = "Edit corners"
         buttons = [
-            Button(id, label=label, on_press=press, tip=tip, role=Role.SMALL, group=Group.LOG)
-            for id, label, press, tip in row
+            self._commands.button(id, label, Role.SMALL, Group.LOG) for id, label in labels.items()
         ]
         return Flow(buttons, gap=6, stretch=True)
 

@@ -1,47 +1,43 @@
-"""The keys of the workshop."""
+"""The list of the workshop's keys."""
 
 from __future__ import annotations
 
 from engine.app.keys import KeyLine, Keys
-from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.commands import COMMANDS, Command
+
+
+def _line(*commands: Command) -> KeyLine:
+    """Return the line of these commands."""
+    words = filter(None, [each.words for each in commands])
+    return KeyLine(", ".join(each.key for each in commands), ", ".join(words))
+
+
+def _lines(ids: str) -> list[KeyLine]:
+    """Return lines of commands, which have commas between them; a line may be of several."""
+    return [_line(*(COMMANDS[id] for id in line.split())) for line in ids.split(",")]
+
 
 KEYS: Keys = {
     "Choose": [
         KeyLine("Click", "select a piece; click again for the piece below it"),
         KeyLine("Shift or Ctrl + click", "add a piece to the selection, or remove it"),
         KeyLine("Drag", "select what a box touches; with Shift the box can begin on a piece"),
-        KeyLine("Tab, Shift+Tab", "next piece, previous piece"),
-        KeyLine("Ctrl+A", "everything"),
-        KeyLine("L, Ctrl+Shift+L", "lock or unlock; unlock everything"),
+        *_lines("next previous, all, lock free-all"),
     ],
     "Change": [
         KeyLine("Arrows", "a step of the grid; Shift an inch, Ctrl a hundredth"),
-        KeyLine("Z, Shift+Z", "turn by 90 degrees"),
-        KeyLine("X, Y", "mirror left to right, top to bottom"),
-        KeyLine("Page Up, Page Down", "forward, back; with Shift to the top or the bottom"),
-        KeyLine("Ctrl+D", "duplicate; again: with the same offset"),
-        KeyLine("Ctrl+C, Ctrl+X, Ctrl+V", "copy, cut, paste at the pointer; Ctrl+Shift+V in place"),
-        KeyLine("Delete", "remove the piece, or the selected corner"),
-        KeyLine("Ctrl+Z, Ctrl+Y", "undo, redo"),
+        *_lines("quarter quarter-back, mirror-x mirror-y, forward backward, duplicate"),
+        *_lines("copy cut paste, delete, undo redo"),
     ],
     "Draw": [
-        *[KeyLine(tool.key.upper(), f"{tool.title}: {tool.does}") for tool in Tool if tool.key],
+        *[_line(each) for id, each in COMMANDS.items() if id.startswith("tool-") and each.keys],
         KeyLine("Arrows, Space", "move the cross, and click there"),
-        KeyLine("Enter, Backspace", "finish a polygon, remove its last corner"),
+        *_lines("close back"),
     ],
     "The map": [
         KeyLine("Wheel, + and -", "zoom in, zoom out"),
         KeyLine("Middle or right drag, Space + drag", "move the map"),
         KeyLine("0", "show all of the map; again: fill the view with it"),
-        KeyLine("G", "snap to 1, 1/2 or 1/4 inch, or not at all"),
-        KeyLine("M", "symmetry: what you draw is mirrored on the other side"),
-        KeyLine(
-            "F6",
-            "find the map's tilesets, templates and pictures; allow a folder, or withdraw it",
-        ),
-        KeyLine("F8", "the next problem"),
-        KeyLine("F5", "try the map in a duel: Esc returns"),
-        KeyLine("Ctrl+S, Ctrl+O, Ctrl+N", "save, open, new"),
-        KeyLine("Esc", "cancel, then clear the selection, then the menu"),
+        *_lines("snap, partners, locate, problem, test, save maps new, escape"),
     ],
 }

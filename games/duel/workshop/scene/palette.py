@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import partial
 from typing import Literal
@@ -39,8 +39,10 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.geometry.words import described
 from games.duel.maps.starts import MOST
-from games.duel.workshop.hand import Hand, Tool
+from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.snug import Snug
+from games.duel.workshop.snapping import on_grid
 from games.duel.workshop.stencils import Stencil
 
 Sheet = Literal["Pieces", "Floors", "Shapes"]
@@ -166,21 +168,14 @@ def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
 
 
 class Palette:
-    """What one takes from: its sheet and what is searched are kept from build to build.
+    """What one takes from: its sheet and what is searched are kept from build to build."""
 
-    taken: is called when another tool is held; dropped: with a stencil and the place in the window
-    where it was let go.
-    """
-
-    def __init__(
-        self, taken: Callable[[], object], dropped: Callable[[Stencil, Position], None]
-    ) -> None:
-        self.stencils: Sequence[Stencil] = ()
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
         self.sheet: Sheet = "Pieces"
         self.wanted = ""
         self.across = 2
         """How many cells stand beside each other."""
-        self._taken, self._dropped = taken, dropped
 
     def head(self, scale: Scale) -> Part:
         """Its tabs, and the search."""
@@ -212,10 +207,10 @@ class Palette:
             )
         return Column(parts, gap=8)
 
-    def cells(self, scale: Scale, hand: Hand) -> Part:
+    def cells(self, scale: Scale) -> Part:
         """What can be taken from the open sheet."""
         parts: list[Part] = []
-        cells = [*self._cells(hand)]
+        cells = [*self._cells()]
         if not cells:
             words = (
                 f"No piece is called “{self.wanted}”."
@@ -232,9 +227,9 @@ class Palette:
     def _search(self, wanted: str) -> None:
         self.wanted = wanted
 
-    def _cells(self, hand: Hand) -> Sequence[Cell]:
+    def _cells(self) -> Sequence[Cell]:
         if self.sheet == "Floors":
-            return [self._floor(hand, floor) for floor in ["", *FLOORS.values()]]
+            return [self._floor(floor) for floor in ["", *FLOORS.values()]]
         if self.sheet == "Shapes":
             tools = (Tool.RECTANGLE, Tool.ELLIPSE, Tool.POLYGON)
             return [
@@ -242,20 +237,23 @@ class Palette:
                     f"shape-{tool.title}",
                     label=f"{tool.title} ({tool.key.upper()})",
                     tool=tool,
-                    chosen=hand.tool is tool,
+                    chosen=self._desk.hand.tool is tool,
                     tip=tool.does,
                     group=Group.HAND,
-                    on_press=partial(self._take, hand, tool),
+                    on_press=partial(self._desk.take, tool),
                 )
                 for tool in tools
             ]
         words = self.wanted.casefold().split()
         found = [
-            each for each in self.stencils if all(word in each.called.casefold() for word in words)
+            each
+            for each in self._desk.stencils
+            if all(word in each.called.casefold() for word in words)
         ]
-        return [self._stencil(hand, each) for each in found]
+        return [self._stencil(each) for each in found]
 
-    def _stencil(self, hand: Hand, stencil: Stencil) -> Cell:
+    def _stencil(self, stencil: Stencil) -> Cell:
+        hand = self._desk.hand
         held = hand.tool is Tool.STAMP and hand.stamp is not None
         return Cell(
             f"piece-{stencil.source}",
@@ -264,11 +262,12 @@ class Palette:
             chosen=bool(held and hand.stamp and hand.stamp.source == stencil.source),
             tip=f"{described(stencil.piece)}\nDrag it onto the map, or click it and then the map.",
             group=Group.HAND,
-            on_press=partial(self._stamp, hand, stencil),
+            on_press=partial(self._stamp, stencil),
             dropped=partial(self._dropped, stencil),
         )
 
-    def _floor(self, hand: Hand, floor: str) -> Cell:
+    def _floor(self, floor: str) -> Cell:
+        hand = self._desk.hand
         tool = Tool.BRUSH if floor else Tool.BARE
         laying = hand.tool in (Tool.BRUSH, Tool.FILL) and hand.floor == floor
         return Cell(
@@ -280,49 +279,49 @@ class Palette:
             if floor
             else "Drag on the map to remove the floor (D); a duel shows grass there.",
             group=Group.HAND,
-            on_press=partial(self._lay_floor, hand, floor, tool),
+            on_press=partial(self._lay_floor, floor, tool),
         )
 
-    def _lay_floor(self, hand: Hand, floor: str, tool: Tool) -> None:
+    def _lay_floor(self, floor: str, tool: Tool) -> None:
+        hand = self._desk.hand
         if floor:
             hand.floor = floor
-        hand.take(Tool.FILL if floor and hand.tool is Tool.FILL else tool)
-        self._taken()
+        self._desk.take(Tool.FILL if floor and hand.tool is Tool.FILL else tool)
 
-    def _take(self, hand: Hand, tool: Tool) -> None:
-        hand.take(tool)
-        self._taken()
+    def _stamp(self, stencil: Stencil) -> None:
+        self._desk.take(Tool.STAMP)
+        self._desk.hand.stamp = stencil
 
-    def _stamp(self, hand: Hand, stencil: Stencil) -> None:
-        hand.take(Tool.STAMP)
-        hand.stamp = stencil
-        self._taken()
+    def _dropped(self, stencil: Stencil, pos: Position) -> None:
+        """Lay a piece where it is let go in the window."""
+        desk = self._desk
+        at = desk.canvas.transform.on_map(pos)
+        if at:
+            desk.hand.take(Tool.SELECT)
+            to = on_grid(Point(*at), desk.bench.grid)
+            desk.bench.lay_template(stencil.source, stencil.called, to)
 
 
-def starts_part(scale: Scale, hand: Hand, taken: Callable[[], object], *, low: bool) -> Part:
+def starts_part(scale: Scale, desk: Desk, *, low: bool) -> Part:
     """Return the starts: marks for those that there are, and the tool that lays the next one; all
     in one row if `low`."""
     seats = {
         seat
-        for each in hand.bench.drawing.things
+        for each in desk.bench.drawing.things
         if each.is_start and type(seat := each.found.properties.get("seat")) is int
     }
     free = next((seat for seat in range(1, MOST + 1) if seat not in seats), 0)
     label = f"Place start {free} (N)" if free else "All six are placed"
 
-    def take() -> None:
-        hand.take(Tool.START)
-        taken()
-
     button = Button(
         "starts",
         label=label,
         role=Role.SMALL,
-        kind="primary" if hand.tool is Tool.START else "normal",
+        kind="primary" if desk.hand.tool is Tool.START else "normal",
         tip="Each click on the map places the start of the next seat. A match uses the first ones.",
         reason="" if free else "All six seats have a start.",
         group=Group.HAND,
-        on_press=take,
+        on_press=partial(desk.take, Tool.START),
     )
     marks = [
         _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats) for seat in range(1, MOST + 1)

@@ -2,28 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from engine.app import theme
 from engine.app.screens import form
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Button, Group, Label
+from engine.app.widgets import Group, Label
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Share
 from engine.rules.english import in_figures
 from games.duel.workshop.naming import author, authored, named
 from games.duel.workshop.scene.fields import Fields
-from games.duel.workshop.symmetry import Symmetry, fits
-
-SYMMETRIES: dict[str, Symmetry | None] = {
-    "off": None,
-    "left and right": Symmetry.ACROSS,
-    "top and bottom": Symmetry.DOWN,
-    "half turn": Symmetry.HALF_TURN,
-    "third turns": Symmetry.THIRD_TURNS,
-    "quarter turns": Symmetry.QUARTER_TURNS,
-}
-"""The symmetries, by what they are called."""
+from games.duel.workshop.symmetry import SYMMETRIES, fits
 
 
 class TablePanel(Fields):
@@ -43,16 +31,9 @@ class TablePanel(Fields):
             bench.do("Sign the map", lambda drawing: authored(drawing, words.strip()))
 
         names = [
-            self.field(scale, "map-name", "Name", field.name, name, 40),
-            self.field(scale, "map-author", "Drawn by", author(bench.drawing), sign, 40),
+            self.field(scale, "map-name", "Name", field.name, name),
+            self.field(scale, "map-author", "Drawn by", author(bench.drawing), sign),
         ]
-        size = Button(
-            "table-size",
-            label=f"{wide:g} × {tall:g} inches …",
-            tip="Makes the table larger or smaller.",
-            on_press=self._doing.pages.table_size,
-            group=Group.LOG,
-        )
         options = [
             word for word, kind in SYMMETRIES.items() if kind is None or fits(bench.drawing, kind)
         ]
@@ -72,35 +53,17 @@ class TablePanel(Fields):
         said = "What you lay, move or delete on one side is done on the other, too."
         if bench.symmetry and not all(image.keeps_squares for image in bench.symmetry.value):
             said += " Floors come in patches: a single square fits nowhere after a third of a turn."
-        complete = Button(
-            "complete",
-            label="Complete the other side",
-            tip="Adds every missing partner in one step.",
-            reason="" if bench.symmetry else "Choose a symmetry first.",
-            on_press=partial(bench.mirror_all, bench.symmetry) if bench.symmetry else None,
-            group=Group.LOG,
-        )
-        fair = Button(
-            "fairness",
-            label="Is it fair?",
-            tip="Compares the starts: distances, pieces close by, and ground within reach.",
-            reason="" if len(field.starts) > 1 else "It needs at least two starts.",
-            on_press=self._doing.pages.fairness,
-            group=Group.LOG,
-        )
-        listed = Button(
-            "pieces-list",
-            label="List of pieces",
-            tip="Everything on the map, with a search.",
-            on_press=self._doing.pages.pieces,
-            group=Group.LOG,
-        )
+        size = self._commands.button("table-size", f"{wide:g} × {tall:g} inches …", group=Group.LOG)
+        buttons = [
+            self._commands.button(id, group=Group.LOG)
+            for id in ("complete", "fairness", "pieces-list")
+        ]
         parts: list[Part] = [
             self.in_cells(scale, names),
             self.line(scale, "Table", Flow([size]), "", "table"),
             self.line(scale, "Symmetry", Share(choice), "", "partners"),
             Label("symmetry-words", words=said, role=Role.NOTE, colour=theme.MUTED),
-            Flow([complete, fair, listed], gap=6),
+            Flow(buttons, gap=6),
         ]
         note = in_figures(len(field.terrain), "piece")
         if kept := len(bench.drawing.foreign):

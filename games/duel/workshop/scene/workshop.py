@@ -8,11 +8,11 @@ from functools import partial
 from pygame import Rect
 
 from engine.app import theme
-from engine.app.inputs import Input, Key, KeyUp, Position, Press
+from engine.app.inputs import Input, Key, KeyUp, Press
 from engine.app.map.buttons import buttons_size, lay_beside, zooms
 from engine.app.map.rulers import band, rulers
 from engine.app.navigation import ToolNavigation
-from engine.app.widgets import Group, Screen, Widget, telling
+from engine.app.widgets import Group, Widget
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
     Column,
@@ -26,24 +26,21 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
-from games.duel.geometry.points import Point
-from games.duel.maps.problems import Severity, sentence
+from games.duel.maps.problems import Severity
 from games.duel.workshop.bench import Bench
-from games.duel.workshop.hand import Hand, Tool
-from games.duel.workshop.mending import mended
+from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
 from games.duel.workshop.scene.canvas import Canvas
-from games.duel.workshop.scene.checks import SOON, Checks, checks_panel
-from games.duel.workshop.scene.commands import Commands
+from games.duel.workshop.scene.checks import SOON, Checks, ChecksPanel
+from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
 from games.duel.workshop.scene.fitted import Fitted
 from games.duel.workshop.scene.inspector import Inspector
-from games.duel.workshop.scene.pages import Pages
+from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.palette import Palette, starts_part
 from games.duel.workshop.scene.pieces_page import things_part
-from games.duel.workshop.scene.tools import ToolDoes, tool_bar
-from games.duel.workshop.snapping import on_grid
-from games.duel.workshop.stencils import Stencil, stencils
+from games.duel.workshop.scene.pressing import Commands
+from games.duel.workshop.scene.tools import tool_bar
 
 PALETTE, SIDE = 242, 436
 """How wide the palette and the panels are, in style units."""
@@ -63,50 +60,19 @@ SHEETS = ("Palette", "Piece", "Checks")
 """What lies beside the map in a narrow window, one after the other."""
 
 
-class Workshop(Screen):
+class Workshop(Desk):
     """The screen."""
 
-    first = "map"
-
     def __init__(self, navigation: ToolNavigation) -> None:
-        super().__init__()
-        self._navigation = navigation
         self.files = Files(navigation.folder, self)
-        self.hand = Hand(Bench(self.files.begun()))
+        super().__init__(Bench(self.files.begun()))
         self.checks = Checks()
-        self.inspector = Inspector(self)
-        self.palette = Palette(self.took, self._dropped)
-        self.palette.stencils = stencils(self.bench.drawing.path, self.bench.drawing.allowed)
-        self.typed: dict[str, str] = {}
-        self.commands = Commands(self)
-        self.pages = Pages(self, navigation.playtest)
+        self.problems = ChecksPanel(self, self.files, self.checks)
+        self.actions = Actions(self, self.files, self.problems, navigation, KEYS)
+        self.commands = Commands(self.actions)
+        self.inspector = Inspector(self, self.commands)
+        self.palette = Palette(self)
         self._sheet = SHEETS[0]
-        self._shown = -1
-        """Which problem was shown last."""
-
-    @property
-    def bench(self) -> Bench:
-        """What is worked on."""
-        return self.hand.bench
-
-    @property
-    def canvas(self) -> Canvas:
-        """The map on the screen."""
-        found = self.widget("map")
-        assert isinstance(found, Canvas)
-        return found
-
-    def open(self, bench: Bench, same_map: bool = False) -> None:
-        """Work on another drawing from now on; if it is the same map, with the same tool."""
-        before = self.hand
-        self.hand = Hand(bench)
-        bench.grid = before.bench.grid
-        self.typed.clear()
-        self.palette.stencils = stencils(bench.drawing.path, bench.drawing.allowed)
-        if same_map:
-            bench.symmetry = before.bench.symmetry
-            self.hand.take_over(before)
-        self.rebuild()
 
     # Time.
 
@@ -144,27 +110,18 @@ class Workshop(Screen):
         self.take_typed(self.focus)
         return changed or len(self.typed) != waiting
 
-    def take_typed(self, focus: str = "") -> None:
-        """Take what was typed into fields, except the field that has the focus, if one is named."""
-        for id in [each for each in self.typed if each != focus]:
-            self.inspector.commit(id)
-
     # What lies on it.
 
     def build(self) -> list[Widget]:
         scale = self.scale
         self.checks.look(self.bench.drawing)
-        top = head_bar(
-            scale,
-            self.bench,
-            self.checks,
-            "saved" if self.files.path else "not saved yet",
-            (self.menu, self.files.open, self.pages.keys, self._navigation.settings),
-        )
+        state = "saved" if self.files.path else "not saved yet"
+        top = head_bar(scale, self, self.commands, self.checks, state)
+        below = top.rect.bottom
         if self.bench.read_only:
-            tools = read_only_bar(scale, top.rect.bottom, self.bench, self.files.locate)
+            tools = read_only_bar(scale, below, self.bench, self.commands)
         else:
-            tools = tool_bar(scale, top.rect.bottom, self.hand, self._does())
+            tools = tool_bar(scale, below, self, self.commands)
         foot = foot_bar(scale, self.hand)
         edge = scale.px(theme.GAP)
         room = Rect(
@@ -176,19 +133,6 @@ class Workshop(Screen):
         narrow = scale.narrow or scale.text > 1.25
         widgets = self._narrow(room) if narrow else self._wide(room)
         return [top, tools, *widgets, foot]
-
-    def _does(self) -> ToolDoes:
-        return ToolDoes(
-            copy=self.bench.duplicate,
-            delete=self.commands.delete,
-            undo=self.commands.undo,
-            redo=self.commands.redo,
-            snap=self.commands.snap,
-            partners=self.commands.partners,
-            test=self.try_out,
-            save=self.files.save,
-            taken=self.took,
-        )
 
     def _wide(self, room: Rect) -> list[Widget]:
         scale = self.scale
@@ -239,7 +183,7 @@ class Workshop(Screen):
             case "Piece":
                 sheet = Scrolled("side", self.inspector.part(scale))
             case _:
-                sheet = Scrolled("side", self._checks_part())
+                sheet = Scrolled("side", self.problems.part(scale))
         part = Column([Flow(tabs, gap=2, stretch=True), Share(sheet)], gap=4)
         return [*self._map(middle), *part.lay(scale, side)]
 
@@ -248,18 +192,18 @@ class Workshop(Screen):
 
     def _palette(self, *, low: bool) -> Part:
         scale = self.scale
-        cells = self.palette.cells(scale, self.hand)
+        cells = self.palette.cells(scale)
         listed = Scrolled(
             f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
         )
-        starts = starts_part(scale, self.hand, self.took, low=low)
+        starts = starts_part(scale, self, low=low)
         parts = [self.palette.head(scale), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
     def _side(self, high: int) -> Part:
         """The inspector and the checks, and below both in a high window all that lies there."""
         scale = self.scale
-        found = Fitted(self.inspector.part(scale), self._checks_part())
+        found = Fitted(self.inspector.part(scale), self.problems.part(scale))
         below = round(high * LIES)
         if high - below < scale.px(LEAST) * scale.text:
             return found
@@ -272,15 +216,6 @@ class Workshop(Screen):
         self.bench.choose([key])
         box = self.canvas.transform.box(self.bench.drawing.middle(self.bench.things), (1.0, 1.0))
         self.canvas.reveal(box, box.width)
-
-    def _checks_part(self) -> Part:
-        return checks_panel(
-            self.scale,
-            self.checks,
-            lambda at: partial(self.show, at),
-            self._mending,
-            self.files.locate,
-        )
 
     def _map_wide(self, high: int) -> int:
         """Return the width, in pixels, of the map's panel without buttons at its side, where the
@@ -330,36 +265,19 @@ class Workshop(Screen):
         if self.bench.chosen:
             self._sheet = SHEETS[1] if self._sheet == SHEETS[2] else self._sheet
 
-    def took(self) -> None:
-        """The keys are for the map now."""
-        self.focus_on("map", self.keyboard)
-
-    def _dropped(self, stencil: Stencil, pos: Position) -> None:
-        """A piece of the palette is let go somewhere."""
-        at = self.canvas.transform.on_map(pos)
-        if at:
-            self.hand.take(Tool.SELECT)
-            to = on_grid(Point(*at), self.bench.grid)
-            self.bench.lay_template(stencil.source, stencil.called, to)
-
-    def edit_corners(self) -> None:
-        """The corners of the chosen polygon are moved from now on."""
-        self.hand.take(Tool.CORNERS)
-        self.took()
-
     # Keys.
 
     def intercept(self, event: Key) -> bool:
         focused = self.widget(self.focus)
         if isinstance(focused, TextField) and not event.ctrl and len(event.name) == 1:
             return False
-        done = self.commands.key(event, self.focus == "map")
+        done = self.commands.key(event)
         if done:
             self.rebuild()
         return done
 
     def opens(self, key: str) -> Callable[[], object] | None:
-        return self.pages.keys if key == "f1" else None
+        return self.actions.keys if key == "f1" else None
 
     def let_go(self, event: KeyUp) -> bool:
         if event.name == "space":
@@ -367,56 +285,4 @@ class Workshop(Screen):
         return False
 
     def back(self) -> None:
-        self.menu()
-
-    # Problems.
-
-    def show(self, at: int) -> None:
-        """Bring a problem's place into the middle of the map."""
-        problems = self.checks.problems
-        place = problems[at].at if 0 <= at < len(problems) else None
-        if place is None:
-            return
-        self._shown = at
-        self.canvas.show(place, (10.0, 10.0))
-        near = self.bench.under(place, 0.3)
-        self.bench.choose(near[:1])
-
-    def _mending(self, at: int) -> Callable[[], object] | None:
-        """What puts a problem right, where there is one way."""
-        found = mended(self.checks.problems[at])
-        if not found:
-            return None
-
-        def mend() -> None:
-            self.bench.alone(found[0], *found[1])
-            self.focus_on("map", self.keyboard)  # the button that has the focus goes
-
-        return mend
-
-    def next_problem(self) -> None:
-        """Show the next problem that has a place."""
-        problems = self.checks.problems
-        order = [*range(self._shown + 1, len(problems)), *range(self._shown + 1)]
-        placed = [at for at in order if at < len(problems) and problems[at].at is not None]
-        if placed:
-            self.show(placed[0])
-        else:
-            self.bench.said = "There are no problems on the map."
-
-    # What lies over it.
-
-    def menu(self) -> None:
-        """What can be done with the map as a file."""
-        self.files.menu(self._navigation)
-
-    def try_out(self) -> None:
-        """A duel on the drawing as it is, with warriors of the program's making."""
-        drawing = self.bench.drawing
-        errors = drawing.survey.errors
-        if errors:
-            self.bench.said = f"No duel can begin here yet. {sentence(errors[0])}"
-            self.manager.push(telling("No duel can begin here yet", sentence(errors[0])))
-            return
-        self.hand.cancel()
-        self._navigation.try_out(drawing.battlefield, len(drawing.battlefield.starts))
+        self.manager.push(self.commands.menu())

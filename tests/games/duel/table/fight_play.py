@@ -8,7 +8,6 @@ from pathlib import Path
 from engine.config import CONFIG, load_config
 from engine.rules.chance import Chance
 from engine.rules.notation import Action
-from engine.table.navigation import TableNavigation
 from engine.table.table import Table
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
@@ -18,6 +17,7 @@ from games.duel.rules.warriors import Build
 from games.duel.table.board import DuelBoard
 from games.duel.words import WORDS
 from tests.hands import keys, new_stage
+from tests.kit.doors import Doors
 from tests.kit.matches import match_of
 from tests.kit.walks import choose
 from tests.tables import go_on, play, state_of
@@ -31,11 +31,7 @@ BUILDS = [(4, 4, 3, 2), (3, 3, 4, 3), (3, 3, 4, 3), (3, 3, 5, 2), (2, 4, 5, 2), 
 """Strength, Speed, Endurance and Dexterity of each."""
 
 
-def _nowhere(*_: object) -> None:
-    """No way out."""
-
-
-NOWHERE = TableNavigation(_nowhere, _nowhere, _nowhere, _nowhere, _nowhere, _nowhere, lambda: "")
+NOWHERE = Doors().navigation
 
 
 def table(

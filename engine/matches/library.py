@@ -13,14 +13,14 @@ from typing import Annotated, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from engine import files
-from engine.app import deleted_runs, index, jsonfile
-from engine.app.index import Known, Stamp
-from engine.app.saved import IMPORTED, SavedMatch, indexed, key_of, moment
+from engine import files, jsonfile
 from engine.bus import Bus
 from engine.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, plain, problem
 from engine.match import Match
+from engine.matches import deleted_runs, index
+from engine.matches.index import Known, Stamp
+from engine.matches.saved import IMPORTED, SavedMatch, indexed, key_of, moment
 from engine.resuming import branch, resume
 from engine.rules.quoting import short
 from engine.rules.tally import games_of

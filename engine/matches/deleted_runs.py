@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.app import jsonfile
+from engine import jsonfile
 
 FILE_NAME = "known.json"
 

@@ -4,7 +4,7 @@
     number = thinker.ask(request)
     ... thinker.answer(number) ...
 
-One process (`engine.app.worker`) is started with the first request and kept. One that dies,
+One process (`engine.worker`) is started with the first request and kept. One that dies,
 fails or no longer answers is replaced, and asked the same again; after `TRIES` the question is
 given up, and `gave_up` says so. Asking again begins anew.
 """

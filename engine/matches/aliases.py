@@ -13,7 +13,7 @@ from typing import Annotated
 
 import msgspec
 
-from engine.app import jsonfile
+from engine import jsonfile
 
 FILE_NAME = "names.json"
 Name = Annotated[str, msgspec.Meta(max_length=40)]

@@ -13,10 +13,10 @@ from typing import cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.app.deleted_runs import FILE_NAME, load
-from engine.app.library import Library
-from engine.app.saved import SavedMatch
 from engine.catalogue import CatalogueEntry
+from engine.matches.deleted_runs import FILE_NAME, load
+from engine.matches.library import Library
+from engine.matches.saved import SavedMatch
 from engine.rules.options import GameConfig, OptionValue
 from engine.rules.solitaire import RunScore, Solitaire
 from engine.rules.validation import ValidationError

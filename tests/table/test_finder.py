@@ -8,8 +8,8 @@ from engine.app.inputs import Key, Press, Resize, Wheel
 from engine.app.scene import SceneManager
 from engine.app.widgets import ScrollList, overflows
 from engine.rules.cards import Card, pack
-from engine.table.browse import Browse
 from engine.table.cards import CardWidget
+from engine.table.finder import Browse
 from tests.table.boards import WINDOWS, Board, drawn, staged
 
 PILE = [*pack(), Card("RJ"), Card("BJ")]

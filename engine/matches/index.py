@@ -12,8 +12,7 @@ from typing import Literal
 
 import msgspec
 
-from engine import files
-from engine.app import jsonfile
+from engine import files, jsonfile
 from engine.journal import is_time
 from engine.rules.game import Score
 from engine.rules.options import OptionValue

@@ -18,13 +18,13 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.app.aliases import Aliases, folded
-from engine.app.library import Library
-from engine.app.names import counted_as, is_program
-from engine.app.record import Options, begun, options_of, read_record, variants_in_words
-from engine.app.saved import SavedMatch, local_day
 from engine.catalogue import CatalogueEntry
 from engine.match import seated
+from engine.matches.aliases import Aliases, folded
+from engine.matches.library import Library
+from engine.matches.names import counted_as, is_program
+from engine.matches.record import Options, begun, options_of, read_record, variants_in_words
+from engine.matches.saved import SavedMatch, local_day
 from engine.rules.options import OptionValue
 from engine.words.contract import COMMON_ENDINGS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engine.app.aliases import folded
+from engine.matches.aliases import folded
 from engine.players.player import LEVEL_WORDS, Level, Program
 
 LONGEST = 20

@@ -1,0 +1,28 @@
+"""Widgets that look like a composition, and are one thing for all else: focus, hover, words."""
+
+from dataclasses import dataclass
+
+from pygame import Surface
+
+from engine.app.theme import Scale
+from engine.app.widgets.containers import Part
+from engine.app.widgets.widget import Look, Size, Widget, walk
+
+
+@dataclass(eq=False, repr=False)
+class Composed(Widget):
+    """A widget whose picture is composed of parts, which may differ where it is looked at.
+
+    Its parts are not on the screen themselves: nothing is said of them, and none is pressed.
+    """
+
+    def part(self, look: Look) -> Part:
+        """Return what it looks like."""
+        raise NotImplementedError
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self.part(Look(scale)).size(scale, width)
+
+    def draw(self, surface: Surface, look: Look) -> None:
+        for widget, _ in walk(self.part(look).lay(look.scale, self.rect)):
+            widget.draw(surface, Look(look.scale))

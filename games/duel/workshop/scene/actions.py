@@ -1,0 +1,346 @@
+"""What can be done in the workshop, and why something can't be done now.
+
+A page is imported when it is shown.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from time import monotonic
+
+from engine.app.inputs import Key
+from engine.app.keys import Keys
+from engine.app.navigation import ToolNavigation
+from engine.app.widgets import telling
+from engine.app.widgets.focus import ARROWS
+from games.duel.geometry.points import Point
+from games.duel.maps.problems import sentence
+from games.duel.workshop.bench import is_locked
+from games.duel.workshop.clips import Clip
+from games.duel.workshop.hand import Tool
+from games.duel.workshop.scene.checks import ChecksPanel
+from games.duel.workshop.scene.desk import Desk
+from games.duel.workshop.scene.files import Files
+from games.duel.workshop.snapping import GRIDS
+from games.duel.workshop.symmetry import SYMMETRIES, Symmetry, fits
+
+TOGETHER = 0.5
+"""Seconds within which presses of an arrow are one step."""
+
+
+class Actions:
+    """The actions; what was copied last stays for the next map. keys: those of the workshop, for
+    the page that lists them."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        files: Files,
+        problems: ChecksPanel,
+        navigation: ToolNavigation,
+        keys: Keys,
+    ) -> None:
+        self.desk = desk
+        self._files = files
+        self._problems = problems
+        self._navigation = navigation
+        self._keys = keys
+        self._clips: list[Clip] = []
+        self._symmetry = Symmetry.ACROSS
+        """The symmetry that was on last."""
+        self._nudged = 0.0
+        """When an arrow has moved something last."""
+
+    # Why something can't be done now, as a sentence; "" where it can.
+
+    def always(self) -> str:
+        return ""
+
+    def nothing_chosen(self) -> str:
+        chosen = self.desk.bench.chosen
+        return "" if chosen else "Nothing is chosen: click a piece, or go to one with Tab."
+
+    def nothing_copied(self) -> str:
+        return "" if self._clips else "Nothing has been copied yet."
+
+    def nothing_lies(self) -> str:
+        return "" if self.desk.bench.drawing.keys else "Nothing lies on the map yet."
+
+    def nothing_drawn(self) -> str:
+        hand = self.desk.hand
+        can = hand.bench.history.names or hand.gesture or hand.corners
+        return "" if can else "Nothing has been drawn yet."
+
+    def nothing_undone(self) -> str:
+        return "" if self.desk.bench.history.undone else "Nothing has been undone."
+
+    def no_symmetry(self) -> str:
+        return "" if self.desk.bench.symmetry else "Choose a symmetry first."
+
+    def too_few_starts(self) -> str:
+        starts = self.desk.bench.drawing.battlefield.starts
+        return "" if len(starts) > 1 else "It needs at least two starts."
+
+    # Choosing.
+
+    def take(self, tool: Tool) -> None:
+        self.desk.take(tool)
+
+    def next(self) -> bool:
+        """Choose the next thing; return whether there is one."""
+        return self.desk.bench.next(1)
+
+    def previous(self) -> bool:
+        """Choose the thing before; return whether there is one."""
+        return self.desk.bench.next(-1)
+
+    def choose_all(self) -> None:
+        self.desk.bench.choose(self.desk.bench.drawing.keys)
+
+    def lock(self) -> None:
+        """Lock what is chosen, or free it where all of it is locked."""
+        bench = self.desk.bench
+        bench.lock(not all(is_locked(each) for each in bench.things))
+
+    def free_all(self) -> None:
+        self.desk.bench.free_all()
+
+    def escape(self) -> None:
+        """Let go; or take the plain tool; or choose nothing; or show the menu."""
+        hand = self.desk.hand
+        if hand.cancel():
+            return
+        if hand.tool is not Tool.SELECT:
+            hand.take(Tool.SELECT)
+        elif hand.bench.chosen:
+            hand.bench.choose([])
+        else:
+            self.desk.back()
+
+    # Changing what is chosen.
+
+    def nudge(self, event: Key) -> bool:
+        """Move what is chosen by an arrow: a step of the grid, an inch, or a hundredth; return
+        whether an arrow does that now."""
+        hand = self.desk.hand
+        bench = hand.bench
+        if not bench.chosen or hand.tool is not Tool.SELECT or hand.carries:
+            return False
+        x, y = ARROWS[event.name]
+        step = 1.0 if event.shift else 0.01 if event.ctrl else bench.grid or 0.1
+        now = monotonic()
+        bench.move(x * step, y * step, joined=now - self._nudged <= TOGETHER)
+        self._nudged = now
+        return True
+
+    def turn(self) -> None:
+        self.desk.bench.turn(90)
+
+    def turn_back(self) -> None:
+        self.desk.bench.turn(-90)
+
+    def mirror_across(self) -> None:
+        self.desk.bench.mirror(down=False)
+
+    def mirror_down(self) -> None:
+        self.desk.bench.mirror(down=True)
+
+    def forward(self) -> None:
+        self.desk.bench.raise_()
+
+    def to_top(self) -> None:
+        self.desk.bench.raise_(to_top=True)
+
+    def backward(self) -> None:
+        self.desk.bench.lower()
+
+    def to_bottom(self) -> None:
+        self.desk.bench.lower(to_bottom=True)
+
+    def duplicate(self) -> None:
+        self.desk.bench.duplicate()
+
+    def copy(self) -> None:
+        bench = self.desk.bench
+        self._clips = bench.copy()
+        bench.said = "Copied: Ctrl+V lays it at the pointer, Ctrl+Shift+V in its place."
+
+    def cut(self) -> None:
+        self.copy()
+        self.desk.bench.delete()
+
+    def paste(self) -> None:
+        """Lay what was copied at the pointer, or in the middle of what is seen."""
+        canvas = self.desk.canvas
+        at = self.desk.hand.at or Point(*canvas.transform.inches(canvas.rect.center))
+        self.desk.bench.paste(self._clips, at)
+
+    def paste_in_place(self) -> None:
+        self.desk.bench.paste(self._clips)
+
+    def delete(self) -> None:
+        """Take away what is chosen, or the corner that is."""
+        hand = self.desk.hand
+        if hand.tool is Tool.CORNERS and hand.corner is not None:
+            hand.drop_corner()
+        else:
+            hand.bench.delete()
+
+    def undo(self) -> None:
+        self.desk.hand.cancel()
+        if name := self.desk.bench.undo():
+            self.desk.bench.said = f"Undone: {name}."
+
+    def redo(self) -> None:
+        self.desk.hand.cancel()
+        if name := self.desk.bench.redo():
+            self.desk.bench.said = f"Redone: {name}."
+
+    def art(self) -> None:
+        """Ask what the chosen pieces are drawn as."""
+        from games.duel.workshop.scene.art_page import ArtPage
+
+        bench = self.desk.bench
+        pieces = [piece for each in bench.things for piece in bench.drawing.pieces(each)]
+        if pieces:
+            self.desk.manager.push(ArtPage(pieces[0], pieces[0].art, self._draw_as))
+
+    def _draw_as(self, art: str) -> None:
+        self.desk.bench.give({"art": art})
+        self.desk.rebuild()
+
+    # Drawing.
+
+    def close(self) -> bool:
+        """End the polygon that is being drawn; return whether there is one."""
+        hand = self.desk.hand
+        if not hand.corners:
+            return False
+        hand.close()
+        return True
+
+    def back(self) -> None:
+        """Take the last corner of the polygon back; without one, on the map, delete."""
+        if not self.desk.hand.back() and self.desk.focus == "map":
+            self.delete()
+
+    # The map.
+
+    def snap(self) -> None:
+        """Take the next grid."""
+        bench = self.desk.bench
+        bench.grid = GRIDS[(GRIDS.index(bench.grid) + 1) % len(GRIDS)]
+
+    def partners(self) -> None:
+        """Turn symmetry on or off."""
+        bench = self.desk.bench
+        if bench.symmetry:
+            self._symmetry = bench.symmetry
+            bench.symmetry = None
+            return
+        kind = self._symmetry if fits(bench.drawing, self._symmetry) else Symmetry.ACROSS
+        bench.symmetry = kind
+        word = next(word for word, each in SYMMETRIES.items() if each is kind)
+        bench.said = f"Symmetry is on: {word}. What you draw on one side comes on the other."
+
+    def complete(self) -> None:
+        """Add the partners that are missing."""
+        bench = self.desk.bench
+        if bench.symmetry:
+            bench.mirror_all(bench.symmetry)
+
+    def table_size(self) -> None:
+        """Ask for another size of the table."""
+        from games.duel.workshop.scene.table_size import TableSize
+
+        self.desk.manager.push(TableSize(self.desk.bench).dialog())
+
+    def pieces(self) -> None:
+        """Show all that lies there, to choose one."""
+        from games.duel.workshop.scene.pieces_page import PiecesPage
+
+        self.desk.manager.push(PiecesPage(self.desk.bench, self._choose))
+
+    def _choose(self, key: str) -> None:
+        """Choose something and turn to it."""
+        bench = self.desk.bench
+        bench.choose([key])
+        self.desk.canvas.show(bench.drawing.middle(bench.things), (12.0, 12.0))
+        self.desk.took()
+
+    def fairness(self) -> None:
+        """Show how far the starts differ."""
+        from games.duel.workshop.scene.fairness_page import FairnessPage
+
+        drawing, test = self.desk.bench.drawing, None
+        battlefield = drawing.battlefield
+        if self._navigation.playtest and not drawing.survey.errors:
+            test = partial(self._navigation.playtest, battlefield, len(battlefield.starts))
+        self.desk.manager.push(FairnessPage(battlefield, test))
+
+    def next_problem(self) -> None:
+        self._problems.show_next()
+
+    def locate(self) -> None:
+        self._files.locate()
+
+    def try_out(self) -> None:
+        """Begin a duel on the drawing as it is, with warriors of the program's making."""
+        desk = self.desk
+        drawing = desk.bench.drawing
+        errors = drawing.survey.errors
+        if errors:
+            desk.bench.said = f"No duel can begin here yet. {sentence(errors[0])}"
+            desk.manager.push(telling("No duel can begin here yet", sentence(errors[0])))
+            return
+        desk.hand.cancel()
+        self._navigation.try_out(drawing.battlefield, len(drawing.battlefield.starts))
+
+    def steps(self) -> None:
+        """Show the steps that were done, to go back to any of them."""
+        from games.duel.workshop.scene.steps import StepsPage
+
+        self.desk.manager.push(StepsPage(self.desk.bench))
+
+    # Its file.
+
+    def new(self) -> None:
+        self._files.new()
+
+    def open(self) -> None:
+        self._files.open()
+
+    def save(self) -> None:
+        self._files.save()
+
+    def save_as(self) -> None:
+        self._files.save_as()
+
+    def give(self) -> None:
+        self._files.give()
+
+    def take_in(self) -> None:
+        self._files.take_in()
+
+    def picture(self) -> None:
+        self._files.picture()
+
+    def print(self) -> None:
+        self._files.print()
+
+    # The program.
+
+    def keys(self) -> None:
+        """Show all keys."""
+        from engine.app.screens.keys import KeysPage
+
+        self.desk.manager.push(KeysPage(self._keys))
+
+    def rules(self) -> None:
+        self._navigation.rules()
+
+    def settings(self) -> None:
+        self._navigation.settings()
+
+    def leave(self) -> None:
+        self._files.leave(self._navigation.title)

@@ -1,0 +1,94 @@
+"""The commands of the workshop under its keys, on its buttons and in its menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from engine.app.inputs import Key
+from engine.app.screens.pause import MenuItem, PauseScreen
+from engine.app.theme import Role
+from engine.app.widgets import Button, Group, IconButton
+from engine.app.widgets.focus import ARROWS
+from games.duel.locating import called
+from games.duel.maps.problems import missing_files
+from games.duel.workshop.scene.actions import Actions
+from games.duel.workshop.scene.commands import COMMANDS
+
+BY_KEY = {key: each for each in COMMANDS.values() for key in each.keys.split()}
+MENU = (
+    *("new", "maps", "save", "save-as", "give", "import", "picture", "print"),
+    *("locate", "steps", "rules", "settings", "leave"),
+)
+"""The lines of the menu; files are looked for only where one is missing or was allowed."""
+
+
+class Commands:
+    """The commands, each with what it does to a map on a screen."""
+
+    def __init__(self, actions: Actions) -> None:
+        self._actions = actions
+
+    def key(self, event: Key) -> bool:
+        """Do what a key does now; return whether it does anything."""
+        desk = self._actions.desk
+        on_map = desk.focus == "map"
+        if event.name in ARROWS:
+            return on_map and self._actions.nudge(event)
+        name = "ctrl+" * event.ctrl + "shift+" * event.shift + event.name
+        command = BY_KEY.get(name) or (None if event.ctrl else BY_KEY.get(event.name))
+        if command is None or (command.on_map and not on_map):
+            return False
+        if reason := command.reason(self._actions):
+            desk.bench.said = reason
+            return True
+        desk.take_typed()
+        if event.again and not command.repeats:
+            return True
+        return command.does(self._actions) is not False
+
+    def button(
+        self, id: str, label: str = "", role: Role = Role.BUTTON, group: Group = Group.ACTIONS
+    ) -> Button:
+        """Return the button of a command. label: what it says, where that changes."""
+        command = COMMANDS[id]
+        return Button(
+            id,
+            label=label or command.label,
+            icon=command.icon,
+            tip=command.help,
+            reason=command.reason(self._actions),
+            role=role,
+            group=group,
+            on_press=self._press(id),
+        )
+
+    def icon_button(self, id: str, icon: str) -> IconButton:
+        """Return the button of a command in the top bar."""
+        command = COMMANDS[id]
+        words = f"{command.label} ({command.key})"
+        return IconButton(id, icon=icon, called=words, on_press=self._press(id))
+
+    def menu(self) -> PauseScreen:
+        """Return the menu: what can be done with the map as a file."""
+        drawing = self._actions.desk.bench.drawing
+        find = called(missing_files(drawing.survey.problems), drawing.allowed)
+        items = [self._item(id, find * (id == "locate")) for id in MENU if find or id != "locate"]
+        return PauseScreen(items, "The map", "Go on drawing")
+
+    def _item(self, id: str, label: str) -> MenuItem:
+        command = COMMANDS[id]
+        return MenuItem(
+            label or command.label,
+            self._press(id),
+            command.key,
+            command.icon,
+            command.menu_key,
+            stays=command.stays,
+        )
+
+    def _press(self, id: str) -> Callable[[], None]:
+        return partial(self._do, id)
+
+    def _do(self, id: str) -> None:
+        COMMANDS[id].does(self._actions)

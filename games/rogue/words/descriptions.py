@@ -1,0 +1,175 @@
+"""Events of a run in words: each is described once, for the log, the middle and the key moments."""
+
+from __future__ import annotations
+
+from engine.rules.cards import COUNT, Card, name, rank
+from engine.rules.english import in_words
+from engine.rules.events import Event, Shuffled
+from engine.words.descriptions import Description
+from engine.words.log import NOBODY
+from games.rogue.rules.actions import Go
+from games.rogue.rules.state import (
+    AceMet,
+    FloorCleared,
+    Fought,
+    HealthLost,
+    Struck,
+    TurnedOver,
+    Walked,
+)
+from games.rogue.words.phrases import done
+
+YOU = 1
+"""The seat of the rogue."""
+FLOOR, ACE, HELPED, LAST = 5, 3, 3, 6
+"""What a floor, an ace that helped, a fight won by a captive, and a loss weigh among moments; each
+health that a loss leaves makes it one lighter."""
+STRIKING = "You draw a strike"
+
+
+def described(event: Event | None) -> Description:
+    """Return an event in words."""
+    match event:
+        case TurnedOver(cell=cell, card=card):
+            friend = ", a friend" if rank(card) == "A" else ""
+            turned = done(Go, "face-down", cell=cell, card=name(card), friend=friend)
+            return Description(YOU, turned, "You turn over", name(card))
+        case AceMet():
+            return _ace(event)
+        case Shuffled(size=0):
+            why = "Deck and discard pile are both empty, so you can't strike."
+            return Description(YOU, why, "You can't strike", "Nothing happens")
+        case Shuffled(size=size):
+            shuffled = f"the discard pile, {in_words(size, 'card')}, is shuffled"
+            return Description(YOU, f"The deck is empty: {shuffled} into a new one.")
+        case Struck(strike=strike, enemy=enemy):
+            drawn = f"{_against(valued(strike), enemy)} You may use your captive."
+            return Description(YOU, drawn, STRIKING)
+        case Fought():
+            return _fought(event)
+        case HealthLost():
+            return _lost(event)
+        case Walked(cell=cell):
+            return Description(YOU, f"You move to {cell}.")
+        case FloorCleared(floors=floors, goal=goal):
+            return Description(
+                NOBODY,
+                f"The goal is now {goal}. {filled(event)}",
+                f"Floor {floors} cleared",
+                f"The goal is now {goal}",
+                f"{in_words(floors, 'floor').capitalize()} cleared",
+                FLOOR,
+            )
+    return Description()
+
+
+def valued(card: Card, value: int | None = None) -> str:
+    """Return a card with its value, where its face does not show it: `{QS}, 12`, `{7C}`. What an
+    ace is worth has to be given."""
+    if rank(card).isdigit() or (rank(card) == "A" and value is None):
+        return f"{{{card}}}"
+    return f"{{{card}}}, {value or COUNT[card]}"
+
+
+def slain_by(enemy: Card) -> str:
+    """Return `Slain by the King of Diamonds`."""
+    return f"Slain by the {name(enemy)}"
+
+
+def added(fought: Fought) -> str:
+    """Return what a strike comes to, in figures: `11`, `7 + 8 = 15`."""
+    if not fought.captive:
+        return f"{fought.total}"
+    helps = COUNT[fought.captive]
+    return f"{fought.total - helps} + {helps} = {fought.total}"
+
+
+def uncaptured(fought: Fought) -> str:
+    """Return why the beaten enemy was discarded unasked (R13, R14)."""
+    if fought.captive:
+        return "You needed help, so you can't capture it."
+    return "Your hand is full, so you can't capture it."
+
+
+def filled(cleared: FloorCleared) -> str:
+    """Return what a cleared floor brings, as a sentence."""
+    cells = in_words(len(cleared.filled), "empty cell")
+    verb = "gets a new card" if len(cleared.filled) == 1 else "get new cards"
+    return f"The discard pile is shuffled into the deck, and {cells} {verb}."
+
+
+def _ace(met: AceMet) -> Description:
+    """Return what became of an ace (R15 to R17)."""
+    ace = f"{{{met.ace}}}"
+    health = in_words(met.health, "joker")
+    told = done(Go, met.end, ace=ace, health=health)
+    match met.end:
+        case "healed":
+            title = "You get a lost joker back"
+            why = "The ace is discarded."
+            moment = f"{ace} gives you a joker back: health {met.health}"
+            return Description(YOU, told, title, why, moment, ACE)
+        case "kept":
+            title = "You keep the ace as 1 more health"
+            why = "You had all your jokers and a free hand."
+            moment = f"You keep {ace}: health {met.health + 1}"
+            return Description(YOU, told, title, why, moment, ACE)
+    why = "You have all your jokers, and your hand is full."
+    return Description(YOU, told, "The ace is discarded", why)
+
+
+def _fought(fought: Fought) -> Description:
+    """Return how a strike, with or without the captive, compared (R8, R9)."""
+    strike = valued(fought.strike, fought.total)
+    if fought.captive:
+        strike = f"{{{fought.strike}}} + {{{fought.captive}}} = {fought.total}"
+    mine = _paused(strike)
+    enemy = valued(fought.enemy)
+    worth = COUNT[fought.enemy]
+    match fought.result:
+        case "beaten":
+            told = f"{mine} beats {enemy}."
+            title = "Your captive wins the fight" if fought.captive else "You win the fight"
+            note = f"{added(fought)} beats {worth}"
+        case "drawn":
+            told = f"{mine} equals {enemy}: a draw. Nobody is hurt."
+            verb = "against" if fought.captive else "equals"  # a sum has its own sign for that
+            title = "A draw"
+            note = f"{added(fought)} {verb} {worth}"
+        case _:
+            told = _against(strike, fought.enemy)
+            title = "You lose the fight"
+            note = f"{added(fought)} loses to {worth}"
+    helped = HELPED if fought.captive and fought.result == "beaten" else 0
+    return Description(YOU, told, title, note, told.removesuffix("."), helped)
+
+
+def _against(mine: str, enemy: Card) -> str:
+    return f"{_paused(mine)} against {valued(enemy)}."
+
+
+def _paused(mine: str) -> str:
+    """Return a card with the comma that closes its value: `{JS}, 11,`."""
+    return f"{mine}," if "," in mine else mine
+
+
+def _lost(lost: HealthLost) -> Description:
+    """Return what a lost fight cost (R11, R12)."""
+    weight = max(LAST - lost.health, 1)
+    health = f"health {lost.health}"
+    left = in_words(lost.health, "joker")
+    if lost.ace:
+        ace = f"{{{lost.ace}}}"
+        return Description(
+            YOU,
+            f"You lose the ace {ace} instead of a joker, and keep {left}.",
+            note=f"You lose {ace} instead of a joker.",
+            moment=f"you lose the ace {ace}, {health}",
+            weight=weight,
+        )
+    told = "You lose your last joker."
+    note = "You lose your last health: the run is over."
+    if lost.health:
+        told = f"You lose a joker and have {in_words(lost.health)} left."
+        note = f"You lose 1 health and have {left} left."
+    return Description(YOU, told, note=note, moment=f"you lose a joker, {health}", weight=weight)

@@ -1,0 +1,109 @@
+"""The words for each kind of action: on buttons, in hints and in the log."""
+
+from __future__ import annotations
+
+from engine.rules.notation import Action
+from engine.words.wordings import Wording
+from games.rogue.rules.actions import Capture, Go, Hold, Leave, Retire, Use
+
+WORDINGS: dict[tuple[type[Action], str], Wording] = {
+    # To a cell next to yours, by what lies there; of an ace, by what meeting it comes to (R15 to
+    # R17). Arrows and cell names press these.
+    (Go, "you"): Wording("Walk to {cell}", "you are there", "You are on {cell}.{clears}"),
+    (Go, "nothing"): Wording(
+        "Walk to {cell}",
+        "{empty}",
+        "{cell} is empty. You walk there.{clears}",
+        "You walk to {cell}.",
+    ),
+    (Go, "face-down"): Wording(
+        "Turn over {cell}",
+        "face-down{goal}",
+        "If it is an ace, it is a friend. Anything else you must fight at once, with the top card "
+        "of the deck.{clears}",
+        "You turn over {cell}, the {card}{friend}.",
+    ),
+    (Go, "healed"): Wording(
+        "Meet {cell}",
+        "{card}",
+        "You get a lost joker back, and the ace is discarded.{clears}",
+        "You get a lost joker back and have {health}. {ace} is discarded.",
+    ),
+    (Go, "kept"): Wording(
+        "Meet {cell}",
+        "{card}",
+        "You keep the ace as 1 more health: you have all your jokers and a free hand.{clears}",
+        "You keep {ace} as 1 more health: you have all your jokers and a free hand.",
+    ),
+    (Go, "left"): Wording(
+        "Meet {cell}",
+        "{card}",
+        "The ace is discarded: you have all your jokers, and your hand is full.{clears}",
+        "{ace} is discarded: you have all your jokers, and your hand is full.",
+    ),
+    (Go, "enemy"): Wording(
+        "Attack {cell}",
+        "{card}, {enemy}",
+        "You draw a strike. More than {enemy} beats it, {enemy} is a draw, less {costs}.{helped}"
+        "{clears}",
+    ),
+    # With a captive in a fight, by what it comes to (R9).
+    (Use, ""): Wording(
+        "Use {captive}",
+        "{adds}",
+        "A captive adds its value to a strike that falls short.",
+        "You use your captive.",
+    ),
+    (Use, "beaten"): Wording(
+        "Use {captive}",
+        "{total} beats {enemy}",
+        "{sum} = {total} beats {enemy}. The captive is then discarded. {onto}",
+    ),
+    (Use, "drawn"): Wording(
+        "Use {captive}",
+        "a draw, {total} to {enemy}",
+        "{sum} = {total}: a draw, nobody is hurt. The captive is then discarded.",
+    ),
+    (Use, "lost"): Wording(
+        "Use {captive}",
+        "still loses, {total} to {enemy}",
+        "{sum} = {total}: it still loses to {enemy} and {costs}. The captive is then discarded.",
+    ),
+    (Hold, ""): Wording(
+        "Hold it",
+        "keep the captive",
+        "The captive stays in your hand.",
+        "You hold your captive back.",
+    ),
+    (Hold, "drawn"): Wording(
+        "Hold it", "a draw", "Hold it, and the fight is a draw: nobody is hurt."
+    ),
+    (Hold, "lost"): Wording("Hold it", "{price}", "Hold it, and {loss}."),
+    # With a beaten enemy; without one as long as none is beaten.
+    (Capture, ""): Wording(
+        "Capture", "the beaten enemy", "You take it into your hand, for a later fight."
+    ),
+    (Capture, "enemy"): Wording(
+        "Capture {enemy}",
+        "adds {worth} later",
+        "You take it into your hand. It can add {worth} to one later strike. {onto}",
+        "You take {card} into your hand.",
+    ),
+    (Leave, ""): Wording(
+        "Leave it",
+        "your hand stays free",
+        "The beaten enemy is discarded, and your hand stays free for an ace or another captive. "
+        "{onto}",
+        "You leave {card}. It is discarded.",
+    ),
+    (Retire, ""): Wording(
+        "Retire", "ends the run", "You end the run for good. Your score: {score}.", "Retired"
+    ),
+}
+"""By the kind of action, and by the case where its words depend on the position. What is done is
+said in the first case, where it is the same in all."""
+
+
+def done(kind: type[Action], case: str = "", **facts: str) -> str:
+    """Return what the log says of an action: `You walk to d2.`"""
+    return WORDINGS[kind, case].done.format_map(facts)

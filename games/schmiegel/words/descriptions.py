@@ -1,0 +1,196 @@
+"""Events of Schmiegel in words: each is described once, for the log, the list of a turn, the dice
+and the key moments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from engine.rules.cards import Card, name
+from engine.rules.english import in_words, possessive
+from engine.rules.events import Event, Moved
+from engine.rules.places import Place
+from engine.words.descriptions import Description
+from engine.words.log import NOBODY, tokens
+from games.schmiegel.rules.abilities import Move, Recruit, Steal, Train
+from games.schmiegel.rules.actions import Accept, Associate, Attack, Defend, Reject, Swap
+from games.schmiegel.rules.events import (
+    AbilityUsed,
+    AttackDeclared,
+    BattleEnded,
+    BattleRolled,
+    DefenderNamed,
+    HandsDiscarded,
+    NothingDrawn,
+    SwapAnswered,
+    SwapNamed,
+)
+from games.schmiegel.words.phrases import TITLES, done
+
+BATTLE, RECRUIT, HANDS, TAKEN, SWAP = 3, 4, 3, 2, 1
+"""What a character beaten, one recruited, hands given up, a number that changes sides
+and a swap weigh among moments; a battle and a swap weigh the numbers lost as well."""
+
+
+def described(event: Event, rest: Sequence[Event] = ()) -> Description:
+    """Return an event in words, from what followed by the same action, as far as it has been told;
+    nothing of cards that move, which `moved` describes."""
+    match event:
+        case SwapNamed(seat=seat, face=face):
+            return Description(seat, note=f"swap {{{face}}}?")
+        case SwapAnswered():
+            return _swapped(event, rest)
+        case AttackDeclared(seat=seat, face=face):
+            return Description(seat, done(Attack, named=name(face)), note=f"{{{face}}}")
+        case DefenderNamed(seat=seat, face=face):
+            return Description(seat, done(Defend, named=name(face)), note=f"against {{{face}}}")
+        case BattleRolled():
+            return _rolled(event)
+        case BattleEnded():
+            return _battle(event, rest)
+        case NothingDrawn(seat=seat):
+            return Description(seat, "No number is left to draw.", note="nothing to draw")
+        case HandsDiscarded():
+            words = "No number is left to draw: both hands become the new pile"
+            return Description(NOBODY, moment=words, weight=HANDS)
+    return Description()
+
+
+def moved(move: Moved, used: AbilityUsed | None, names: Callable[[int], str]) -> Description:
+    """Return cards that move in words, where they do so for themselves.
+
+    Args:
+        move: The move.
+        used: The use of an ability that it comes of, if any.
+        names: Returns who sits at a seat.
+    """
+    cards = tokens(move.cards)
+    source = move.source
+    target = move.target
+    match source.pile, target.pile:
+        case "pile", "hand" if used is None:
+            drawn = in_words(len(move.cards), "number")
+            return Description(target.seat, "Draws a number.", note=f"drew {drawn}")
+        case "hand", "numbers":
+            face = face_of(target)
+            gives = done(Associate, number=cards, named=name(face))
+            return Description(source.seat, gives, note=f"{cards} to {{{face}}}")
+    return _used(move, used, names) if used else Description()
+
+
+def drawn_for(named: SwapNamed, move: Moved) -> Description:
+    """Return the face in words that was drawn for a swap."""
+    words = done(Swap, drawn=tokens(move.cards), face=tokens([named.face]))
+    return Description(named.seat, words)
+
+
+def leaver(events: Iterable[Event]) -> tuple[Card, tuple[Card, ...]] | None:
+    """Return the first character that leaves play in these events and its numbers, or None (C6)."""
+    numbers: tuple[Card, ...] = ()
+    for event in events:
+        match event:
+            case Moved(cards=cards, source=Place(pile="numbers"), target=Place(pile="discard")):
+                numbers = cards
+            case Moved(cards=(face,), source=Place(pile="character")):
+                return face, numbers
+    return None
+
+
+def face_of(place: Place) -> Card:
+    """Return the character that a place belongs to."""
+    return Card(place.at)
+
+
+def _used(move: Moved, used: AbilityUsed, names: Callable[[int], str]) -> Description:
+    """Return what a use of an ability came to, by a move of cards that it brought about."""
+    face = tokens([used.face])
+    cards = tokens(move.cards)
+    title = TITLES[used.ability]
+    source = tokens([face_of(move.source)])
+    target = tokens([face_of(move.target)])
+    weight = 0
+    match used.ability, move.source.pile, move.target.pile:
+        case "train", "pile", "hand":
+            words = done(Train, face=face)
+            note = f"{face} drew one number"
+        case "recruit", "pile", "character":
+            words = done(Recruit, face=face, number=cards)
+            note = f"{face} brought {cards}"
+            weight = RECRUIT
+        case "steal", "numbers", "hand":
+            whose = possessive(names(used.seat))
+            words = done(Steal, face=face, number=cards, source=source, whose=whose)
+            note = f"{face} took {cards} from {source}"
+            weight = TAKEN
+        case "move", "numbers", "numbers":
+            words = done(Move, face=face, number=cards, source=source, target=target)
+            note = f"{cards} from {source} to {target}"
+            weight = TAKEN if move.source.seat != move.target.seat else 0
+        case _:
+            return Description()
+    moment = words.removesuffix(".").partition(" into ")[0]
+    return Description(used.seat, f"{title}: {words}", title, note, moment, weight)
+
+
+def _swapped(answer: SwapAnswered, rest: Sequence[Event]) -> Description:
+    """Return how a swap was answered (C7)."""
+    seat = answer.seat
+    face = tokens([answer.face])
+    drawn = tokens([answer.drawn])
+    if not answer.accepted:
+        stays = done(Reject, drawn=drawn, face=face)
+        return Description(seat, stays, note=f"{face} stays; {drawn} discarded")
+    note = f"{drawn} for {face}"
+    left = leaver(rest)
+    if left is None:
+        return Description(seat, note=note)
+    _, lost = left
+    return Description(
+        seat,
+        done(Accept, drawn=drawn, leaves=_leaves(answer.face, lost)),
+        note=note,
+        moment=f"{drawn} replaces {face}{_with(len(lost))}",
+        weight=SWAP + len(lost),
+    )
+
+
+def _rolled(rolled: BattleRolled) -> Description:
+    """Return a roll of a battle (C17)."""
+    (one, two), face = rolled.dice, tokens([rolled.face])
+    made = f"Roll {rolled.roll}: {one} and {two} make {one + two}"
+    if rolled.number:
+        number = tokens([rolled.number])
+        holds = f"{made}. The {name(rolled.face)} holds {number}: a hit."
+        return Description(rolled.seat, holds, "A hit!", f"{face} holds {number}")
+    if rolled.hit:
+        note = f"{rolled.total} always hits"
+        return Description(rolled.seat, f"{made}, which always hits.", "A hit!", note)
+    return Description(rolled.seat, f"{made}. No hit.", "No hit", f"{face} has no {rolled.total}")
+
+
+def _battle(battle: BattleEnded, rest: Sequence[Event]) -> Description:
+    """Return how a battle came out (C17)."""
+    if not battle.winner:
+        rolls = f"{in_words(battle.rolls, 'roll').capitalize()} without a hit"
+        return Description(NOBODY, f"{rolls}: nothing changes.", "A draw", "a draw")
+    left = leaver(rest)
+    if left is None:
+        return Description(battle.winner, note="a hit")
+    loser, lost = left
+    winner = battle.attacker if loser == battle.defender else battle.defender
+    beats = f"{tokens([winner])} beats {tokens([loser])} on roll {battle.rolls}"
+    return Description(
+        battle.winner,
+        _leaves(loser, lost),
+        f"{tokens([loser])} falls",
+        "a hit",
+        beats + _with(len(lost)),
+        BATTLE + len(lost),
+    )
+
+
+def _leaves(face: Card, numbers: Sequence[Card]) -> str:
+    return f"The {name(face)} leaves play{f' with {tokens(numbers)}' if numbers else ''}."
+
+
+def _with(lost: int) -> str:
+    return f", with {in_words(lost, 'number')}" if lost else ""

@@ -1,0 +1,177 @@
+"""The words for each kind of action, on buttons, in hints and in the log; those for each ability.
+
+Braces stand for what comes from the position.
+"""
+
+from __future__ import annotations
+
+from engine.rules.notation import Action
+from engine.words.wordings import Wording
+from games.schmiegel.rules.abilities import ABILITIES, Move, Recruit, Steal, Train
+from games.schmiegel.rules.actions import (
+    Accept,
+    Associate,
+    Attack,
+    Defend,
+    Pass,
+    Reject,
+    Swap,
+)
+from games.schmiegel.rules.state import Asked
+from games.schmiegel.words.keys import ACCEPT, END_TURN, NO_SWAP, PASS, REJECT
+
+ABILITY = {ability.rank: ability.title for ability in ABILITIES}
+"""What a character can do, by its rank."""
+TITLES = {ability.form.split()[0]: ability.title for ability in ABILITIES}
+"""The abilities' names, by the first word of their actions."""
+DOES = {
+    "J": "takes a number from an opposing character, but not from a fighter, into your hand",
+    "Q": "draws a character into your party, if there is room",
+    "K": "moves a number between two characters of its suit, in either party",
+    "A": "draws a number; then you may give a number from your hand to another character",
+}
+"""What a character does with each of its numbers, by its rank."""
+SHORT = {
+    "J": "take a number",
+    "Q": "draw a character",
+    "K": "move a number of its suit",
+    "A": "draw a number, then give one",
+}
+"""The same in few words."""
+
+FIRST = "first"
+"""Behind a question, the case that it is asked on a first turn."""
+
+WORDINGS: dict[tuple[type[Action], str], Wording] = {
+    (Swap, ""): Wording(
+        "Swap {face}",
+        "{numbers} at stake",
+        "You draw a character and look at it. If you accept it, it joins you without numbers, and "
+        "the {named} leaves play{with}. If you reject it, it is discarded.",
+        "Draws {drawn} for {face}.",
+    ),
+    (Accept, ""): Wording(
+        "Accept {drawn}",
+        "lose {face}, {numbers}",
+        "The {newcomer} joins you without numbers; a {role} can hold {most}. The {named} leaves "
+        "play{with}.",
+        "Accepts {drawn}. {leaves}",
+        ACCEPT,
+    ),
+    (Reject, ""): Wording(
+        "Reject {drawn}",
+        "keep {face}",
+        "The {newcomer} is discarded. The {named} stays{with}.",
+        "Rejects {drawn}; {face} stays.",
+        REJECT,
+    ),
+    (Associate, ""): Wording(
+        "{number} to {face}",
+        "holds {held} of {most}",
+        "The {named} then holds {held} of at most {at_most}, hits on {value} too{more}.",
+        "Gives {number} to the {named}.",
+    ),
+    (Steal, ""): Wording(
+        "Take {number}",
+        "{face} from {holder}",
+        "You take the {number} into your hand, and everyone sees it. The {held_by} no longer hits "
+        "on it. {use}",
+        "{face} takes {number} from {source} into {whose} hand.",
+    ),
+    (Recruit, ""): Wording(
+        "Recruit",
+        "with {face}",
+        "You draw a character, face up, into your party of {party}; it joins you without numbers, "
+        "and a party has at most {room}. {use}",
+        "{face} recruits {number}.",
+    ),
+    (Move, ""): Wording(
+        "Move {number}",
+        "{holder} to {target}",
+        "The {held_by} loses it; the {goes_to} then holds {held} of at most {at_most}. {use}",
+        "{face} moves {number} from {source} to {target}.",
+    ),
+    (Train, ""): Wording(
+        "Train with {face}",
+        "draw a number",
+        "You draw a number to your hand. You may then give one number from your hand to any "
+        "character of yours but the {named}. {use}",
+        "{face} draws a number.",
+    ),
+    (Attack, ""): Wording(
+        "Attack with {face}",
+        "hits on {hits}",
+        "Your opponent names a defender. {roller} first, then both in turn until one hits and the "
+        "other leaves play; after {rolls} rolls without a hit nothing changes.{last}",
+        "Attacks with the {named}.",
+    ),
+    (Defend, ""): Wording(
+        "Defend with {face}",
+        "hits on {hits}",
+        "The {attacker} hits on {against}. {roller} first. If it is hit, the {named} leaves play"
+        "{with}.{last}",
+        "Defends with the {named}.",
+    ),
+    # By the question that is passed.
+    (Pass, Asked.SWAP): Wording(
+        "No swap",
+        "then level up",
+        "Your party stays as it is. You then draw a number; that happens by itself.",
+        "Makes no swap.",
+        NO_SWAP,
+        "make no swap",
+    ),
+    (Pass, Asked.ASSOCIATE): Wording(
+        "No number",
+        "then abilities",
+        "You give no number this time, and your hand stays as it is. Abilities come next.",
+        "Gives no number.",
+        PASS,
+        "give no number",
+    ),
+    (Pass, Asked.TRAIN): Wording(
+        "No number",
+        "more abilities",
+        "You give no number for this training, and your hand stays as it is.",
+        "Gives no number.",
+        PASS,
+        "give no number",
+    ),
+    (Pass, Asked.ABILITIES): Wording(
+        "To the attack",
+        "{left} left",
+        "You use no more abilities this turn, with {left} left. The attack is next.",
+        "Is done with abilities.",
+        PASS,
+        "go on to the attack",
+    ),
+    (Pass, Asked.ABILITIES + FIRST): Wording(
+        "End turn",
+        "{left} left",
+        "You use no more abilities this turn, with {left} left. You can't attack on your first "
+        "turn, so your turn ends.",
+        key=END_TURN,
+        verb="end your turn",
+    ),
+    (Pass, Asked.ATTACK): Wording(
+        "End turn",
+        "no attack",
+        "You don't attack. Your opponent plays next.",
+        "Ends the turn without an attack.",
+        END_TURN,
+        "end your turn",
+    ),
+    (Pass, Asked.ATTACK + FIRST): Wording(
+        "End turn",
+        "no attack yet",
+        "You can't attack on your first turn. Your opponent plays next.",
+        key=END_TURN,
+        verb="end your turn",
+    ),
+}
+"""By the kind of action, and by the case where its words depend on the position."""
+
+
+def done(kind: type[Action], case: str = "", **facts: str) -> str:
+    """Return what the log says of an action: `Attacks with the Jack of Clubs.`"""
+    return WORDINGS[kind, case].done.format_map(facts)

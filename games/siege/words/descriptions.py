@@ -1,0 +1,229 @@
+"""Events of a siege in words: each is described once, for the log, the middle and the key moments.
+
+What an event brought about stands in the events of its action that follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
+
+from engine.rules.cards import COLOUR, JOKERS, Card, name
+from engine.rules.english import in_figures, in_words
+from engine.rules.events import Ended, Event, GameOver, Looked, Moved, Shuffled, TurnBegan, first
+from engine.words.descriptions import Description
+from engine.words.log import NOBODY, tokens
+from engine.words.reasons import capital
+from games.siege.rules.actions import Construct, Destroy
+from games.siege.rules.state import (
+    BESIEGED,
+    BESIEGER,
+    SIDES,
+    ClashResolved,
+    CounterBuilt,
+    CounterBurnt,
+    FateCame,
+    FateStruck,
+    Resupplied,
+    WallsChanged,
+)
+from games.siege.words.phrases import attack, done
+
+Name = Callable[[int], str]
+BREACH, REPAIR, THROWN_BACK, BUILT, FORCED = 4, 2, 3, 1, 1
+"""What a course lost, a course laid, and, beyond their cards, a failed assault, a counter built and
+a forced loss weigh among moments; other moments weigh the cards that they are about."""
+
+
+def described(event: Event, events: Sequence[Event], who: Name, owed: int = 0) -> Description:
+    """Return an event in words.
+
+    Args:
+        event: The event.
+        events: Those of the same action, as far as they have been told.
+        who: Returns who sits at a seat.
+        owed: How many cards a clash makes its loser discard, which its caption says beforehand.
+    """
+    match event:
+        case ClashResolved():
+            return _fought(event, before_fate(events), who, owed)
+        case FateStruck():
+            return _struck(event, events, who)
+        case Resupplied(seat=seat, cards=cards):
+            count = in_words(len(cards), "black card")
+            goes = f"{capital(count)} {'goes' if len(cards) == 1 else 'go'} back under the deck."
+            moment = f"{who(seat)} brings back {count}"
+            return Description(seat, goes, moment=moment, weight=len(cards))
+        case WallsChanged(before=before, after=after):
+            rise = after > before
+            told = f"The walls {'rise' if rise else 'fall'} from {before} to {after}."
+            moment = f"{who(BESIEGED)} repairs the walls, from {before} to {after}" if rise else ""
+            weight = REPAIR if rise else 0
+            return Description(BESIEGED, told, note=f"walls {after}", moment=moment, weight=weight)
+        case CounterBuilt(counter=counter):
+            paid = discarded(BESIEGER, before_fate(events))
+            does = done(Construct(counter))
+            moment = f"{who(BESIEGER)} {does[0].lower()}{does[1:]}"
+            told = f"{does}: {discards(paid)}."
+            return Description(BESIEGER, told, moment=moment, weight=len(paid) + BUILT)
+        case CounterBurnt(counter=counter):
+            does = done(Destroy(counter))
+            told = f"{does}. The counter goes back to the yard."
+            return Description(BESIEGED, told, moment=f"{does[0].lower()}{does[1:]}")
+        case Looked(seat=seat, cards=cards):
+            one = len(cards) == 1
+            top = "the top card" if one else f"the top {in_words(len(cards))} cards"
+            return Description(seat, f"Looks at {top} of the deck.")
+    return Description()
+
+
+def discarded(seat: int, events: Iterable[Event]) -> tuple[Card, ...]:
+    """Return what went from a seat's deck straight to its discard pile, in order."""
+    source = f"{SIDES[seat]}.deck"
+    target = f"{SIDES[seat]}.discard"
+    moves = (event for event in events if isinstance(event, Moved))
+    return tuple(
+        card
+        for move in moves
+        if (move.source, move.target) == (source, target)
+        for card in move.cards
+    )
+
+
+def before_fate(events: Iterable[Event]) -> list[Event]:
+    """Return what an action brought about itself, before Fate comes or the siege ends."""
+    return list(takewhile(lambda event: not isinstance(event, FateCame | GameOver | Ended), events))
+
+
+def strikes(struck: FateStruck, events: Sequence[Event]) -> list[Event]:
+    """Return what a Fate card brought about, before the next turn."""
+    after = events[events.index(struck) + 1 :]
+    ends = TurnBegan | GameOver | Ended
+    return list(takewhile(lambda event: not isinstance(event, ends), after))
+
+
+def discards(cards: Sequence[Card]) -> str:
+    """Return a forced loss, as far as it could be paid."""
+    return f"discards {tokens(cards)}" if cards else "has no card to discard"
+
+
+def lost(fight: ClashResolved, events: Iterable[Event]) -> tuple[Card, ...]:
+    """Return what the loser of a clash discarded for it."""
+    loser = 3 - fight.attacker if fight.won else fight.attacker
+    return discarded(loser, before_fate(events))
+
+
+def noun(fight: ClashResolved) -> str:
+    """Return what a clash is called in a sentence."""
+    return {"bombard": "bombardment"}.get(fight.effort, fight.effort)
+
+
+def score(fight: ClashResolved) -> str:
+    """Return both sums of a clash: `8 to 4`."""
+    return f"{fight.attack_sum} to {fight.defence_sum}"
+
+
+def sums(fight: ClashResolved) -> str:
+    """Return both sides of a clash, card by card: `{6S} + camp 2 = 8 against walls 4`."""
+    base = "camp" if fight.effort == "sally" else "walls"
+    attack = [tokens([card]) for card in fight.attack]
+    attack += [f"camp {fight.bonus}"] * bool(fight.bonus)
+    defence = [f"{base} {fight.base}"] * bool(fight.base or not fight.defence)
+    defence += [tokens([card]) for card in fight.defence]
+    return f"{_sum(attack, fight.attack_sum)} against {_sum(defence, fight.defence_sum)}"
+
+
+def fate_cost(victim: str, count: int) -> str:
+    """Return what a Fate card did, as far as that has been told: `Mara discarded 2 cards`."""
+    return f"{victim} discarded {in_figures(count, 'card')}" if count else f"{victim} must discard"
+
+
+def _sum(parts: list[str], total: int) -> str:
+    """Return `{6S} + camp 2 = 8`; what stands alone is its own sum."""
+    return parts[0] if len(parts) == 1 else f"{' + '.join(parts)} = {total}"
+
+
+def _fought(fight: ClashResolved, events: list[Event], who: Name, owed: int) -> Description:
+    """Return both sums of a clash, who won it, and what came of it."""
+    told = f"{attack(fight.effort, fight.target)}: {sums(fight)}."
+    title = "The attack wins" if fight.won else "The defence holds"
+    if fight.attack_sum == fight.defence_sum:
+        title = "Equal, so the defence holds"
+    moment, weight = _moment(fight, events, who)
+    return Description(
+        fight.attacker,
+        f"{told} {_consequence(fight, events, who)}",
+        title,
+        _brings(fight, who, owed),
+        moment,
+        weight,
+    )
+
+
+def _consequence(fight: ClashResolved, events: list[Event], who: Name) -> str:
+    """Return what came of a clash, as a sentence."""
+    loser = 3 - fight.attacker if fight.won else fight.attacker
+    loss = f"{who(loser)} {discards(lost(fight, events))}."
+    match fight.effort, fight.target, fight.won:
+        case "bombard", "walls", True:
+            return described(WallsChanged(fight.base, fight.base - 1), events, who).sentence
+        case "bombard", "walls", False:
+            return "The walls hold."
+        case "bombard", "enemy", False:
+            return f"{who(3 - fight.attacker)} loses nothing."
+        case "assault", _, True:
+            return "The assault breaks through."
+        case "assault", _, False:
+            return f"The assault is thrown back. {loss}"
+        case "sally", "equipment", True:
+            return f"{who(fight.attacker)} chooses a counter to destroy."
+        case "sally", _, False:
+            return "The camp holds."
+    return loss
+
+
+def _brings(fight: ClashResolved, who: Name, owed: int) -> str:
+    """Return what a clash is about to bring; "" where that is nothing."""
+    if owed:
+        loser = 3 - fight.attacker if fight.won else fight.attacker
+        return f"{who(loser)} must discard {in_figures(owed, 'card')}"
+    if not fight.won:
+        return ""
+    match fight.target:
+        case "city":
+            return "the city falls"
+        case "walls":
+            return f"the walls fall to {fight.base - 1}"
+    return f"{who(fight.attacker)} destroys a counter"
+
+
+def _moment(fight: ClashResolved, events: list[Event], who: Name) -> tuple[str, int]:
+    """Return a clash that changed something at once as a moment, and its weight; 0 for another."""
+    attacker = who(fight.attacker)
+    if fight.target == "city":
+        count = in_words(len(fight.attack), "card")
+        thrown = f"{attacker}'s assault with {count} is thrown back, {score(fight)}"
+        return thrown, len(fight.attack) + THROWN_BACK
+    won = f"{attacker}'s {noun(fight)} wins, {score(fight)}"
+    if fight.won and fight.target == "enemy":
+        cards = len(lost(fight, events))
+        loses = f"{who(3 - fight.attacker)} loses {in_words(cards, 'card')}"
+        return f"{won}: {loses}", cards + FORCED
+    if fight.won and fight.target == "walls":
+        return f"{won}: {_brings(fight, who, 0)}", BREACH
+    return won, 0
+
+
+def _struck(struck: FateStruck, events: Sequence[Event], who: Name) -> Description:
+    """Return a Fate card, whom it strikes, and a reshuffle."""
+    came = strikes(struck, events)
+    victim = who(struck.victim)
+    taken = discarded(struck.victim, came)
+    card = name(struck.card)
+    joker = struck.card in JOKERS
+    told = f"{card}{'' if joker else f', {COLOUR[struck.card]}'}: {victim} {discards(taken)}."
+    if first(came, Shuffled):
+        told = f"{told} The Fate deck is reshuffled."
+    moment = f"{card}: {victim} loses {in_words(len(taken), 'card')} to Fate"
+    weight = len(taken) if joker else 0
+    return Description(NOBODY, told, card, fate_cost(victim, len(taken)), moment, weight)
