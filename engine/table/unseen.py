@@ -99,12 +99,12 @@ class UnseenGrid(Composed):
         return Card(column + row if self.across else row + column)
 
     def part(self, look: Look) -> Part:
-        scale, line, widths = look.scale, _line(look.scale), self._widths(look.scale)
-        heads = [self._named(scale, key, "center") for key in self._columns]
+        line, widths = _line(look.scale), self._widths(look.scale)
+        heads = [self._named(key, "center") for key in self._columns]
         lines: list[Part] = [Sized(_row(widths, Space(0), heads, self.head), down=line)]
         for key in self._rows:
             cells = [self._cell(self._card(key, column)) for column in self._columns]
-            name = self._named(scale, key, "right")
+            name = self._named(key, "right")
             lines.append(Share(_row(widths, name, cells, self.behind.get(key, ""))))
         if self.below:
             feet = [
@@ -122,7 +122,7 @@ class UnseenGrid(Composed):
         behind = max((text.measure(each, Role.NOTE, scale)[0] for each in words), default=0)
         return RowWidths(named, cell, behind)
 
-    def _named(self, scale: Scale, key: str, align: Align) -> Part:
+    def _named(self, key: str, align: Align) -> Part:
         """Return what names a row or a column: a rank or a suit."""
         if key in text.SUIT_ART:
             return SuitName("", suit=key, align=align)

@@ -17,8 +17,8 @@ from tests.house.tree import texts
 
 LIMITS = {
     "board members": 23,
-    "measuring functions": 87,
-    "functions that use a scale": 1174,
+    "measuring functions": 88,
+    "functions that use a scale": 1160,
     "functions with seven parameters": 23,
     "forwarded calls": 362,
     "hand-placed composites": 7,

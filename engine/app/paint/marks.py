@@ -73,7 +73,7 @@ def seat_mark(scale: Scale, seat: int, size_px: int, number: bool = True) -> pyg
     return look_mark(scale.look(seat), size_px, str(seat) if number else "")
 
 
-def with_wheel(scale: Scale, mark: pygame.Surface) -> pygame.Surface:
+def with_wheel(mark: pygame.Surface) -> pygame.Surface:
     """A seat's mark with a wheel at its lower right, which says that a program plays there; as
     large as the mark."""
     side = round(mark.get_width() * 0.62)

@@ -67,6 +67,7 @@ class Bars(Widget):
     """`numbers` are what is counted, from `first` on, and `measure` is what they are numbers of.
 
     The bar of `lit`, or else of the greatest one, is brass. A line stands over the bar of `half`.
+    least: the least height, in style units.
     """
 
     numbers: Sequence[int] = ()
@@ -74,10 +75,12 @@ class Bars(Widget):
     first: int = 0
     lit: int | None = None
     half: int | None = None
+    least: float = 0
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         line = text.measure("0", Role.BODY, scale)[1]
-        return max(line * 10, text.measure(self.measure, Role.NOTE, scale)[0]), line * 7
+        wide = max(line * 10, text.measure(self.measure, Role.NOTE, scale)[0])
+        return wide, max(line * 7, scale.px(self.least))
 
     @property
     def name(self) -> str:

@@ -44,13 +44,13 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPan
     widest = aligned(scale, ["100 %", *said], Role.BODY)
     for side, share, percents_won in zip(found, shares, said, strict=True):
         name = side_name(entry, side.seat)
-        meter = Meter(f"meter-{side.seat}", share=share, fair=side.fair)
+        meter = Meter(f"meter-{side.seat}", share=share, fair=side.fair, down=14)
         meter.colour = scale.colour(side.seat)
         meter.tip = (
             f"{name}: {side.won} of {in_figures(side.games, 'game')} won, {percents_won}."
             f" A fair share is {percent(side.fair)}."
         )
-        meters.append(Sized(meter, down=scale.px(14)))
+        meters.append(meter)
         mark = Sized(SeatMark(f"side-{side.seat}", seat=side.seat, side=20), down=scale.px(20))
         label = strong(f"side-name-{side.seat}", name, silent=True)
         won = muted(f"side-share-{side.seat}", percents_won, align="right", silent=True)
@@ -137,7 +137,7 @@ def _who(entry: CatalogueEntry, ending: Ending) -> str:
     return f"{games}. Won by: {listed(won + nobody)}."
 
 
-def lengths(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
+def lengths(entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
     """How long the games were, or how far the runs came."""
     numbers, median = [game.length for game in figures.games], figures.median
     alone = entry.solitaire
@@ -145,7 +145,7 @@ def lengths(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormP
     unit = plural(turn)
     measure = f"{unit} cleared" if alone else unit
     bars = Bars("lengths-chart", numbers=numbers, measure=measure, half=median, lit=median)
-    bars.first = 0 if alone else 1
+    bars.first, bars.least = 0 if alone else 1, 130
     what, did = ("runs", "cleared") if alone else ("games", "took")
     said = f"Half of the {what} {did} {median} {unit} or fewer"
     if len(numbers) == 1:
@@ -154,7 +154,7 @@ def lengths(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormP
         said = f"At least half of the {what} {did} {median} {unit}"
     bars.tip = f"{said}."
     words = strong("median", said, align="center")
-    chart = Share(Sized(bars, down=scale.px(130)), whole=True)
+    chart = Share(bars, whole=True)
     counted = f"{'runs' if alone else 'games'} by number of {unit}"
     title = "How far they got" if alone else "Lengths"
     return form.panel("lengths", title, Column([words, chart], gap=RING), counted)
@@ -186,17 +186,17 @@ def strip(scale: Scale, entry: CatalogueEntry, line: Line) -> form.FormPanel:
     return form.panel("games", title, ByWidth(laid), in_figures(count, what))
 
 
-def rivals(scale: Scale, line: Line) -> form.FormPanel:
+def rivals(line: Line) -> form.FormPanel:
     """How often somebody won where each of the others played."""
     found = line.against()
     rows: list[list[Part]] = []
     for number, (name, won, games) in enumerate(found[:MOST_RIVALS]):
         said = f"{won} of {games} won"
-        meter = Meter(f"against-share-{number}", share=won / games)
+        meter = Meter(f"against-share-{number}", share=won / games, across=80, down=12)
         meter.tip = f"{literal(line.name)} against {literal(name)}: {said}."
         label = strong(f"against-{number}", literal(name), silent=True)
         figure = muted(f"against-won-{number}", said, align="right", silent=True)
-        rows.append([Share(label), Sized(meter, scale.px(80), scale.px(12)), figure])
+        rows.append([Share(label), meter, figure])
     more = len(found) - len(rows)
     others = f"and {in_figures(more, 'other')}" if more else ""
     return form.panel("rivals", f"{literal(line.name)} against each", Table(rows), others)

@@ -163,11 +163,11 @@ def row(
     return ByWidth(laid)
 
 
-def rows(scale: Scale, id: str, parts: Sequence[Part]) -> Column:
+def rows(id: str, parts: Sequence[Part]) -> Column:
     """Settings below each other with hairlines between them."""
     made: list[Part] = [*parts[:1]]
     for number, part in enumerate(parts[1:], 1):
-        made += [Sized(Rule(f"{id}-rule-{number}"), down=scale.px(1)), part]
+        made += [Rule(f"{id}-rule-{number}"), part]
     return Column(made, gap=LINE_GAP)
 
 

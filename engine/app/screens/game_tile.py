@@ -180,7 +180,7 @@ class GameTiles:
         minutes = minutes_style(f"{id}-minutes", entry.minutes, silent=True)
         beside = Row([players, Share(Space(0)), minutes], gap=ASIDE)
         foot = First([beside, Column([players, minutes])])
-        rule = Sized(Rule(f"{id}-rule", colour=theme.CARD_LINE), down=self._scale.px(9))
+        rule = Rule(f"{id}-rule", colour=theme.CARD_LINE, down=9)
         return Inset(Column([head, rule, foot, Space(2)]), ASIDE)
 
     def _head(self, entry: CatalogueEntry, room: int) -> Part:

@@ -370,7 +370,7 @@ class LabScreen(Screen):
         rows.append(self._choice("compare", "Compare", COMPARING, titles, "_compared"))
         counts = [str(n) if n else "No end" for n in GAMES]
         rows.append(self._choice("games", "Games", PLAYED, counts, "_games"))
-        panels: list[Part] = [form.panel("test", "The test", form.rows(scale, "test", rows))]
+        panels: list[Part] = [form.panel("test", "The test", form.rows("test", rows))]
         if config.options:
             panels.append(self.variants.panel(scale))
         return panels

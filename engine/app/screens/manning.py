@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import cycle
 
-from engine.app.theme import Scale
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Flow, Part, Row
 from engine.app.widgets.words import muted
@@ -41,9 +40,7 @@ def described(program: Program) -> str:
     return f"{LEVEL_WORDS[program.level]} program{manner}"
 
 
-def manning(
-    scale: Scale, seat: int, program: Program | None, change: Callable[[Program | None], None]
-) -> Part:
+def manning(seat: int, program: Program | None, change: Callable[[Program | None], None]) -> Part:
     """Where it is chosen who plays a seat, side by side as far as there is room; `change` is handed
     what has been chosen."""
     who = ChoiceField(

@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.app.screens.tallies import NameRow, in_a_row
 from engine.app.theme import Scale
-from engine.app.widgets.containers import Column, Framed, Inset, Part, Share, Sized
+from engine.app.widgets.containers import Column, Framed, Inset, Part, Share
 from engine.app.widgets.meters import Meter
 from engine.app.widgets.table import Table
 from engine.app.widgets.words import muted, note, strong
@@ -32,14 +32,14 @@ def rows(
     plates = [_plate(number, line, chosen, show, alone) for number, line in enumerate(lines)]
     names = [strong(f"name-{n}", plate.called, silent=True) for n, plate in enumerate(plates)]
     if scale.narrow:
-        heads = zip(names, _meters(scale, lines), strict=True)
+        heads = zip(names, _meters(lines), strict=True)
         firsts = names if alone else Table([[Share(n), m] for n, m in heads], gap=ASIDE).lines
         return [
             Framed(plate, Column([first, muted(f"facts-{n}", plate.tip, silent=True)]), 12, 8)
             for n, (plate, first) in enumerate(zip(plates, firsts, strict=True))
         ]
     columns: dict[str, list[Part]] = {"Name": [Share(name) for name in names]}
-    columns |= _figures(scale, lines, alone)
+    columns |= _figures(lines, alone)
     cells = [[note(f"head-{head}", head, silent=True), *column] for head, column in columns.items()]
     table = Table([*zip(*cells, strict=True)], right=range(1, len(cells)))
     heading, *shown = table.lines
@@ -57,7 +57,7 @@ def _plate(
     return plate
 
 
-def _figures(scale: Scale, lines: Sequence[Line], alone: bool) -> dict[str, list[Part]]:
+def _figures(lines: Sequence[Line], alone: bool) -> dict[str, list[Part]]:
     """Return the columns of figures by their headings."""
     if alone:
         return {
@@ -65,7 +65,7 @@ def _figures(scale: Scale, lines: Sequence[Line], alone: bool) -> dict[str, list
             "Furthest": _column("furthest", [str(line.furthest) for line in lines]),
         }
     shares = _column("share", [percent(line.share) for line in lines])
-    metered = zip(_meters(scale, lines), shares, strict=True)
+    metered = zip(_meters(lines), shares, strict=True)
     return {
         "Games": _column("games", [str(len(line.games)) for line in lines]),
         "Won": _column("won", [str(line.won) for line in lines]),
@@ -79,10 +79,10 @@ def _column(id: str, figures: Sequence[str]) -> list[Part]:
     return [strong(f"{id}-{n}", figure, silent=True) for n, figure in enumerate(figures)]
 
 
-def _meters(scale: Scale, lines: Sequence[Line]) -> list[Part]:
+def _meters(lines: Sequence[Line]) -> list[Part]:
     """Return a bar for each name with its share of games won."""
     return [
-        Sized(Meter(f"share-meter-{n}", share=line.share), scale.px(METER), scale.px(12))
+        Meter(f"share-meter-{n}", share=line.share, across=METER, down=12)
         for n, line in enumerate(lines)
     ]
 

@@ -19,7 +19,7 @@ from engine.app.widgets import (
     literal,
     top_bar,
 )
-from engine.app.widgets.containers import Column, Part, Sized
+from engine.app.widgets.containers import Column, Part
 from engine.app.widgets.words import body, heading, lead, muted
 from engine.catalogue import CatalogueEntry
 from engine.matches.record import FinishedRun, Record, variants_in_words
@@ -157,11 +157,12 @@ def overview(
                 muted(f"{id}-how", how),
             ]
     bars = Bars("chart", numbers=[run.run.reached for run in counted])
+    bars.least = 190
     bars.measure = counted[0].words.measure.lower()
     note = f"{in_figures(len(counted), 'run')} for the record"
     return [
         form.panel("best", "Best", Column(rows, gap=theme.UNIT)),
-        form.panel("reached", "How far the runs got", Sized(bars, down=scale.px(190)), note),
+        form.panel("reached", "How far the runs got", bars, note),
     ]
 
 

@@ -226,7 +226,7 @@ class ResultScreen(Screen):
         if result.account:
             parts.append(Label("account", words=result.account, colour=theme.INK_2, role=Role.LEAD))
         if result.figures:
-            parts.append(Sized(Rule("figures-rule", colour=theme.CARD_LINE), down=scale.px(2)))
+            parts.append(Rule("figures-rule", colour=theme.CARD_LINE, down=2))
             figures = [_figure(scale, *each) for each in enumerate(result.figures)]
             parts.append(Flow(figures, gap=24))
         told = Column(parts, gap=6, at=0.5 if crest_side > CRESTS[-1] else 0)
@@ -286,7 +286,7 @@ class ResultScreen(Screen):
         seats = self._seat_lines()
         series = [line for line in result.series if line.points]
         chart = Chart("chart", series=series, marks=result.marks, x_name=result.chart_by)
-        rule = Sized(Rule("seats-rule"), down=scale.px(2))
+        rule = Rule("seats-rule", down=2)
         above = height - 4 * scale.px(theme.PADDING) - scale.font(13) * 2
         head = Column(self._game(), gap=10)
 

@@ -296,7 +296,7 @@ class Seats:
             parts[1:1] = [Space(4), said]
         if self._may_be_programs:
             occupant = self._occupants[index]
-            chosen = manning(scale, seat, occupant.program, partial(self.man, seat))
+            chosen = manning(seat, occupant.program, partial(self.man, seat))
             parts += [Space(6), chosen]
         row = Row([Sized(mark, side, side), Share(Column(parts))], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))

@@ -161,7 +161,7 @@ class SettingsScreen(Screen):
             across = round(scale.px(SLIDER) * scale.text) if isinstance(control, Slider) else 0
             made.append(form.row(scale, control.id, called, note, Sized(control, across)))
         id = f"{title.lower()}-panel"
-        return form.panel(id, title, form.rows(scale, id, made))
+        return form.panel(id, title, form.rows(id, made))
 
     def _volume(self, field: str) -> Slider:
         return Slider(
@@ -236,7 +236,7 @@ class GamepadScreen(Screen):
             for number, (mark, part, does) in enumerate(DOES)
             for told in [body(f"does-{number}", f"**{part}:** {does}")]
         ]
-        right = form.panel("parts", "What it does", form.rows(scale, "parts", rows))
+        right = form.panel("parts", "What it does", form.rows("parts", rows))
         pads = form.Panels("pads", [left])
         does = form.Panels("does", [right])
         return form.screen(scale, top, low, form.halves(scale, pads, does, (2, 3)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.app.theme import Scale
-from engine.app.widgets.containers import Part, Share, Sized
+from engine.app.widgets.containers import Part, Share
 from engine.app.widgets.meters import Meter
 from engine.app.widgets.table import Table
 from engine.app.widgets.words import body, strong
@@ -22,7 +22,8 @@ def share_bars(scale: Scale, report: Report, found: Findings, column: int) -> li
     for seat, won in enumerate(found.shown_seats, 1):
         id = f"share-{column}-{seat}"
         name = upper(seat_words(report, seat))
-        meter = Meter(id, share=won.value / 100, fair=fair, colour=scale.colour(seat), called=name)
+        meter = Meter(id, share=won.value / 100, fair=fair, called=name, down=14)
+        meter.colour = scale.colour(seat)
         meter.low = won.low / 100
         meter.high = won.high / 100
         meter.tip = (
@@ -30,5 +31,5 @@ def share_bars(scale: Scale, report: Report, found: Findings, column: int) -> li
         )
         figure = strong(f"{id}-figure", f"{won.value:.0f} %")
         label = body(f"{id}-name", name, silent=True)
-        lines.append([label, Share(Sized(meter, down=scale.px(14))), figure])
+        lines.append([label, Share(meter), figure])
     return Table(lines, right=[2], gap=8).lines

@@ -197,12 +197,12 @@ class StatisticsScreen(Screen):
         names = self._names(self._entry)
         strip = figures.strip(scale, self._entry, self._line)
         ended = figures.endings(scale, self._entry, self.figures)
-        lengths = figures.lengths(scale, self._entry, self.figures)
+        lengths = figures.lengths(self._entry, self.figures)
         won: list[Part] = []
         met: list[Part] = []
         if not self._entry.solitaire:
             won.append(figures.sides(scale, self._entry, self.figures))
-            met.append(figures.rivals(scale, self._line))
+            met.append(figures.rivals(self._line))
         stacked = Column([*first, names, strip, *met, *won, ended, lengths], gap=theme.GAP)
         page = Scrolled("page", stacked, called="Statistics")
         if scale.narrow:

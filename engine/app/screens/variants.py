@@ -45,7 +45,7 @@ class Variants:
             for key, option in self._config.options.items()
         ]
         note = "the defaults are the plain game"
-        return form.panel("variants", "Variants", form.rows(scale, "variants", made), note)
+        return form.panel("variants", "Variants", form.rows("variants", made), note)
 
     def _control(self, key: str, option: Option) -> Widget:
         """Return the control of an option; one that needs another is grey while that is off."""

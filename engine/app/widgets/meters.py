@@ -17,7 +17,8 @@ class Meter(Widget):
 
     share, fair, low, high: from 0 to 1. A line stands at `fair` where it is not None. Where `high`
     is more than `low`, a line along the bar shows that the share lies between them. pad: between
-    the outline and what fills it, in style units. called: what it measures.
+    the outline and what fills it, in style units. called: what it measures. across, down: how large
+    it is in style units.
     """
 
     share: float = 0.0
@@ -27,6 +28,8 @@ class Meter(Widget):
     high: float = 0.0
     pad: float = 2
     called: str = ""
+    across: float = 50
+    down: float = 8
 
     ring = "field"
 
@@ -35,7 +38,7 @@ class Meter(Widget):
         return self.called
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return scale.px(50), scale.px(8)
+        return scale.px(self.across), scale.px(self.down)
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
         return [self.rect]

@@ -39,7 +39,7 @@ class SeatMark(Widget):
         side = min(self.rect.size)
         if self.seat:
             mark = paint.seat_mark(look.scale, self.seat, side, number=self.number)
-            mark = paint.with_wheel(look.scale, mark) if self.program else mark
+            mark = paint.with_wheel(mark) if self.program else mark
         else:
             mark = paint.diamond(side, theme.BRASS)
         surface.blit(mark, mark.get_rect(center=self.rect.center))

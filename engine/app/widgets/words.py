@@ -131,9 +131,16 @@ class Picture(Widget):
 
 @dataclass(eq=False, repr=False)
 class Rule(Widget):
-    """A hairline along the top of its rectangle, or down the left side of one that stands."""
+    """A hairline along the top of its rectangle, or down the left side of one that stands.
+
+    down: the room that it takes, in style units.
+    """
 
     colour: Colour = theme.LINE
+    down: float = 1
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return 0, scale.px(self.down)
 
     def draw(self, surface: Surface, look: Look) -> None:
         width, (start, end) = max(1, round(look.scale.s)), (self.rect.topleft, self.rect.topright)

@@ -23,7 +23,6 @@ from engine.app.widgets.containers import (
     Row,
     Scrolled,
     Share,
-    Sized,
     Space,
     or_scrolled,
 )
@@ -168,7 +167,7 @@ def _rank_chart(scale: Scale, chart: RankChart) -> Part:
         bars.append(Share(Column([left, share, bar])))
         names.append(Share(style(f"chart-{face}-name", face, align="center", silent=True)))
     room = Share(Row(bars), least=2 * text.measure("0", Role.SMALL, scale)[1])
-    foot = Sized(Rule("chart-foot", colour=theme.LINE_BRASS), down=scale.px(2))
+    foot = Rule("chart-foot", colour=theme.LINE_BRASS, down=2)
     return Inside(chart, Column([Space(2), room, foot, Row(names)]))
 
 
@@ -185,7 +184,7 @@ def odds_panel(
     lying = frozenset(rank(enemy.card) for enemy in enemies)
     chart = RankChart("chart", chances=chances, lying=lying)
     chart.tip = "How likely that is, in per cent, counted from the cards nobody has seen."
-    line = Sized(Rule("odds-line"), down=1)
+    line = Rule("odds-line")
     column: list[Part] = [
         Share(_rank_chart(scale, chart), whole=True, most=scale.px(CHART)),
         Space(5),

@@ -73,7 +73,7 @@ class Falls(NamedTuple):
         for seat in (self.seen.turn, *self.seen.others(self.seen.turn)):
             if self.seen.player(seat).shrine:
                 if rows:
-                    rows.append(Sized(Rule(f"falls-rule-{seat}"), down=1))
+                    rows.append(Rule(f"falls-rule-{seat}"))
                 rows.append(Share(self._line(seat, units, hand), whole=True))
         note = "and what your hand has for it" if self._own and hand else ""
         panel = Panel("falls", title="What each Shrine falls to", note=note)

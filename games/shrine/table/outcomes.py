@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.app import theme
 from engine.app.theme import Role
 from engine.app.widgets import Label, Panel, Rule
-from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized
+from engine.app.widgets.containers import Column, Framed, Part, Row, Share
 from engine.rules.foresight import Reply, agreed
 from engine.rules.notation import Action
 from engine.table.context import TableContext
@@ -138,7 +138,7 @@ def outcomes(table: TableContext, seen: Shrine) -> Part:
     rows: list[Part] = [_row("head", heads, Role.NOTE, seat == turn)]
     for number, line in enumerate(lines):
         figures = ["open" if count is None else str(count) for count in line[1:]]
-        rows += [Sized(Rule(f"outcome-rule-{number}"), down=1)]
+        rows += [Rule(f"outcome-rule-{number}")]
         rows += [_row(str(number), [line.words, *figures], Role.BODY, seat == turn)]
     panel = Panel("outcomes", title="What each answer comes to", note="cards left")
     panel.tip = "Counted from what lies open. Others may still answer after you."

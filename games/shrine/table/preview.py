@@ -123,7 +123,7 @@ class Preview:
         # in the corner, so that it stays where it is whatever else is said
         parts: list[Part] = [Row([Share(head), announce], gap=theme.GAP, at=0)]
         if rows:
-            line = Sized(Rule("preview-rule", colour=theme.INK_3), down=1)
+            line = Rule("preview-rule", colour=theme.INK_3)
             parts += [Space(5), line, Space(5), self._rows(scale, room, rows)]
         panel = Panel("announced-panel", kind="parchment")
         return Framed(panel, Column(parts), PAD_X, PAD_Y)

@@ -188,7 +188,7 @@ class SiegeBoard(Board[Siege]):
         return {
             "besieger": SiegeSide(table, BESIEGER, seen, effort),
             "camp": self._camp(seen),
-            "walls": self._walls(seen, scale),
+            "walls": self._walls(seen),
             "clash": self._middle.shown(seen, scale),
             "besieged": SiegeSide(table, BESIEGED, seen, effort),
             "fate": fate_panel(table, scale, seen.fate, limit, *self._fate_said(seen)),
@@ -201,7 +201,7 @@ class SiegeBoard(Board[Siege]):
         contents: dict[str, Part] = {
             "besieger": RichSide(table, BESIEGER, seen, effort),
             "camp": self._camp(seen),
-            "walls": self._walls(seen, scale, walls_past(past, table.turn_word, scale)),
+            "walls": self._walls(seen, walls_past(past, table.turn_word, scale)),
             "besieged": RichSide(table, BESIEGED, seen, effort),
             "fate": rich_fate_panel(table, scale, seen, past, *self._fate_said(seen)),
         }
@@ -254,12 +254,12 @@ class SiegeBoard(Board[Siege]):
         tip = "If it is destroyed, it goes back to the yard."
         return CounterPress(lambda: self._table.play(action), "", tip)
 
-    def _walls(self, seen: Siege, scale: Scale, past: Part | None = None) -> Part:
+    def _walls(self, seen: Siege, past: Part | None = None) -> Part:
         told = not self._table.beats.telling or first(being_told(self._table), Ended)
         ended = seen.outcome if told else None
         holder = BESIEGER if ended and ended.winner == BESIEGER else BESIEGED
         fallen = bool(ended and ended.reason == "assault")
-        return walls_panel(scale, seen.walls, seen.rules.most_walls, holder, fallen, past)
+        return walls_panel(seen.walls, seen.rules.most_walls, holder, fallen, past)
 
     def decisive(self, seen: Siege) -> Sequence[str]:
         if first(being_told(self._table), FateStruck):

@@ -120,7 +120,7 @@ class ClashField(Unsized):
         side = (width - scale.px(2 * theme.PADDING)) // 2
         role = _largest(scale, side, [half.total for half in self.halves])
         sums = [Share(_sum_of(scale, half, number, role)) for number, half in self._numbered]
-        line = Sized(Rule("clash-line", colour=theme.CLASH_LINE), down=scale.px(1))
+        line = Rule("clash-line", colour=theme.CLASH_LINE)
         above = Layers([versus, Row(cards, gap=2 * theme.PADDING)])
         below = Row(sums, gap=2 * theme.PADDING)
         return Column([Share(above), Space(6), line, Space(6), below])

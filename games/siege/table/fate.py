@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from engine.app import art, text, theme
 from engine.app.paint.shapes import circle, edge, fill
 from engine.app.theme import Scale
-from engine.app.widgets import Look, Panel, Widget
+from engine.app.widgets import Look, Panel, Rule, Widget
 from engine.app.widgets.containers import (
     Column,
     First,
@@ -34,7 +34,7 @@ from engine.table.piles import PileWidget
 from games.siege.rules.state import Fate, Siege
 from games.siege.table.fates import Fates, fate_row
 from games.siege.table.past import Past, fate_turns
-from games.siege.table.sides import BACKS, GAP, BesidePile, headed, piles, ruled
+from games.siege.table.sides import BACKS, GAP, BesidePile, headed, piles
 
 FLAT = 2.2
 """Where the room is so much wider than high, the tally stands beside the piles."""
@@ -100,7 +100,7 @@ def rich_fate_panel(
     press = partial(table.finder.browse, "fate.discard") if fate.discard else None
     parts: list[Part] = [
         Share(BesidePile(deck, [Share(told)], taken), 1, most=scale.px(170)),
-        ruled(scale, "fate-rule"),
+        Rule("fate-rule"),
         headed("fate-turns", "Turn by turn", "dimmed: back in the deck"),
         Share(fate_row(fates, table.large, tip_of_row, press), 1),
     ]

@@ -124,7 +124,7 @@ class RichSide(Unsized):
         said = f"{in_figures(count, 'card')}, newest on the right" if count > 1 else ""
         parts: list[Part] = [
             Share(BesidePile(self._deck(), beside, taken), 0.56),
-            ruled(scale, f"{name}-rule"),
+            Rule(f"{name}-rule"),
             headed(f"{name}-discard", "Discard", said),
             Share(self._fan(), 0.44),
         ]
@@ -195,11 +195,6 @@ def headed(id: str, words: str, beside: str) -> Part:
     """Return a heading inside a panel, with its note at the right."""
     said = Share(note(f"{id}-note", beside, align="right"))
     return Row([caption(f"{id}-title", words), said], gap=8, at=0.5)
-
-
-def ruled(scale: Scale, id: str) -> Part:
-    """Return a hairline between two parts of a panel."""
-    return Sized(Rule(id), down=scale.px(1))
 
 
 def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:

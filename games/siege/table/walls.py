@@ -222,7 +222,6 @@ def _breach() -> str:
 
 
 def walls_panel(
-    scale: Scale,
     courses: int,
     limit: int,
     banner: int = BESIEGED,

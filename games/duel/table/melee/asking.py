@@ -70,7 +70,7 @@ def _parts(scale: Scale, width: int, asked: Parchment) -> list[Part]:
     if asked.note:
         parts += [Space(10), Label("question-note", words=asked.note, colour=theme.INK_2)]
     if asked.held is not None:
-        rule = Sized(Rule("question-rule", colour=theme.INK_3), down=1)
+        rule = Rule("question-rule", colour=theme.INK_3)
         parts += [Space(10), rule, Space(8), _held(scale, width, asked)]
     return parts
 

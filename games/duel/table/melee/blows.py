@@ -183,7 +183,7 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
     if act:
         face = Label("blow-face", words=FACES[act].title, role=Role.HEADING, align="center")
         pictures.insert(1, Strike("blow-act", act=act, still=count == 1))
-        feet.insert(1, Column([face]) if count == 1 else _sum(scale, view))
+        feet.insert(1, Column([face]) if count == 1 else _sum(view))
     else:  # their plates stand in one line
         line = max((foot.parts[0].size(scale, wide)[1] for foot in feet), default=0)
         for foot in feet:
@@ -229,7 +229,7 @@ def _foot(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column
     return Column(parts)
 
 
-def _sum(scale: Scale, view: BlowView) -> Column:
+def _sum(view: BlowView) -> Column:
     """What a blow comes to, in figures and in words, and the cards that it asks for."""
     lines = [
         ("sum", view.sum, Role.FIGURE, theme.TITLE_LIGHT),

@@ -158,7 +158,7 @@ class Builder:
         """The warrior that is built."""
         stats = [self._stat_row(scale, stat) for stat in STATS]
         person = [] if self._context.standing else [self._person(scale)]
-        made = form.rows(scale, "own", [*person, *stats, self._keep_row(scale)])
+        made = form.rows("own", [*person, *stats, self._keep_row(scale)])
         used = self.build.cards
         most = in_figures(self._rules.cards, "card")
         note = self._full or f"{used} of {most}, one of each stat is shown at the start"
@@ -191,7 +191,7 @@ class Builder:
             form.row(scale, "figure", "Figure", "", figures),
         ]
         least = both.size(scale)[0] + scale.px(2 * theme.PADDING)
-        return ByWidth(lambda width: both if least <= width else form.rows(scale, "person", each))
+        return ByWidth(lambda width: both if least <= width else form.rows("person", each))
 
     def _stat_row(self, scale: Scale, stat: Stat) -> Part:
         limit = getattr(self.build, stat)

@@ -49,7 +49,7 @@ class Palette:
         self.across = 2
         """How many cells stand beside each other."""
 
-    def head(self, scale: Scale) -> Part:
+    def head(self) -> Part:
         """Its tabs, and the search."""
         tabs = [
             Button(
@@ -79,7 +79,7 @@ class Palette:
             )
         return Column(parts, gap=8)
 
-    def cells(self, scale: Scale) -> Part:
+    def cells(self) -> Part:
         """What can be taken from the open sheet."""
         parts: list[Part] = []
         cells = [*self._cells()]

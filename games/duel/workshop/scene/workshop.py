@@ -199,12 +199,12 @@ class Workshop(Screen):
 
     def _palette(self, *, low: bool) -> Part:
         scale = self.scale
-        cells = self.palette.cells(scale)
+        cells = self.palette.cells()
         listed = Scrolled(
             f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
         )
         starts = starts_part(scale, self.desk, low=low)
-        parts = [self.palette.head(scale), Share(listed), starts]
+        parts = [self.palette.head(), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
     def _side(self, high: int) -> Part:
