@@ -30,7 +30,7 @@ class Navigation(Struct, frozen=True, kw_only=True):
     """
 
     folder: Path
-    """The user's files."""
+    """The folder of the user's files."""
 
     # Screens, each on top of the one that calls.
     title: Callable[[], None]
@@ -77,9 +77,9 @@ class Navigation(Struct, frozen=True, kw_only=True):
     keep: Callable[[Replay], None]
     """Offers to keep the moment that a replay shows."""
     player: Callable[[Match], Player]
-    """How programs play the game of a match."""
+    """The game's evaluation and search settings, for programs."""
     thinks: Thinks | None
-    """Who thinks for programs, or None if nobody does."""
+    """The process that thinks for programs, or None."""
     trial: bool = False
     """One person plays every seat, so that no curtain comes between them."""
 

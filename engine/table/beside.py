@@ -130,7 +130,7 @@ def _area(rect: Rect) -> int:
 
 
 def _between(one: Rect, other: Rect) -> int:
-    """How far two rectangles are from each other, across and down together."""
+    """Return the distance of two rectangles in pixels: across plus down."""
     across = max(0, one.left - other.right, other.left - one.right)
     return across + max(0, one.top - other.bottom, other.top - one.bottom)
 

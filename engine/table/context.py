@@ -305,7 +305,7 @@ class TableContext:
         self._navigation.again(self._match, seed)
 
     def finish(self) -> None:
-        """Show the result."""
+        """Show the result of the match."""
         self._navigation.finish(self._match)
 
     def leave(self) -> None:

@@ -49,9 +49,9 @@ class SeatTick(SeatChip):
 
 
 class Consent:
-    """Who agrees so far.
+    """The seats that have agreed to take an action back.
 
-    names: those who must, by seat. take: is called with their seats once each of them has ticked.
+    names: the players who must agree, by seat. take: called with their seats once all have agreed.
     """
 
     def __init__(self, names: Mapping[int, str], take: Callable[[Sequence[int]], None]) -> None:

@@ -54,7 +54,7 @@ class Tips:
     _tips: Sequence[Tip]
     _table: TableContext
     screen: Screen
-    """The table's own."""
+    """The screen of the table."""
 
     _quiet_at: int = field(default=-1, init=False)
     """At this length of the history somebody has gone on to play."""

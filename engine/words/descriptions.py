@@ -8,15 +8,15 @@ from engine.words.log import NOBODY
 
 
 class Description(NamedTuple):
-    """An event in words; "" where nothing is said of it.
+    """An event in words; each text is "" if there is nothing to say there.
 
     Attributes:
-        seat: Whose it is, `NOBODY` for an event of all.
-        sentence: What the log says of it, behind its heading.
-        title: What a caption says of it.
-        note: What stands below that, or in a list, in few words.
-        moment: What is said of it among the key moments.
-        weight: How much it weighs among them, 0 for none.
+        seat: The seat that acted, or `NOBODY`.
+        sentence: The sentence in the log, behind its heading.
+        title: The caption.
+        note: A few words below the caption, or in a list.
+        moment: The sentence in the list of key moments.
+        weight: The weight as a key moment, 0 for none.
     """
 
     seat: int = NOBODY

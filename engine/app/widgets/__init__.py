@@ -27,13 +27,13 @@
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
     dialog.py    Dialog; Confirmation, asking; telling; on_parchment
 
-A widget is made anew in each `build`; `id` is what it is known by. Sizes are pixels; `scale.px(n)`
-turns style units into them. `needs(scale)` is the least size that cuts no word at the widget's
-present width, `wants(scale)` the size with nothing wrapped; `layout.stack` and `layout.flow` place
-widgets by them. In a test, `overflows(scene.widgets, scene.scale)` must be empty.
+Each `build` makes new widgets, and a screen recognizes a widget by its `id`. Sizes are in pixels;
+`scale.px(n)` turns style units into them. `size(scale, width)` returns the least size that cuts no
+word at this width, `size(scale)` the size with nothing wrapped. In a test,
+`overflows(scene.widgets, scene.scale)` must be empty.
 
-What most screens need is to be had from here. Toggles, choices, sliders, fields and pieces
-are imported from their own files, by the screens that have some: the first frame waits for none.
+Import from here what most screens need. Toggles, choices, sliders, fields and pieces are imported
+from their own files by the few screens that have some, so that the first frame does not wait.
 """
 
 from engine.app.widgets.bars import Bar, foot, note_bar, top_bar

@@ -11,13 +11,13 @@ from engine.app.widgets.widget import Look, Size, Widget, walk
 
 @dataclass(eq=False, repr=False)
 class Composed(Widget):
-    """A widget whose picture is composed of parts, which may differ where it is looked at.
+    """A widget that draws itself with parts, which may depend on hover and focus.
 
-    Its parts are not on the screen themselves: nothing is said of them, and none is pressed.
+    The parts are not on the screen themselves: no pointer, key or speech reaches them.
     """
 
     def part(self, look: Look) -> Part:
-        """Return what it looks like."""
+        """Return the part that the widget draws itself with."""
         raise NotImplementedError
 
     def size(self, scale: Scale, width: int | None = None) -> Size:

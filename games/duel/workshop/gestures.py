@@ -71,7 +71,7 @@ class Gesture(ABC):
         return []
 
     def guides(self) -> Sequence[Guide]:
-        """Return what it is in line with."""
+        """Return the guides that the piece is aligned with."""
         return ()
 
     def tag(self) -> str:

@@ -125,11 +125,11 @@ def _said(verdict: str, lines: Sequence[str]) -> Column:
 
 
 class FightStand(NamedTuple):
-    """How the cards of a fight stand, in pixels: their size, where the first one is, and how far
-    on the next one.
+    """The places of the cards of a fight, in pixels.
 
-    aside: how much of a captive is seen behind the first. below: how far plates hang below them.
-    beside: plates are at their outer sides. plated: they have plates at all.
+    size: of a card. first: the corner of the first one. step: from one to the next. aside: the visible width of a captive
+    behind it. below: the height of plates below the cards. beside: the plates stand at the outer
+    sides. plated: the cards have plates.
     """
 
     size: Size

@@ -36,7 +36,7 @@ from games.rogue.rules.state import DECK, DISCARD, Fought, Rogue
 ROW, CARD, AFTER = 32, 20, 10
 """The height of a row and the width of a small card beside its words, in style units."""
 SHOWN = 3
-"""So many of the best runs are shown."""
+"""The number of best runs on the panel."""
 
 
 @dataclass(eq=False)

@@ -57,7 +57,7 @@ def between_bars(part: Part) -> Part:
 
 
 def beside(dungeon: Part, width: int, others: Part) -> Part:
-    """The dungeon, so many pixels wide, and the other regions, which take what it leaves."""
+    """Return the dungeon at a width in pixels, and beside it the other regions."""
     return Row([Sized(dungeon, width), Share(others)], gap=theme.GAP)
 
 

@@ -100,8 +100,8 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         "Retire", "ends the run", "You end the run for good. Your score: {score}.", "Retired"
     ),
 }
-"""By the kind of action, and by the case where its words depend on the position. What is done is
-said in the first case, where it is the same in all."""
+"""The words of each kind of action, also of its case if they depend on the
+position. If all cases have the same verb, it stands in the first one."""
 
 
 def done(kind: type[Action], case: str = "", **facts: str) -> str:

@@ -189,8 +189,10 @@ def _track(scale: Scale, view: DiceView) -> Part:
 
 @dataclass
 class Track(Unsized):
-    """Cells in a row, as many around that `at` a place as have room; each is at least so many
-    pixels wide."""
+    """The cells around the cell at index `at` that fit side by side.
+
+    least: the least width of a cell, in pixels.
+    """
 
     cells: Sequence[Part]
     at: int

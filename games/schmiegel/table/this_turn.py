@@ -75,7 +75,7 @@ def _level_up(events: Sequence[Event]) -> str:
 
 
 def _note(event: Event) -> str:
-    """Return what is said of numbers that were drawn or given for themselves."""
+    """Return the note on numbers that were drawn or associated; "" for any other event."""
     if isinstance(event, Moved):
         return moved(event, None, str).note
     return described(event).note if isinstance(event, NothingDrawn) else ""

@@ -169,7 +169,7 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         verb="end your turn",
     ),
 }
-"""By the kind of action, and by the case where its words depend on the position."""
+"""The words of each kind of action, also of its case if they depend on the position."""
 
 
 def done(kind: type[Action], case: str = "", **facts: str) -> str:

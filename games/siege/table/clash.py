@@ -42,7 +42,7 @@ SUM_ROLES = (Role.FIGURE, Role.TILE, Role.DIALOG, Role.SCREEN, Role.HEADING, Rol
 OVERLAP = 0.34
 """How much of a card the next one of the same side leaves bare, at least."""
 FLAT = 2.6
-"""Where the room is so much wider than high, the sums stand beside the cards."""
+"""The ratio of width to height from which the sums stand beside the cards."""
 BESIDE = 0.54
 """The part of its side that a sum has beside its cards."""
 SPREAD = 6

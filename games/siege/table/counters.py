@@ -159,7 +159,7 @@ class Price(Widget):
 
 
 class CounterPress(NamedTuple):
-    """What pressing a counter does, and why it can't be done now."""
+    """The effect of pressing a counter, and the reason if it can't be pressed now."""
 
     act: Callable[[], None] | None
     reason: str

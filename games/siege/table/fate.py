@@ -37,7 +37,7 @@ from games.siege.table.past import Past, fate_turns
 from games.siege.table.sides import BACKS, GAP, BesidePile, headed, piles
 
 FLAT = 2.2
-"""Where the room is so much wider than high, the tally stands beside the piles."""
+"""The ratio of width to height from which the tally stands beside the piles."""
 COLOURS = "red", "black"
 SUITS = {"red": "heart", "black": "spade"}
 CIRCLE = 30

@@ -20,10 +20,10 @@ TITLES = {
 
 
 class Half(NamedTuple):
-    """One side of a clash: its cards (`??` face down), words where there is none, and its sum.
+    """One side of a clash: its cards (`??` if face down), and its sum.
 
-    won: it is the larger sum; None while nobody knows. gone: the cards lie on a discard pile, and
-    this is their print.
+    none: the words that stand in place of cards. won: the side has the larger sum, or None while
+    nobody knows. gone: the cards lie on a discard pile, and this is their print.
     """
 
     seat: int
@@ -50,8 +50,10 @@ def title_of(effort: str, target: str) -> str:
 
 
 def in_air(clash: Clash, bonus: int, base: int, most: int, coming: int, stake: str) -> ClashPrint:
-    """What all see of a clash whose cards are not all turned over: the sums as far as they lie
-    open. coming: how many cards the attack draws. stake: what happens if it wins, in words."""
+    """Return a clash with face-down cards as everybody sees it, with the sums of the open ones.
+
+    coming: the number of cards that the attack draws. stake: the effect of a won attack, in words.
+    """
     attacker, walls = clash.attacker, clash.attacker == BESIEGER
     none = "none or one card" if most == 1 else f"none to {in_words(most)} cards"
     notes = _camp(bonus) if walls else "", f"walls at {base}" if walls else _camp(base)

@@ -41,7 +41,7 @@ FATE_SHARES = 4, 5
 LARGE = 160, 148, 136, 124, 112, 98
 """How wide a card may be besides, where piles have a sheet for themselves."""
 GAP = 10
-"""Between a deck and what is said beside it, in style units."""
+"""The gap between a deck and the words beside it, in style units."""
 _label = LabelStyle(Role.LABEL)
 _number = LabelStyle(Role.NUMBER)
 

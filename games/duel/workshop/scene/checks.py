@@ -95,7 +95,7 @@ class ChecksPanel:
         """Which problem was shown last."""
 
     def part(self, scale: Scale) -> Part:
-        """Return the panel."""
+        """Return the panel with all problems."""
         note = "checking …" if self._checks.is_stale else "updated as you draw"
         rows: list[Part] = [
             self._row(scale, at, problem) for at, problem in enumerate(self._checks.problems)

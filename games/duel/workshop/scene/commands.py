@@ -47,7 +47,7 @@ class Command:
 
     @property
     def help(self) -> str:
-        """What its button says of it and its key."""
+        """The tooltip of its button, with its key."""
         return " ".join(filter(None, [self.tip, self.key and f"Key: {self.key}."]))
 
 

@@ -18,7 +18,7 @@ class TablePanel(Fields):
     """Its name, its size, how its sides answer to each other, and whether it is fair."""
 
     def table(self, scale: Scale) -> Part:
-        """Return the panel."""
+        """Return the panel of the table's figures."""
         drawing = self._bench.drawing
         field = drawing.battlefield
         wide, tall = field.table
