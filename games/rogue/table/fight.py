@@ -127,9 +127,9 @@ def _said(verdict: str, lines: Sequence[str]) -> Column:
 class FightStand(NamedTuple):
     """The places of the cards of a fight, in pixels.
 
-    size: of a card. first: the corner of the first one. step: from one to the next. aside: the visible width of a captive
-    behind it. below: the height of plates below the cards. beside: the plates stand at the outer
-    sides. plated: the cards have plates.
+    size: of a card. first: the corner of the first one. step: from one to the next. aside: the
+    visible width of a captive behind it. below: the height of plates below the cards. beside: the
+    plates stand at the outer sides. plated: the cards have plates.
     """
 
     size: Size
