@@ -30,8 +30,8 @@ def emblem(key: str) -> str:
 
 class Tool(Struct, frozen=True):
     """What a game brings besides its matches, such as a workshop: what the title calls it, the key
-    that opens it there, and the module of the game whose `SCENE` makes its scene of an
-    `engine.app.navigation.ToolNavigation`."""
+    that opens it there, and the module of the game whose `SCENE` makes its scene of the
+    game's entry and an `engine.app.navigation.Navigation`."""
 
     title: str
     key: str

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from engine import files
 from engine.app import pictures
 from engine.app.help import Help
-from engine.app.navigation import Navigation, ToolNavigation
+from engine.app.navigation import Navigation
 from engine.app.scene import Scene, SceneManager
 from engine.app.screens.title import TitleScreen
 from engine.app.settings import Settings, SettingsError, save
@@ -107,6 +107,8 @@ class Shell:
             resume=self.resume_match,
             watch=self.watch_match,
             result=self.result_of,
+            try_out=lambda *asked: self.beginnings.try_out(*asked),  # noqa: PLW0108  as well
+            playtest=self.show_lab if self._room else None,
             curtain=self.show_curtain,
             menu=self.show_pause,
             rules_now=self.show_rules_now,
@@ -238,15 +240,7 @@ class Shell:
 
     def show_tool(self, entry: CatalogueEntry) -> None:
         """What a game brings besides its matches."""
-        navigation = ToolNavigation(
-            folder=self.folder,
-            settings=self.show_settings,
-            rules=partial(self.show_rules, entry),
-            title=self.show_title,
-            try_out=partial(self.beginnings.try_out, entry),
-            playtest=partial(self.show_lab, entry) if self._room else None,
-        )
-        self.manager.push(entry.tool_scene()(navigation))
+        self.manager.push(entry.tool_scene()(entry, self._navigation))
 
     def show_rules_now(self, match: Match) -> None:
         """The rules of a match's game, where they tell of what is asked now."""

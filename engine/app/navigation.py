@@ -54,6 +54,13 @@ class Navigation(Struct, frozen=True, kw_only=True):
     result: Callable[[SavedMatch], None]
     """Shows how a saved match ended."""
 
+    # From a game's tool.
+    try_out: Callable[[CatalogueEntry, Any, int], None]
+    """Plays a match on a ground for a number of seats, with setups made up by the game. The match
+    is kept nowhere, and leads back to the tool as it was."""
+    playtest: Callable[[CatalogueEntry, Any, int], None] | None = None
+    """Has programs play there many times, or is None if nobody can."""
+
     # From the table of a match.
     curtain: Callable[[Sequence[str]], None]
     """Drops the curtain for the first of these players, who is not asked anything yet."""
@@ -82,20 +89,3 @@ class Navigation(Struct, frozen=True, kw_only=True):
     """The process that thinks for programs, or None."""
     trial: bool = False
     """One person plays every seat, so that no curtain comes between them."""
-
-
-class ToolNavigation(Struct, frozen=True):
-    """The ways from a game's tool.
-
-    folder: the user's files. `settings` and `rules`, the game's, open a screen on top; `title`
-    leaves the tool. `try_out` plays a match on a ground for so many seats, by players of the
-    game's own making, which is kept nowhere and then comes back to the tool as it was; `playtest`
-    has programs play there many times, where somebody can.
-    """
-
-    folder: Path
-    settings: Callable[[], None]
-    rules: Callable[[], None]
-    title: Callable[[], None]
-    try_out: Callable[[Any, int], None]
-    playtest: Callable[[Any, int], None] | None = None

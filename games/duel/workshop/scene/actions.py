@@ -5,11 +5,12 @@ A page is imported when it is shown.
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
 
 from engine.app.inputs import Key
 from engine.app.keys import Keys
-from engine.app.navigation import ToolNavigation
+from engine.app.navigation import Navigation
 from engine.app.widgets import telling
 from engine.app.widgets.focus import ARROWS
 from games.duel.geometry.points import Point
@@ -36,7 +37,7 @@ class Actions:
         desk: Desk,
         files: Files,
         problems: ChecksPanel,
-        navigation: ToolNavigation,
+        navigation: Navigation,
         keys: Keys,
     ) -> None:
         self.desk = desk
@@ -271,8 +272,10 @@ class Actions:
         """Show how far the starts differ."""
         from games.duel.workshop.scene.fairness_page import FairnessPage
 
-        drawing = self.desk.bench.drawing
-        test = None if drawing.survey.errors else self._navigation.playtest
+        drawing, playtest = self.desk.bench.drawing, self._navigation.playtest
+        test = None
+        if playtest and not drawing.survey.errors:
+            test = partial(playtest, self.desk.entry)
         self.desk.screen.manager.push(FairnessPage(drawing.battlefield, test))
 
     def next_problem(self) -> None:
@@ -291,7 +294,7 @@ class Actions:
             desk.screen.manager.push(telling("No duel can begin here yet", sentence(errors[0])))
             return
         desk.hand.cancel()
-        self._navigation.try_out(drawing.battlefield, len(drawing.battlefield.starts))
+        self._navigation.try_out(desk.entry, drawing.battlefield, len(drawing.battlefield.starts))
 
     def steps(self) -> None:
         """Show the steps that were done, to go back to any of them."""
@@ -334,7 +337,7 @@ class Actions:
         self.desk.screen.manager.push(KeysPage(self._keys))
 
     def rules(self) -> None:
-        self._navigation.rules()
+        self._navigation.rules(self.desk.entry)
 
     def settings(self) -> None:
         self._navigation.settings()

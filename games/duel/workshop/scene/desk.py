@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.app.widgets import Screen
+from engine.catalogue import CatalogueEntry
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.canvas import Canvas
@@ -14,14 +15,15 @@ from games.duel.workshop.stencils import Stencil, stencils
 class Desk:
     """A map on a screen, and a hand that works on it.
 
-    screen: where it is shown. fields: what is done with what stands in fields, by their ids. typed:
-    what stands in them and is not taken yet. stencils: the pieces that the map can use.
+    screen: where it is shown. entry: the game. fields: what is done with what stands in fields, by
+    their ids. typed: what stands in them and is not taken yet. stencils: the pieces that the map
+    can use.
     """
 
     hand: Hand
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
+    def __init__(self, screen: Screen, entry: CatalogueEntry) -> None:
+        self.screen, self.entry = screen, entry
         self.fields: dict[str, Callable[[str], object]] = {}
         self.typed: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()

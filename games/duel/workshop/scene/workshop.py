@@ -11,7 +11,7 @@ from engine.app import theme
 from engine.app.inputs import Input, Key, KeyUp, Press
 from engine.app.map.buttons import buttons_size, lay_beside, zooms
 from engine.app.map.rulers import band, rulers
-from engine.app.navigation import ToolNavigation
+from engine.app.navigation import Navigation
 from engine.app.theme import Scale
 from engine.app.widgets import Group, Screen, Widget
 from engine.app.widgets.buttons import Tab
@@ -28,6 +28,7 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
 from engine.app.widgets.widget import Size
+from engine.catalogue import CatalogueEntry
 from games.duel.maps.problems import Severity
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.scene.actions import Actions
@@ -68,9 +69,9 @@ class Workshop(Screen):
 
     first = "map"
 
-    def __init__(self, navigation: ToolNavigation) -> None:
+    def __init__(self, entry: CatalogueEntry, navigation: Navigation) -> None:
         super().__init__()
-        desk = self.desk = Desk(self)
+        desk = self.desk = Desk(self, entry)
         self.files = Files(navigation.folder, desk)
         desk.begin(Bench(self.files.begun()))
         self.checks = Checks()
