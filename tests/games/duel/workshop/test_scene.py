@@ -19,6 +19,7 @@ from engine.app.screens.title import TitleScreen
 from engine.app.widgets import Button, Dialog, find, overflows, walk
 from engine.app.widgets.choices import ChoiceField, Slider
 from engine.lab.running import Alone
+from engine.shell import Shell
 from engine.table.table import Table
 from games.duel.geometry.points import Point
 from games.duel.maps import survey
@@ -42,6 +43,7 @@ from tests.hands import (
     brass,
     click,
     drawn,
+    made_ready,
     moved,
     places,
     press,
@@ -52,7 +54,7 @@ from tests.hands import (
     write,
 )
 from tests.kit.matches import no_space
-from tests.tables import shell
+from tests.tables import SHELF
 
 BARE = b"".join(line for line in fresh.bare(24, 24).splitlines(True) if b"<tileset" not in line)
 """A map that names no other file."""
@@ -341,8 +343,7 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
 
 
 def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> None:
-    app = shell(tmp_path)
-    app._room = games.room
+    app = Shell(made_ready(), (1280, 720), SHELF, games.table, tmp_path, None, games.room)
     work = at_work(tmp_path, app=app)
     work.screen.actions.fairness()
     assert not find(top(app).widgets, "playtest"), "no duel can begin there yet"
