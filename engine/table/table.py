@@ -167,7 +167,7 @@ class Table(Screen):
         self.board.changed(Happening.PLAYED)  # before anything is laid out for the next question
         self.log.played(played)  # before the seat: a curtain that is brought now shows the log
         self.seat.played(played)  # before the beats: what is private is covered, then it is told
-        self.beats.played(played)  # before the haste, which measures from the beginning of this
+        self.beats.played(played)
         self.haste.played(played)
         self._think()  # when all others know: a program may have answered at once
 

@@ -6,9 +6,9 @@
                  small, note
     buttons.py   Button, IconButton, Tab
     control.py   Control: what the next two share, a value and its name
-    choices.py   Toggle, Choice, Slider
+    choices.py   Toggle, ChoiceField, Slider
     field.py     TextField
-    panels.py    Panel, Tile (a panel that is pressed), ScrollList
+    panels.py    Panel, PanelButton (a panel that is pressed), ScrollList
     plates.py    Plate: a ground for parts that stand `Inside` it
     meters.py    Meter, Stripes
     table.py     Table: rows of cells in columns
@@ -21,7 +21,7 @@
     focus.py     where Tab, the arrows and hotkeys go
     pointing.py  what the pointer hovers, presses and drags
     bars.py      Bar, top_bar, foot
-    layers.py    Layers: the picture of a screen
+    layers.py    ScreenLayers: the picture of a screen
     ahead.py     what a screen may show soon, drawn out of sight
     aloud.py     what is read aloud of a widget
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike

@@ -1,4 +1,4 @@
-"""Parts that hold widgets: panel, tile, scrolling list."""
+"""Widgets that hold others: Panel, PanelButton, ScrollList."""
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass

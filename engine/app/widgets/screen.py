@@ -1,19 +1,19 @@
 """`Screen`: a scene that is made of widgets, and all that widgets need to be used.
 
-A screen says what lies on it in `build()`, and nothing else:
+A screen returns its widgets from `build()`, and nothing else:
 
-    class Confirmation(Screen):
+    class Stores(Screen):
         def build(self):
-            box = self.scale.rect(0.3, 0.4, 0.7, 0.6)
-            return [
-                Panel("box", box, "Ready?", widgets=[
-                    Button("go", box.inflate(-40, -40), "Go", hotkey="enter", on_press=self.go),
-                ]),
-            ]
+            meter = Meter("grain-share", share=self.grain, across=120)
+            rows = Table([[body("grain", "Grain"), meter]])
+            count = Button("count", label="Count again", hotkey="enter", on_press=self.count)
+            panel = Framed(Panel("stores", title="Stores"), Column([rows, Flow([count])], gap=12))
+            return in_middle(self.scale, panel, self.scale.px(420) * self.scale.text)
 
 `build` is called again after every use of a widget, a resize and `rebuild()`. It reads the screen's
-own state and changes none. What the player is doing meanwhile (focus, hover, caret, scroll) goes
-by the widgets' ids and lives on. Placing is left to `layout`.
+own state and changes none. Focus, hover, caret and scrolling are carried over by the widgets' ids.
+Containers place the widgets (`containers.py`); `engine/app/screens/form.py` has the panels and rows
+of whole screens.
 
 A screen may besides:
     ground(surface)         draw what lies below the widgets (the table, unless it is said)

@@ -15,8 +15,6 @@ TOLD_BY = {
     "clash.won": {"ClashResolved"},
 }
 UNTOLD = {
-    "CounterBuilt": "the action names the counter",
-    "CounterBurnt": "the action names the counter",
     "ClashDeclared": "the action says what is attacked",
     "Turned": "the sums name every card",
     "PutInOrder": "the action says so",

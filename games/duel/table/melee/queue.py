@@ -130,9 +130,8 @@ class Queue(Unsized):
         for at, row in enumerate(rows):
             line = Rect(inner.left, inner.top + at * high, inner.width, high)
             if at:
-                found.append(
-                    Rule(f"queue-line-{at}", Rect(line.topleft, (line.width, 1)), over=True)
-                )
+                hairline = Rect(line.topleft, (line.width, scale.px(1)))
+                found.append(Rule(f"queue-line-{at}", hairline, over=True))
             between = min(scale.px(LINE), high // 10)
             found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
         cells = [widget for widget in found if isinstance(widget, QueueCell)]
