@@ -79,6 +79,8 @@ class UnseenGrid(Composed):
     colours: Mapping[str, Colour] = field(default_factory=dict)
     across: bool = False
     called: str = ""
+    _made: tuple[Scale, Part] | None = field(default=None, init=False)
+    """The rows as they were made last, which one layout measures several times."""
 
     named = True
 
@@ -99,6 +101,8 @@ class UnseenGrid(Composed):
         return Card(column + row if self.across else row + column)
 
     def part(self, look: Look) -> Part:
+        if self._made and self._made[0] == look.scale:
+            return self._made[1]
         line, widths = _line(look.scale), self._widths(look.scale)
         heads = [self._named(key, "center") for key in self._columns]
         lines: list[Part] = [Sized(_row(widths, Space(0), heads, self.head), down=line)]
@@ -112,7 +116,8 @@ class UnseenGrid(Composed):
                 for key in self._columns
             ]
             lines.append(Sized(_row(widths, Space(0), feet), down=line))
-        return Column(lines)
+        self._made = look.scale, Column(lines)
+        return self._made[1]
 
     def _widths(self, scale: Scale) -> RowWidths:
         named = max(_across(scale, key) for key in self._rows)

@@ -220,9 +220,10 @@ class _Print:
         )
 
 
-UNSEEN = {"widgets", "spots", "tool", "on_press", "on_card", "dropped", "tip", "group"}
-"""What a widget holds that is not seen on it: what lies in it and is compared itself, what draws
-over it, and what it does; of that, whether it does anything is."""
+UNSEEN = {"widgets", "spots", "tool", "on_press", "on_card", "dropped", "tip", "group", "_made"}
+"""Attributes of a widget that are not compared: the widgets in it, which are compared themselves,
+what draws over it, what it does (but not whether it does anything), and what follows from the
+rest."""
 
 
 PLAIN = (str, int, float, Enum, TextBlock, Fraction, NoneType)
