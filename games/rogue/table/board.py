@@ -83,7 +83,6 @@ class RogueBoard(Board[Rogue]):
         self._bar = Asking(table, self.choosing, self.next_strike)
         self._going = Going(table, self.choosing)
         self._led_over: Mapping[str, Sequence[str]] = {}
-        self._best: tuple[bool, str] | None = None
         self._bests: tuple[bool, Sequence[tuple[RunScore, str]]] | None = None
 
     # The bars.
@@ -223,17 +222,18 @@ class RogueBoard(Board[Rogue]):
 
     def _earlier(self, seen: Rogue) -> list[str]:
         """How its fights have ended, then the best runs with these options, this one among them."""
+        return [fights(self._table.history), *ranked(seen, self._best_runs())]
+
+    def _best_run(self) -> str:
+        """Return the best run with these options in words; "" if there is none."""
+        return next((words for _, words in self._best_runs()), "")
+
+    def _best_runs(self) -> Sequence[tuple[RunScore, str]]:
+        """Return the best runs with these options: read once, and again when this one is over."""
         over = not self._table.ask
         if self._bests is None or self._bests[0] != over:
             self._bests = over, self._table.bests(BESTS)
-        return [fights(self._table.history), *ranked(seen, self._bests[1])]
-
-    def _best_run(self) -> str:
-        """The best run with these options: asked for once, and again when this one is over."""
-        over = not self._table.ask
-        if self._best is None or self._best[0] != over:
-            self._best = over, next((words for _, words in self._table.bests(1)), "")
-        return self._best[1]
+        return self._bests[1]
 
     # Places and motion.
 
