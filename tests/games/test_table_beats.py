@@ -122,9 +122,11 @@ class Pair:
         for replay in replays:
             replay.rewind(replay.length - 1)
         tables = self.show(*replays)
-        for each in tables:
-            assert each.watching
-            each.watching.on()
+        leads = [each.watching for each in tables if each.watching]
+        assert len(leads) == len(tables)
+        for each in leads:
+            each.moments = leads[0].moments
+            each.on()
         return tables
 
     def follow(self, tables: list[Table], most: int) -> None:
@@ -210,12 +212,10 @@ def test_nothing_is_ahead_of_the_beat_that_is_told(key: str, how: int, tmp_path:
                 submit(each, action)
             pair.follow(tables, world.alike)
             # who watches knows whether it is over, which game of a set came last, and the key
-            # moments of a match that is over
+            # moments of a match that is over: both tables have those of the first
             ends = {(each.state.outcome is None, each.state.game_number) for each in both}
             if len(kinds) % 8 < len(HOW) and len(ends) == 1:
-                tables = pair.watch(*map(Replay, both))
-                if len({tuple(each.watching.moments) for each in tables if each.watching}) == 1:
-                    pair.follow(tables, world.alike)
+                pair.follow(pair.watch(*map(Replay, both)), world.alike)
     assert len(kinds) > min(4, len(met) // 3), "worlds part too seldom: play longer matches"
     assert pair.looks > (len(kinds) > 3)
 
