@@ -108,7 +108,6 @@ class Shell:
             watch=self.watch_match,
             result=self.result_of,
             try_out=lambda *asked: self.beginnings.try_out(*asked),  # noqa: PLW0108  as well
-            playtest=self.show_lab if self._room else None,
             curtain=self.show_curtain,
             menu=self.show_pause,
             rules_now=self.show_rules_now,

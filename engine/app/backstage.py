@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pkgutil import iter_modules
 from threading import Thread
-from typing import Generic, TypeVar
 
 from engine.app import pictures
+from engine.app.navigation import Navigation
 from engine.app.scene import SceneManager
 from engine.app.theme import Scale
 
@@ -22,22 +22,19 @@ STEP = 0.002
 """Seconds in a step in which modules are imported."""
 
 
-Ways = TypeVar("Ways")
-
-
-class Backstage(Generic[Ways]):
+class Backstage:
     """What has rehearsed for a window.
 
     front: the manager of what is seen there. behind: gives the ways to its screens on another
     manager.
     """
 
-    def __init__(self, front: SceneManager, behind: Callable[[SceneManager], Ways]) -> None:
+    def __init__(self, front: SceneManager, behind: Callable[[SceneManager], Navigation]) -> None:
         self._front, self._behind = front, behind
         self._looks: tuple[Scale, bool, int] | None = None
         self._rehearsed: set[str] = set()
 
-    def rehearse(self, name: str, show: Callable[[Ways], object]) -> Iterator[None]:
+    def rehearse(self, name: str, show: Callable[[Navigation], object]) -> Iterator[None]:
         """The steps that draw what `show` opens; none if they were done before under
         this name, for this window and these settings."""
         settings = self._front.settings

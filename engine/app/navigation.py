@@ -25,8 +25,8 @@ class Navigation(Struct, frozen=True, kw_only=True):
     of its own, whose ways out lead back to the drawing.
 
     title: leaves everything for the title. some_matches: opens the shelf with the matches in these
-    files alone. tool: opens what a game brings besides its matches. lab: has programs play a game
-    many times, or is None if nobody can.
+    files alone. tool: opens what a game brings besides its matches. lab: None if no program can
+    play.
     """
 
     folder: Path
@@ -42,7 +42,9 @@ class Navigation(Struct, frozen=True, kw_only=True):
     rules: Callable[[CatalogueEntry], None]
     record: Callable[[CatalogueEntry], None]
     tool: Callable[[CatalogueEntry], None]
-    lab: Callable[[CatalogueEntry], None] | None = None
+    lab: Callable[[CatalogueEntry, Any, int], None] | None = None
+    """Opens the playtest lab on a ground for a number of seats, or with None and 0 as the game
+    has them."""
 
     # Matches.
     start: Callable[[Header], None]
@@ -58,8 +60,6 @@ class Navigation(Struct, frozen=True, kw_only=True):
     try_out: Callable[[CatalogueEntry, Any, int], None]
     """Plays a match on a ground for a number of seats, with setups made up by the game. The match
     is kept nowhere, and leads back to the tool as it was."""
-    playtest: Callable[[CatalogueEntry, Any, int], None] | None = None
-    """Has programs play there many times, or is None if nobody can."""
 
     # From the table of a match.
     curtain: Callable[[Sequence[str]], None]

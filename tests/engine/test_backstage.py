@@ -11,9 +11,11 @@ import pytest
 
 from engine.app import art
 from engine.app.backstage import Backstage, imported
-from engine.app.scene import Scene, SceneManager
+from engine.app.navigation import Navigation
+from engine.app.scene import Scene
 from engine.shell import Shell
 from tests.hands import drawn, new_stage, settle
+from tests.kit.doors import Doors
 from tests.kit.matches import match_of
 from tests.tables import SHELF, shell
 
@@ -120,7 +122,7 @@ def test_something_else_is_prepared_after_each_change() -> None:
 
 def test_a_screen_rehearses_once_and_again_for_another_size() -> None:
     stage = new_stage()
-    backstage, shown = Backstage(stage, lambda manager: manager), list[SceneManager]()
+    backstage, shown = Backstage(stage, lambda manager: Doors().navigation), list[Navigation]()
 
     def rehearse() -> int:
         for _ in backstage.rehearse("empty", shown.append):

@@ -174,7 +174,7 @@ class SetupScreen(Screen):
         """Return the button that opens the playtest lab, where programs can play."""
         if self._navigation.lab is None:
             return []
-        show = partial(self._navigation.lab, self.entry)
+        show = partial(self._navigation.lab, self.entry, None, 0)
         return [Button("lab", label="Playtest", hotkey="f7", hint="F7", tip=LAB, on_press=show)]
 
     # The match.

@@ -272,10 +272,10 @@ class Actions:
         """Show how far the starts differ."""
         from games.duel.workshop.scene.fairness_page import FairnessPage
 
-        drawing, playtest = self.desk.bench.drawing, self._navigation.playtest
+        drawing, lab = self.desk.bench.drawing, self._navigation.lab
         test = None
-        if playtest and not drawing.survey.errors:
-            test = partial(playtest, self.desk.entry)
+        if lab and not drawing.survey.errors:
+            test = partial(lab, self.desk.entry)
         self.desk.screen.manager.push(FairnessPage(drawing.battlefield, test))
 
     def next_problem(self) -> None:
