@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field
+from itertools import pairwise
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -47,14 +48,6 @@ ASIDE = 8
 BEYOND = 20
 """How far the room of a name reaches beyond its row, which may be lower than a line, in style
 units."""
-
-
-class RowWidths(NamedTuple):
-    """How wide the names of the rows are, a cell at least, and the words behind, in pixels."""
-
-    named: int
-    cell: int
-    behind: int
 
 
 @dataclass(eq=False, repr=False)
@@ -101,31 +94,37 @@ class UnseenGrid(Composed):
         return Card(column + row if self.across else row + column)
 
     def part(self, look: Look) -> Part:
-        if self._made and self._made[0] == look.scale:
+        scale = look.scale
+        if self._made and self._made[0] == scale:
             return self._made[1]
-        line, widths = _line(look.scale), self._widths(look.scale)
+        line = text.measure("10", Role.SMALL, scale)[1]
         heads = [self._named(key, "center") for key in self._columns]
-        lines: list[Part] = [Sized(_row(widths, Space(0), heads, self.head), down=line)]
-        for key in self._rows:
-            cells = [self._cell(self._card(key, column)) for column in self._columns]
-            name = self._named(key, "right")
-            lines.append(Share(_row(widths, name, cells, self.behind.get(key, ""))))
-        if self.below:
-            feet = [
-                LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
-                for key in self._columns
-            ]
-            lines.append(Sized(_row(widths, Space(0), feet), down=line))
-        self._made = look.scale, Column(lines)
+        feet = [
+            LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
+            for key in (self._columns if self.below else ())
+        ]
+        cell = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(APART)
+        if not self.across:
+            cell = max(cell, line)
+        names = [self._named(key, "right") for key in self._rows]
+        cells = [self._cells(key) for key in self._rows]
+        parts: list[Part] = [self._column(line, Space(0), names), Space(ASIDE)]
+        among = self._column(line, _shared(heads), cells, _shared(feet))
+        parts += [Share(among, least=cell * len(self._columns))]
+        if self.behind:
+            words = [_behind(self.behind.get(key, "")) for key in self._rows]
+            parts += [Space(ASIDE), self._column(line, _behind(self.head), words)]
+        self._made = scale, Row(parts)
         return self._made[1]
 
-    def _widths(self, scale: Scale) -> RowWidths:
-        named = max(_across(scale, key) for key in self._rows)
-        headed = max(_across(scale, key) for key in [*self._columns, *self.below.values()])
-        cell = max(headed + scale.px(APART), 0 if self.across else _line(scale))
-        words = [*self.behind.values(), self.head] if self.behind else []
-        behind = max((text.measure(each, Role.NOTE, scale)[0] for each in words), default=0)
-        return RowWidths(named, cell, behind)
+    def _column(
+        self, line: int, head: Part, parts: Sequence[Part], foot: Part | None = None
+    ) -> Part:
+        """Return one column: its head, a part for each row, its foot; `line` in pixels."""
+        column: list[Part] = [Sized(head, down=line), *[Share(part) for part in parts]]
+        if self.below:
+            column += [Sized(foot or Space(0), down=line)]
+        return Column(column)
 
     def _named(self, key: str, align: Align) -> Part:
         """Return what names a row or a column: a rank or a suit."""
@@ -139,46 +138,71 @@ class UnseenGrid(Composed):
         some = any(self.left.get(Card(key + suit)) for suit in self.suits)
         return theme.TEXT if some else theme.DISABLED
 
-    def _cell(self, card: Card) -> UnseenCell:
-        return UnseenCell(
+    def _cells(self, row: str) -> UnseenCells:
+        cards = [self._card(row, column) for column in self._columns]
+        return UnseenCells(
             "",
-            lit=self.left.get(card, 0),
+            cells=[
+                UnseenCell(
+                    lit=self.left.get(card, 0),
+                    colour=self.colours.get(card[-1], theme.BRASS),
+                    held=self.held.get(card, 0),
+                )
+                for card in cards
+            ],
             each=self.each,
-            colour=self.colours.get(card[-1], theme.BRASS),
-            held=self.held.get(card, 0),
             low=self.across,
         )
 
 
-@dataclass(eq=False, repr=False)
-class UnseenCell(Widget):
-    """The cell of a card: as many parts as there are such cards, or the mark of the seat that is
-    known to hold it. low: beside a suit it can be lower than beside a rank."""
+class UnseenCell(NamedTuple):
+    """The cell of a card: how many of its parts are lit, in which colour, and the seat that is
+    known to hold the card, 0 for none."""
 
-    _: KW_ONLY
     lit: int
-    each: int
     colour: Colour
     held: int
+
+
+@dataclass(eq=False, repr=False)
+class UnseenCells(Widget):
+    """The cells of a row, which share its width: each has as many parts as there are such cards,
+    or the mark of a seat. low: beside a suit they can be lower than beside a rank."""
+
+    _: KW_ONLY
+    cells: Sequence[UnseenCell]
+    each: int
     low: bool
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        line, (named, high) = _line(scale), (0.5, LOW) if self.low else (0.72, CELL[0])
+        line = text.measure("10", Role.SMALL, scale)[1]
         if width is None:
             return 0, max(line, scale.px(CELL[1]))
+        named, high = (0.5, LOW) if self.low else (0.72, CELL[0])
         return 0, max(scale.px(high), round(line * named))
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, apart = look.scale, look.scale.px(APART)
-        at = self.rect.inflate(-2 * apart, -2 * apart)
-        wide = (at.width + apart) // self.each
+        apart = look.scale.px(APART)
+        ends = [
+            self.rect.left + round(self.rect.width * number / len(self.cells))
+            for number in range(len(self.cells) + 1)
+        ]
+        for cell, (left, right) in zip(self.cells, pairwise(ends), strict=True):
+            rect = Rect(left, self.rect.top, right - left, self.rect.height)
+            self._draw_cell(surface, look, cell, rect.inflate(-2 * apart, -2 * apart))
+
+    def _draw_cell(self, surface: Surface, look: Look, cell: UnseenCell, rect: Rect) -> None:
+        scale = look.scale
+        apart = scale.px(APART)
+        wide = (rect.width + apart) // self.each
         for number in range(self.each):
-            part = Rect(at.left + number * wide, at.top, wide - apart, at.height)
-            colour = self.colour if number < self.lit else None
+            part = Rect(rect.left + number * wide, rect.top, wide - apart, rect.height)
+            colour = cell.colour if number < cell.lit else None
             surface.blit(_part(part.size, scale.s, colour), part)
-        if self.held:
-            mark = paint.seat_mark(scale, self.held, max(4, at.height - scale.px(2)), number=False)
-            surface.blit(mark, mark.get_rect(center=at.center))
+        if cell.held:
+            side = max(4, rect.height - scale.px(2))
+            mark = paint.seat_mark(scale, cell.held, side, number=False)
+            surface.blit(mark, mark.get_rect(center=rect.center))
 
 
 @dataclass(eq=False, repr=False)
@@ -189,9 +213,12 @@ class SuitName(Widget):
     suit: str
     align: Align
 
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return round(text.measure("10", Role.SMALL, scale)[1] * 0.8), 0
+
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        side = min(_across(scale, self.suit), self.rect.height - scale.px(APART))
+        side = min(self.size(scale)[0], self.rect.height - scale.px(APART))
         ink = theme.css(theme.suit_colour(self.suit, "dark", scale.four_colours))
         pip = art.picture(text.SUIT_ART[self.suit], (side, side), {text.SUIT_INK: ink})
         at = pip.get_rect(center=self.rect.center)
@@ -200,26 +227,14 @@ class SuitName(Widget):
         surface.blit(pip, at)
 
 
-def _row(widths: RowWidths, name: Part, cells: Sequence[Part], behind: str = "") -> Part:
-    """Return a row, or what stands above or below them: a name, the cells, a word."""
-    parts: list[Part] = [Sized(name, widths.named), Space(ASIDE)]
-    parts += [Share(cell, least=widths.cell) for cell in cells]
-    if widths.behind:
-        words = note("", behind, align="right", middle=True)
-        parts += [Space(ASIDE), Sized(Inset(words, 0, -BEYOND), widths.behind)]
-    return Row(parts)
+def _shared(parts: Sequence[Part]) -> Part:
+    """Return parts side by side that share the width."""
+    return Row([Share(part) for part in parts])
 
 
-def _line(scale: Scale) -> int:
-    """Return how high a line of ranks is, in pixels."""
-    return text.measure("10", Role.SMALL, scale)[1]
-
-
-def _across(scale: Scale, key: str) -> int:
-    """Return how wide a rank, a suit or a word is, in pixels."""
-    if key in text.SUIT_ART:
-        return round(_line(scale) * 0.8)
-    return text.measure(key, Role.SMALL, scale)[0]
+def _behind(word: str) -> Part:
+    """Return a word at the end of a row."""
+    return Inset(note("", word, align="right", middle=True), 0, -BEYOND)
 
 
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:
