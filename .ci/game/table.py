@@ -37,7 +37,7 @@ class SampleBoard(Board[Sample]):
         self.table = table
         self.bidding = Bidding(table, lambda action: (action.coins, str(action.seat)))
 
-    def layout(self, seen: Sample, scale: Scale, room: Rect) -> list[Widget]:
+    def layout(self, seen: Sample, room: Rect) -> list[Widget]:
         """What lies between the bars."""
         # Yours: what is shown, in as many panes as it needs.
 

@@ -19,12 +19,11 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 from pygame import Rect
 
 from engine.app.inputs import Key, KeyUp, Press
-from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.events import Event
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt
+from engine.table.actionbar import ActionBar, Offer, Prompt
 from engine.table.animator import Motion
 from engine.table.pace import Pace
 from engine.table.pause import Pause
@@ -73,7 +72,7 @@ class Board(Generic[S]):
 
     # What lies on it, and what is asked.
 
-    def layout(self, seen: S, scale: Scale, room: Rect) -> list[Widget]:
+    def layout(self, seen: S, room: Rect) -> list[Widget]:
         """All that lies between the bars; the cards of a place lie in the widget of its name."""
         raise NotImplementedError
 
@@ -137,8 +136,8 @@ class Board(Generic[S]):
         nothing is asked behind the curtain. None: the foot is as high as each question needs."""
         return None
 
-    def foot(self, seen: S, scale: Scale, request: Request) -> Widget | None:
-        """A foot of the board's own; None is the action bar."""
+    def foot(self, seen: S, request: Request) -> ActionBar | None:
+        """Return a foot of the board's own; None is the usual action bar."""
         return None
 
     def unasked(self, seen: S) -> Request | None:

@@ -55,17 +55,18 @@ class Foot:
         self._kept: dict[tuple[Scale, str, int], int] = {}
         """How high the bar has been in each scene, by whose view lies open."""
 
-    def build(self, seen: Any, scale: Scale) -> Widget:
+    def build(self, seen: Any) -> Widget:
         """The bar, as high as the question needs. On a board that reserves a height it never gets
         lower again in this match, unless it takes more than `KEPT` of the window. What a seat alone
         may read makes it higher for that seat alone: else others would see how long it is."""
+        scale = self._table.scale
         at = scale, self._board.scene(seen), self._table.seat.viewer
-        reserved = self._reserved(seen, scale)
+        reserved = self._reserved(seen)
         height = max(reserved, self._kept.get(at, 0))
         telling = self._table.beats.telling
         if telling:  # nothing moves because nothing is asked for a while
             height = max(height, self._asked_in.get((scale, at[2]), 0))
-        bar = self._bar(seen, scale, self.asked(seen), height)
+        bar = self._bar(seen, self.asked(seen), height)
         if reserved and (more := bar.rect.height - height) > 0:
             step = scale.px(STEP) if at in self._kept else 1
             grown = height + -(-more // step) * step
@@ -80,23 +81,25 @@ class Foot:
                 self._kept[at] = bar.rect.height
         return bar
 
-    def _bar(self, seen: Any, scale: Scale, request: Request, least: int = 0) -> Widget:
+    def _bar(self, seen: Any, request: Request, least: int = 0) -> Widget:
+        scale = self._table.scale
         prompt, offers = request
         if self._watching:
-            prompt, own = self._watching.beside(scale, prompt, seen), None
-        else:
-            own = self._board.foot(seen, scale, request)
-        return own or ActionBar(prompt, *offers).bar(scale, least)
+            if scale.narrow:
+                prompt = self._watching.brief(prompt, seen)
+        elif own := self._board.foot(seen, request):
+            return own.bar(scale)
+        return ActionBar(prompt, *offers).bar(scale, least)
 
-    def _reserved(self, seen: Any, scale: Scale) -> int:
+    def _reserved(self, seen: Any) -> int:
         """The height of the tallest that can come in this scene; 0 where the board reserves
         none."""
-        at = scale, self._board.scene(seen)
+        at = self._table.scale, self._board.scene(seen)
         if at not in self._heights:
             requests = self._requests(seen)
             if requests is None:
                 return 0
-            bars = [self._bar(seen, scale, self._answered(request)) for request in requests]
+            bars = [self._bar(seen, self._answered(request)) for request in requests]
             self._heights[at] = max(bar.rect.height for bar in bars)
         return self._heights[at]
 

@@ -214,7 +214,8 @@ class HandBar(ActionBar):
     seat, player, count: whose hand it is, and how many cards it holds. cards: those that lie here.
     turner: what turns the hand up or down, where it can be turned. to_come: room is kept for one
     button more, so that the hand lies still when it comes. asks: without it answers and turner only
-    keep their room, so that the hand lies still while nothing is asked.
+    keep their room, so that the hand lies still while nothing is asked. noted: whether a wide bar
+    says how many cards the hand holds.
     """
 
     _: KW_ONLY
@@ -226,6 +227,7 @@ class HandBar(ActionBar):
     turner: Offer | None = None
     to_come: bool = False
     asks: bool = True
+    noted: bool = True
 
     def bar(self, scale: Scale, least: int = 0) -> Bar:
         bar = super().bar(scale, least)
@@ -267,7 +269,8 @@ class HandBar(ActionBar):
         most = round(scale.px(CHIP[1]) * scale.text)
         across = max(wide, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
         above = Sized(Space(0), down=scale.px(TOP) - scale.px(2))
-        parts: list[Part] = [Sized(chip, across, scale.px(35)), Space(4), Sized(note, across, tall)]
+        below = Sized(note if self.noted else Space(0), across, tall)
+        parts: list[Part] = [Sized(chip, across, scale.px(35)), Space(4), below]
         return Column([above, *parts, Space(theme.MARGIN)]), across
 
     def _block(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:

@@ -1,7 +1,7 @@
 """The hand that lies at the foot of a table, beside what its seat is asked.
 
 hand = OwnHand(table, "pine")
-hand.bar(scale, request, seat, hand.cards(hand_of(seat), held, mark))
+hand.bar(request, seat, hand.cards(hand_of(seat), held, mark))
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.app.theme import Scale
-from engine.app.widgets.bars import Bar
 from engine.rules.cards import Card
 from engine.table.actionbar import Offer
 from engine.table.board import Request
@@ -58,13 +56,13 @@ class OwnHand:
         return HandCards(place, held, mark, self._back, large=self._table.large)
 
     def bar(
-        self, scale: Scale, request: Request, seat: int, cards: HandCards, to_come: bool = False
-    ) -> Bar:
+        self, request: Request, seat: int, cards: HandCards, *, to_come: bool = False
+    ) -> HandBar:
         """Return the bar at the foot of the window, with the hand of a seat.
 
         to_come: what is asked may need one button more, for which room is kept beside an open hand.
         """
-        table, decision = self._table, self._table.decision
+        table, decision, narrow = self._table, self._table.decision, self._table.scale.narrow
         count = len(cards.cards)
         if table.watching:  # who leads has the room
             cards = replace(cards, cards=())
@@ -73,9 +71,9 @@ class OwnHand:
             cards = replace(cards, covered=CardMark(tip=turner.tip, press=turner.on_press))
             if table.seat.answers(decision):  # else taking the table is the answer itself
                 others, turner = [turner, *others], None
-            elif self._gives_way and scale.narrow:
+            elif self._gives_way and narrow:
                 turner = None
-        if turner and scale.narrow and len(request.offers.answers) > MANY:
+        if turner and narrow and len(request.offers.answers) > MANY:
             turner = turner._replace(hint="")
         answers = [*request.offers.answers, *others]
         if asks := not table.beats.telling or bool(answers):
@@ -83,7 +81,7 @@ class OwnHand:
         else:
             answers, turner, to_come = self._asked
         opened = table.seat.viewer == seat
-        bar = HandBar(
+        return HandBar(
             request.prompt,
             answers,
             seat=seat,
@@ -95,4 +93,3 @@ class OwnHand:
             to_come=opened and to_come,
             asks=asks,
         )
-        return bar.bar(scale)

@@ -67,7 +67,7 @@ def regions(
     drawer = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.GAP))
     drawer.width -= round(DRAWER * scale.width) - drawer.left
     drawer.left = round(DRAWER * scale.width)
-    pulled = table.sheets.log_beside(scale, drawer)
+    pulled = table.sheets.log_beside(drawer)
     return Inset(wide, theme.MARGIN).lay(scale, room) + pulled
 
 
@@ -78,7 +78,7 @@ class LogPart(Unsized):
     table: TableContext
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return [self.table.sheets.log(scale, rect)]
+        return [self.table.sheets.log(rect)]
 
 
 @dataclass
@@ -93,7 +93,7 @@ class Tabbed(Unsized):
         room = Rect(rect.left, rect.top + above, rect.width, rect.height - above)
         room.height -= scale.px(BELOW)
         labels = {name: sheet.label for name, sheet in self.tabbed.items()}
-        tabs = sheets.tabs(scale, room, labels)
+        tabs = sheets.tabs(room, labels)
         top = max(tab.rect.bottom for tab in tabs)
         below = Rect(room.left, top, room.width, room.bottom - top)
         return [*tabs, *self.tabbed[sheets.current].part.lay(scale, below)]

@@ -60,9 +60,13 @@ class Sheets:
         return self._open or self.names[0]
 
     @property
+    def _scale(self) -> Scale:
+        return self._screen.manager.scale
+
+    @property
     def shape(self) -> Shape:
         """How much the window has room for."""
-        return window_shape(self._screen.manager.scale, self._board.log_from)
+        return window_shape(self._scale, self._board.log_from)
 
     def open(self, sheet: str) -> None:
         """Turn to a sheet."""
@@ -80,30 +84,30 @@ class Sheets:
         """The log's lines that may be read."""
         return self._log.shown()
 
-    def latest(self, scale: Scale) -> Widget | None:
+    def latest(self) -> Widget | None:
         """Return the log's newest line where the log itself has no place, as wide as it may be."""
         if self.shape != "drawer":
             return None
-        newest, at = [NOTHING, *self._log.shown()][-1], Rect(0, 0, Latest.most(scale), 0)
+        newest, at = [NOTHING, *self._log.shown()][-1], Rect(0, 0, Latest.most(self._scale), 0)
         return Latest("latest", at, newest, on_press=self.toggle_drawer, hotkey="l")
 
-    def log(self, scale: Scale, rect: Rect) -> Panel:
+    def log(self, rect: Rect) -> Panel:
         """The log in a rectangle."""
         settings = self._screen.manager.settings
         entries = self._log.captioned() if settings.captions else self._log.shown()
-        return log_panel(entries, rect, scale, self._on_card, large=settings.large)
+        return log_panel(entries, rect, self._scale, self._on_card, large=settings.large)
 
-    def log_beside(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def log_beside(self, rect: Rect) -> list[Widget]:
         """The log where it has a place of its own, or lies over the others pulled out."""
         if self.shape == "drawer" and not self.drawer:
             return []
-        log = self.log(scale, rect)
+        log = self.log(rect)
         log.over = self.shape == "drawer"
         return [log]
 
     # The tabs.
 
-    def tabs(self, scale: Scale, room: Rect, labels: Mapping[str, str]) -> list[Widget]:
+    def tabs(self, room: Rect, labels: Mapping[str, str]) -> list[Widget]:
         """A tab for each sheet, by what stands on it, from the top of a room, in as many rows as
         they need; behind them, where there is room, the keys that turn them."""
         tabs = [
@@ -115,19 +119,20 @@ class Sheets:
             )
             for sheet, label in labels.items()
         ]
+        scale = self._scale
         flow(tabs, room, scale, scale.px(GAP), height=tab_height(scale))
         last = tabs[-1].rect
         behind = Rect(last.right, room.top, room.right - last.right, last.height)
-        return [*tabs, *(self._keys_of(scale, behind) if last.top == room.top else [])]
+        return [*tabs, *(self._keys_of(behind) if last.top == room.top else [])]
 
-    def _keys_of(self, scale: Scale, room: Rect) -> list[Widget]:
+    def _keys_of(self, room: Rect) -> list[Widget]:
         """How a set stands, or the keys that turn the tabs, behind them; nothing where there is no
         room."""
         keys = " and ".join(key.upper() for key in TURNS)
         for words in (*self.so_far(), f"{keys} turn the tabs", f"{keys}: tabs"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
             label.align, label.middle = "right", True
-            if room.width > label.size(scale)[0] + scale.px(16):
+            if room.width > label.size(self._scale)[0] + self._scale.px(16):
                 return [label]
         return []
 

@@ -214,14 +214,14 @@ class Table(Screen):
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         seen = self.seen
-        foot, bar = self.foot.build(seen, scale), self.top_bar.build(seen, scale)
+        foot, bar = self.foot.build(seen), self.top_bar.build(seen)
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         leading: list[Widget] = []
         if self.watching:
             leading, tall = self.watching.above(scale, foot, seen)
             room.height -= tall
         self._saying.room = Rect(room)
-        return [bar, *self.board.layout(seen, scale, room), foot, *leading]
+        return [bar, *self.board.layout(seen, room), foot, *leading]
 
     def look(self, widget: Widget) -> Look:
         look = super().look(widget)

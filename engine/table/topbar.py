@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 from engine.app.navigation import Navigation
-from engine.app.theme import Scale
 from engine.app.widgets import IconButton, Widget, literal, top_bar
 from engine.app.widgets.bars import Bar, fewer
 from engine.catalogue import emblem
@@ -49,18 +48,18 @@ class TopBar:
     _table: TableContext
     _hints: Hints | None = None
 
-    def build(self, seen: Any, scale: Scale) -> Bar:
+    def build(self, seen: Any) -> Bar:
         """Return the bar."""
         how_set_stands = shorter(seen, self._table.marked_names)
         note = self.noted(seen)
         return top_bar(
-            scale,
+            self._table.scale,
             self._match.game.config.title,
             note,
             emblem=emblem(self._match.game.key),
             left=[self._way_out()],
             ribbon=None if seen.outcome else self._board.ribbon(seen),
-            news=self._sheets.latest(scale),
+            news=self._sheets.latest(),
             right=self._icons(),
             notes=[*fewer(note, 3), *how_set_stands] if how_set_stands else (),
         )

@@ -346,11 +346,9 @@ class Watching:
             *begins,
         ]
 
-    def beside(self, scale: Scale, prompt: Prompt, seen: Any) -> Prompt:
-        """What is said beside the buttons: in a narrow window the hands have that room where they
-        are shown, and a key moment is named there."""
-        if not scale.narrow:
-            return prompt
+    def brief(self, prompt: Prompt, seen: Any) -> Prompt:
+        """Return what a narrow window says beside the buttons: nothing where the hands have that
+        room, else the key moment."""
         if self._hands(seen):
             return Prompt(0, "", "")
         return prompt._replace(text=self._moment_now() or prompt.text)

@@ -187,7 +187,7 @@ class ParleyBoard(Board[Parley]):
 
     # What lies there.
 
-    def layout(self, seen: Parley, scale: Scale, room: Rect) -> list[Widget]:
+    def layout(self, seen: Parley, room: Rect) -> list[Widget]:
         envoys = Pane("envoys", "Envoys", lambda scale, rect: [self._envoys(seen, scale, rect)])
         road = Pane("road", "Road", lambda scale, rect: [self._road(seen, scale, rect)])
         return panes(self._table, room, [[envoys], [road]])
@@ -284,12 +284,12 @@ class ParleyBoard(Board[Parley]):
         decision = self._table.decision
         return decision.seat if decision else seen.leader or 1
 
-    def foot(self, seen: Parley, scale: Scale, asked: Request) -> Widget:
+    def foot(self, seen: Parley, asked: Request) -> HandBar:
         seat, decision = self._foot_seat(seen), self._table.decision
         held = seen.hand(seat)
         shown = [] if self._table.watching else held
         large = self._table.large
-        bar = HandBar(
+        return HandBar(
             asked.prompt,
             [*asked.offers.answers, *asked.offers.others],
             seat=seat,
@@ -299,7 +299,6 @@ class ParleyBoard(Board[Parley]):
             to_play=decision is not None,
             turner=self._turner(),
         )
-        return bar.bar(scale)
 
     def _turner(self) -> Offer | None:
         """What turns the hand up or down."""

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from pygame import Rect
 
-from engine.app.theme import Scale
 from engine.app.widgets import Panel, Widget
 from engine.match import Match
 from engine.rules.state import Decision
@@ -33,7 +32,7 @@ class PlainBoard(Board[Siege]):
     def __init__(self, table: TableContext) -> None:
         self.table = table
 
-    def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
+    def layout(self, seen: Siege, room: Rect) -> list[Widget]:
         return [Panel("middle", room, f"walls {seen.walls}")]
 
     def prompt(self, seen: Siege, decision: Decision) -> Prompt:

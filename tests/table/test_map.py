@@ -12,7 +12,6 @@ from pygame import Rect
 from engine.app import paint
 from engine.app.inputs import MIDDLE, Hover, Press, Release, Wheel
 from engine.app.map.view import MapSpot, MapView
-from engine.app.theme import Scale
 from engine.app.widgets import Widget
 from engine.app.widgets.pieces import SeatMark
 from engine.rules.events import Event
@@ -29,7 +28,7 @@ INCHES_A_SECOND = 20
 class MapBoard(PlainBoard):
     """A siege on a map."""
 
-    def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
+    def layout(self, seen: Siege, room: Rect) -> list[Widget]:
         spots = [MapSpot(SeatMark("envoy", seat=1), PATH[-1], (2, 2))]
         return [MapView("map", room.inflate(-40, -40), (40, 20), spots)]
 

@@ -170,14 +170,14 @@ class DuelBoard(Board[Duel]):
             return []
         return [self.map.moving.to_come(seen, seat) for seat in range(1, len(seen.warriors) + 1)]
 
-    def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget:
+    def foot(self, seen: Duel, request: Request) -> ActionBar:
         prompt, offers = request
-        own = self.melee.foot(seen, scale, request)
-        return own or ActionBar(prompt, *offers, aside=True).bar(scale)
+        return self.melee.foot(seen, request) or ActionBar(prompt, *offers, aside=True)
 
     # The board.
 
-    def layout(self, seen: Duel, scale: Scale, room: Rect) -> list[Widget]:
+    def layout(self, seen: Duel, room: Rect) -> list[Widget]:
+        scale = self._table.scale
         contents = self._contents(seen)
         if self._table.sheets.shape == "tabs":
             wide: Part = Space(0)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from engine.app.theme import Scale
-from engine.app.widgets import Confirmation, Widget, asking
+from engine.app.widgets import Confirmation, asking
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.cards import HIDDEN
 from engine.rules.events import Ended, first
@@ -70,11 +69,11 @@ class Asking:
         are what is pressed to go there."""
         return self._table.sheets.shape == "tabs"
 
-    def foot(self, scale: Scale, request: board.Request) -> Widget | None:
-        """The bar where it is a low row."""
+    def foot(self, request: board.Request) -> ActionBar | None:
+        """Return the bar where it is a low row."""
         if not self._small:
             return None
-        return ActionBar(request.prompt, *request.offers, beside=True).bar(scale)
+        return ActionBar(request.prompt, *request.offers, beside=True)
 
     def ribbon(self, seen: Rogue) -> Ribbon:
         """From the way through the strike to the captive."""

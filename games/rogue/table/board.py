@@ -18,7 +18,7 @@ from engine.rules.events import Event
 from engine.rules.solitaire import RunScore
 from engine.rules.state import Decision
 from engine.table import board
-from engine.table.actionbar import Prompt
+from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers
 from engine.table.context import TableContext
@@ -102,15 +102,16 @@ class RogueBoard(Board[Rogue]):
     def to_come(self, seen: Rogue) -> list[board.Request]:
         return [self._bar.ending(seen)]
 
-    def foot(self, seen: Rogue, scale: Scale, request: board.Request) -> Widget | None:
-        return self._bar.foot(scale, request)
+    def foot(self, seen: Rogue, request: board.Request) -> ActionBar | None:
+        return self._bar.foot(request)
 
     def unasked(self, seen: Rogue) -> board.Request | None:
         return None if self._table.beats.telling else self._bar.ending(seen)
 
     # The board.
 
-    def layout(self, seen: Rogue, scale: Scale, room: Rect) -> list[Widget]:
+    def layout(self, seen: Rogue, room: Rect) -> list[Widget]:
+        scale = self._table.scale
         contents = self._contents(seen, scale)
         dungeon = contents["dungeon"]
         if self._table.sheets.shape != "full":

@@ -7,15 +7,13 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
-from engine.app.theme import Scale
-from engine.app.widgets import Widget
 from engine.app.widgets.buttons import Kind
 from engine.rules.cards import Card
 from engine.rules.english import in_words, listed
 from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, labelled
+from engine.table.actionbar import ActionBar, Offer, Prompt, labelled
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.lone import LoneAnswer
@@ -44,16 +42,14 @@ class Asking:
 
     # The foot.
 
-    def foot(
-        self, seen: Schmiegel, scale: Scale, request: Request, mark: Callable[[str], CardMark]
-    ) -> Widget:
-        """The bar at the foot of the window; `mark` says how each card may be used."""
+    def foot(self, seen: Schmiegel, request: Request, mark: Callable[[str], CardMark]) -> ActionBar:
+        """Return the bar at the foot of the window; `mark` says how each card may be used."""
         seat, decision = self._table.near(seen.turn), self._table.decision
         cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
             cards = replace(cards, covered=waiting(self._table.name(decision.seat)))
         to_come = self._choosing.by_cards and not self._choosing.choice.one
-        return self._hand.bar(scale, request, seat, cards, to_come)
+        return self._hand.bar(request, seat, cards, to_come=to_come)
 
     # What is asked.
 

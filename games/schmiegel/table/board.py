@@ -15,7 +15,7 @@ from engine.app.widgets.containers import Column, Inset, Part, Share, Sized, Uns
 from engine.app.widgets.ribbon import Ribbon
 from engine.rules.events import Event
 from engine.rules.state import Decision
-from engine.table.actionbar import Prompt
+from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
@@ -107,15 +107,16 @@ class SchmiegelBoard(Board[Schmiegel]):
     def to_come(self, seen: Schmiegel) -> list[Request]:
         return []
 
-    def foot(self, seen: Schmiegel, scale: Scale, request: Request) -> Widget:
+    def foot(self, seen: Schmiegel, request: Request) -> ActionBar:
         if self._middle.goes_on(seen):
             answers = [each for each in request.offers.answers if each.id != "continue"]
             request = request._replace(offers=request.offers._replace(answers=answers))
-        return self._bar.foot(seen, scale, request, self._marks(seen))
+        return self._bar.foot(seen, request, self._marks(seen))
 
     # The board.
 
-    def layout(self, seen: Schmiegel, scale: Scale, room: Rect) -> list[Widget]:
+    def layout(self, seen: Schmiegel, room: Rect) -> list[Widget]:
+        scale = self._table.scale
         contents = self._contents(seen, scale)
         if roomy(scale):
             wide = placed(ROOMY, contents | self._rich_contents(seen, scale, contents["turn"]))

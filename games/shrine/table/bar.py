@@ -6,14 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from itertools import permutations
 
-from engine.app.theme import Scale
-from engine.app.widgets import Widget
 from engine.app.widgets.buttons import Kind
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_figures, in_words
 from engine.rules.notation import Action
 from engine.rules.state import Decision
-from engine.table.actionbar import Offer, Prompt, labelled, led
+from engine.table.actionbar import ActionBar, Offer, Prompt, labelled, led
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
 from engine.table.marks import CardMark
@@ -28,7 +26,7 @@ from games.shrine.table.answers import ANSWERS
 from games.shrine.table.chips import lacking
 from games.shrine.table.choosing import Choosing
 from games.shrine.table.standing import StandingPasses
-from games.shrine.table.verbfoot import verb_bar
+from games.shrine.table.verbfoot import VerbBar
 from games.shrine.table.verbs import TAKE, VERBS, refused, usable
 from games.shrine.words.phrases import kind
 
@@ -66,20 +64,18 @@ class Asking:
         history = self._table.history
         return history[-1].seat if history else seen.turn
 
-    def foot(
-        self, seen: Shrine, scale: Scale, request: Request, mark: Callable[..., CardMark]
-    ) -> Widget:
-        """The bar at the foot of the window; `mark` says how each card may be used."""
+    def foot(self, seen: Shrine, request: Request, mark: Callable[..., CardMark]) -> ActionBar:
+        """Return the bar at the foot of the window; `mark` says how each card may be used."""
         seat, table = self.seat(seen), self._table
         held = _unannounced(seen, seat)
         offers = request.offers.answers
         verbs = any(offer.id.startswith(VERB) for offer in offers)
         cards = self._hand.cards(hand_of(seat), held, mark)
-        if verbs and not scale.narrow:
-            return verb_bar(scale, seat, cards, offers, self._hand.turner(seat))
-        bar = self._hand.bar(scale, request, seat, cards)
-        if not held and not table.history:  # it is being dealt
-            bar.widgets = [each for each in bar.widgets if each.id != "hand"]
+        if verbs and not table.scale.narrow:
+            turner = self._hand.turner(seat)
+            return VerbBar(request.prompt, offers, seat=seat, cards=cards, turner=turner)
+        bar = self._hand.bar(request, seat, cards)
+        bar.noted = bool(held or table.history)  # else it is being dealt
         return bar
 
     # What is asked.

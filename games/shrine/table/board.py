@@ -16,7 +16,7 @@ from engine.app.widgets.ribbon import Ribbon
 from engine.rules.english import in_words
 from engine.rules.events import Event
 from engine.rules.state import Decision
-from engine.table.actionbar import Prompt
+from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
@@ -124,12 +124,13 @@ class ShrineBoard(Board[Shrine]):
     def to_come(self, seen: Shrine) -> list[Request]:
         return self._bar.to_come()
 
-    def foot(self, seen: Shrine, scale: Scale, request: Request) -> Widget:
-        return self._bar.foot(seen, scale, request, self.usable.marks(seen))
+    def foot(self, seen: Shrine, request: Request) -> ActionBar:
+        return self._bar.foot(seen, request, self.usable.marks(seen))
 
     # The board.
 
-    def layout(self, seen: Shrine, scale: Scale, room: Rect) -> list[Widget]:
+    def layout(self, seen: Shrine, room: Rect) -> list[Widget]:
+        scale = self._table.scale
         table, mark = self._table, self._marks(seen)
         foot, aiming = self._bar.seat(seen), self._aiming(seen)
         large = roomy(scale)

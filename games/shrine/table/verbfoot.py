@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import KW_ONLY, dataclass
 
 from pygame import Rect
 
@@ -22,7 +22,7 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.pieces import SeatMark
-from engine.table.actionbar import ActionButton, Offer
+from engine.table.actionbar import ActionBar, ActionButton, Offer
 from engine.table.shapes import FULL
 
 SHARE, MOST_SHARE = 0.585, 0.71
@@ -34,36 +34,38 @@ WHOLE = 1280
 """The width in letters of a window in which the verbs need the least of it."""
 
 
-def verb_bar(
-    scale: Scale,
-    seat: int,
-    cards: Part,
-    offers: Sequence[Offer],
-    turner: Offer | None,
-) -> Bar:
-    """The bar, always as high as two lines of hints ask for.
+@dataclass
+class VerbBar(ActionBar):
+    """A bar that is always as high as two lines of hints ask for.
 
     seat, cards: whose hand it is, and its cards. turner: what turns the hand face down.
     """
-    label, note = (text.measure("Ag", role, scale)[1] for role in (Role.BUTTON, Role.NOTE))
-    tall = max(scale.px(theme.BUTTON_HEIGHT), label + HINT * note + 2 * scale.px(PAD_Y))
-    high = scale.px(TOP) + tall + scale.px(BOTTOM)
-    share = min(MOST_SHARE, SHARE * WHOLE / max(scale.L, FULL * SHARE))
-    row = Row([Share(_verb(offer)) for offer in offers], gap=BETWEEN)
-    verbs = Column([Space(TOP), Share(row), Space(BOTTOM)])
-    mark = Sized(SeatMark("prompt-seat", seat=seat), *[scale.px(MARK)] * 2)
-    aside: list[Part] = [Space(TOP + 6), Row([Share(Space(0)), mark, Share(Space(0))])]
-    if turner:
-        hide = Button("hand", label="", icon="ui-eye-off", tip=turner.tip, hotkey=turner.key)
-        hide.called = f"{turner.label} {turner.hint} ({turner.key.upper()})"
-        hide.role, hide.group, hide.on_press = Role.NOTE, Group.HAND, turner.on_press
-        aside += [Space(6), hide]
-    held = Column([Space(TOP + 7), Share(cards)])
-    parts: list[Part] = [Column(aside), Space(10), Share(held), Space(12)]
-    parts.append(Sized(verbs, round(scale.width * share)))
-    bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)
-    bar.widgets = Inset(Row(parts), theme.MARGIN).lay(scale, bar.rect)
-    return bar
+
+    _: KW_ONLY
+    seat: int
+    cards: Part
+    turner: Offer | None
+
+    def bar(self, scale: Scale, least: int = 0) -> Bar:
+        label, note = (text.measure("Ag", role, scale)[1] for role in (Role.BUTTON, Role.NOTE))
+        tall = max(scale.px(theme.BUTTON_HEIGHT), label + HINT * note + 2 * scale.px(PAD_Y))
+        high = scale.px(TOP) + tall + scale.px(BOTTOM)
+        share = min(MOST_SHARE, SHARE * WHOLE / max(scale.L, FULL * SHARE))
+        row = Row([Share(_verb(offer)) for offer in self.answers], gap=BETWEEN)
+        verbs = Column([Space(TOP), Share(row), Space(BOTTOM)])
+        mark = Sized(SeatMark("prompt-seat", seat=self.seat), *[scale.px(MARK)] * 2)
+        aside: list[Part] = [Space(TOP + 6), Row([Share(Space(0)), mark, Share(Space(0))])]
+        if turner := self.turner:
+            hide = Button("hand", label="", icon="ui-eye-off", tip=turner.tip, hotkey=turner.key)
+            hide.called = f"{turner.label} {turner.hint} ({turner.key.upper()})"
+            hide.role, hide.group, hide.on_press = Role.NOTE, Group.HAND, turner.on_press
+            aside += [Space(6), hide]
+        held = Column([Space(TOP + 7), Share(self.cards)])
+        parts: list[Part] = [Column(aside), Space(10), Share(held), Space(12)]
+        parts.append(Sized(verbs, round(scale.width * share)))
+        bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)
+        bar.widgets = Inset(Row(parts), theme.MARGIN).lay(scale, bar.rect)
+        return bar
 
 
 def _verb(offer: Offer) -> Part:

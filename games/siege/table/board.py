@@ -163,8 +163,8 @@ class SiegeBoard(Board[Siege]):
 
     # The board.
 
-    def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
-        table, looks = self._table, self._table.seat.looks
+    def layout(self, seen: Siege, room: Rect) -> list[Widget]:
+        table, looks, scale = self._table, self._table.seat.looks, self._table.scale
         if looks and table.sheets.shape == "tabs":
             return Inset(self._look(seen, scale), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):

@@ -350,8 +350,8 @@ class Melee:
                     answers = []
         return Offers(answers)
 
-    def foot(self, seen: Duel, scale: Scale, request: Request) -> Widget | None:
-        """The bar of a fight, on which the battlefield can always be looked at."""
+    def foot(self, seen: Duel, request: Request) -> ActionBar | None:
+        """Return the bar of a fight, on which the battlefield can always be looked at."""
         if seen.fight is None:
             return None
         words, hint = "Look at the battlefield", "hold Tab"
@@ -359,7 +359,7 @@ class Melee:
             words, hint = "Back to the fight", "as it stands"
         look = Offer("look", words, hint, key=keys.BATTLEFIELD, on_press=self.look)
         prompt, (answers, others) = request
-        return ActionBar(prompt, answers, [*others, look], aside=True).bar(scale)
+        return ActionBar(prompt, answers, [*others, look], aside=True)
 
     def look(self) -> None:
         """Show the battlefield in place of the fight, or the fight again."""

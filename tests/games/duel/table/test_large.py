@@ -164,7 +164,7 @@ def test_the_log_has_room_below_the_battlefield_while_four_watch_a_fight_of_two(
     scale, seen = scene.manager.scale, scene.seen
     assert len(seen.fight.fighters) == 2
     for height in range(700, 1000, 20):
-        laid = board_of(scene).layout(seen, scale, Rect(0, 60, scale.width, height))
+        laid = board_of(scene).layout(seen, Rect(0, 60, scale.width, height))
         logs = [each.rect.height for each, _ in walk(laid) if each.id == "log-list"]
         assert logs and min(logs) >= text.measure("Ag", Role.BODY, scale)[1], height
 
