@@ -98,7 +98,7 @@ class UnseenGrid(Composed):
         if self._made and self._made[0] == scale:
             return self._made[1]
         line = text.measure("10", Role.SMALL, scale)[1]
-        heads = [self._named(key, "center") for key in self._columns]
+        heads = [self._named(key, "center", line) for key in self._columns]
         feet = [
             LabelStyle(Role.SMALL, self._ink(key))("", self.below.get(key, ""), align="center")
             for key in (self._columns if self.below else ())
@@ -106,7 +106,7 @@ class UnseenGrid(Composed):
         cell = max(part.size(scale)[0] for part in [*heads, *feet]) + scale.px(APART)
         if not self.across:
             cell = max(cell, line)
-        names = [self._named(key, "right") for key in self._rows]
+        names = [self._named(key, "right", line) for key in self._rows]
         cells = [self._cells(key) for key in self._rows]
         parts: list[Part] = [self._column(line, Space(0), names), Space(ASIDE)]
         among = self._column(line, _shared(heads), cells, _shared(feet))
@@ -126,10 +126,11 @@ class UnseenGrid(Composed):
             column += [Sized(foot or Space(0), down=line)]
         return Column(column)
 
-    def _named(self, key: str, align: Align) -> Part:
-        """Return what names a row or a column: a rank or a suit."""
+    def _named(self, key: str, align: Align, line: int) -> Part:
+        """Return what names a row or a column: a rank or a suit; `line` in pixels."""
         if key in text.SUIT_ART:
-            return SuitName("", suit=key, align=align)
+            side = round(line * 0.8)
+            return Sized(SuitName("", suit=key, align=align, side=side), side)
         label = LabelStyle(Role.SMALL, self._ink(key))("", key, align=align, middle=True)
         return Inset(label, 0, -BEYOND)
 
@@ -207,18 +208,16 @@ class UnseenCells(Widget):
 
 @dataclass(eq=False, repr=False)
 class SuitName(Widget):
-    """A suit that names a row or a column; it is smaller in a low row."""
+    """A suit that names a row or a column, `side` pixels wide; it is smaller in a low row."""
 
     _: KW_ONLY
     suit: str
     align: Align
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        return round(text.measure("10", Role.SMALL, scale)[1] * 0.8), 0
+    side: int
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
-        side = min(self.size(scale)[0], self.rect.height - scale.px(APART))
+        side = min(self.side, self.rect.height - scale.px(APART))
         ink = theme.css(theme.suit_colour(self.suit, "dark", scale.four_colours))
         pip = art.picture(text.SUIT_ART[self.suit], (side, side), {text.SUIT_INK: ink})
         at = pip.get_rect(center=self.rect.center)
