@@ -33,7 +33,7 @@ from games.duel.maps.problems import Severity
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
-from games.duel.workshop.scene.canvas import Canvas
+from games.duel.workshop.scene.canvas import NEAR, Canvas
 from games.duel.workshop.scene.checks import SOON, Checks, ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
@@ -258,6 +258,7 @@ class Workshop(Screen):
             table,
             called="The map",
             hand=self.desk.hand,
+            near=scale.px(NEAR),
             rings=rings,
             changed=self._worked,
             group=Group.PROMPT,
