@@ -173,7 +173,7 @@ class Builder:
         field = TextField(
             "warrior-name",
             value=self.build.name,
-            on_change=lambda name: self._take(replace(self.build, name=name)),
+            on_change=self._rename,
             limit=LONGEST,
             called="The warrior's name",
             empty="Name",
@@ -183,7 +183,7 @@ class Builder:
             value=self.build.figure,
             seat=self._seat,
             called="The warrior's figure",
-            on_change=lambda figure: self._take(replace(self.build, figure=figure)),
+            on_change=self._choose_figure,
         ).part()
         name = Layers([Space(theme.FORM_HEIGHT), field])
         between = Share(Space(2 * theme.PADDING), whole=True)
@@ -279,6 +279,12 @@ class Builder:
 
     def _set(self, stat: Stat, limit: int) -> None:
         self._take(replace(self.build, **{stat: limit}))
+
+    def _rename(self, name: str) -> None:
+        self._take(replace(self.build, name=name))
+
+    def _choose_figure(self, figure: int) -> None:
+        self._take(replace(self.build, figure=figure))
 
     def _begin_with(self, build: Build) -> None:
         """Its cards; name and figure stay."""
