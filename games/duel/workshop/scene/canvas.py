@@ -115,7 +115,7 @@ class HandMarks(MapMarks):
         self._add(box.inflate(4 * thick + 4, 4 * thick + 4), draw)
 
     def square(self, at: Point) -> None:
-        """Draw a handle."""
+        """Draw a square handle."""
         side = self.look.scale.px(HANDLE)
         box = Rect(0, 0, side, side)
         box.center = self.transform.pixel(at)
