@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from math import floor, prod, sqrt
 
@@ -14,6 +15,7 @@ from engine.app.map.view import MapSpot, MapView
 from engine.app.rects import clipped
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Widget, literal, walk
+from engine.app.widgets.containers import Unsized
 from engine.app.widgets.pieces import SeatMark
 from games.duel.field.scenery import draw_field
 from games.duel.geometry.terrain import Battlefield
@@ -24,19 +26,28 @@ MOST_PIXELS = 36_000_000
 """Of a picture: 140 MiB, and as much again while it is drawn."""
 
 
-def ruled_map(scale: Scale, rect: Rect, shown: Battlefield, seats: int) -> list[Widget]:
-    """A battlefield with the marks of so many seats, and its rulers, in a rectangle."""
-    broad, (wide, tall) = band(scale), shown.table
-    inch = min((rect.width - broad) / wide, (rect.height - broad) / tall)
-    at = Rect(0, 0, round(inch * wide), round(inch * tall))
-    at.center = rect.centerx + broad // 2, rect.centery + broad // 2
-    starts = [
-        MapSpot(SeatMark(f"start-{seat}", seat=seat, over=True), place, (MARK, MARK))
-        for seat, place in enumerate(shown.starts[:seats], 1)
-    ]
-    called = f"The battlefield {literal(shown.name)}"
-    view = MapView("map", at, shown.table, starts, called=called, ground=partial(_draw, shown))
-    return [*rulers(scale, view), view]
+@dataclass
+class RuledMap(Unsized):
+    """A battlefield with the marks of the first seats, and its rulers."""
+
+    shown: Battlefield
+    seats: int
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        broad = band(scale)
+        table = self.shown.table
+        wide, tall = table
+        inch = min((rect.width - broad) / wide, (rect.height - broad) / tall)
+        at = Rect(0, 0, round(inch * wide), round(inch * tall))
+        at.center = rect.centerx + broad // 2, rect.centery + broad // 2
+        starts = [
+            MapSpot(SeatMark(f"start-{seat}", seat=seat, over=True), place, (MARK, MARK))
+            for seat, place in enumerate(self.shown.starts[: self.seats], 1)
+        ]
+        called = f"The battlefield {literal(self.shown.name)}"
+        ground = partial(_draw, self.shown)
+        view = MapView("map", at, table, starts, called=called, ground=ground)
+        return [*rulers(scale, view), view]
 
 
 class PictureTooLarge(ValueError):
@@ -69,7 +80,8 @@ def picture(battlefield: Battlefield, pixels_per_inch: float) -> Surface:
     whole = Rect((0, 0), picture_size(battlefield, pixels_per_inch))
     surface = Surface(whole.size, 0, 32)
     surface.fill(theme.PANEL_BOTTOM)
-    for widget, _ in walk(ruled_map(scale, whole, battlefield, len(battlefield.starts))):
+    ruled = RuledMap(battlefield, len(battlefield.starts))
+    for widget, _ in walk(ruled.lay(scale, whole)):
         widget.draw(surface, Look(scale))
     return surface
 

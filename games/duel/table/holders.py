@@ -27,6 +27,8 @@ class Holder(Dragged):
     """
 
     measured: ClassVar[tuple[str, ...]] = ()
+    stretches: ClassVar[bool] = False
+    """Whether it takes the width that it is given, and asks for none."""
     ring: ClassVar[RingKind] = "words"
 
     def inside(self, scale: Scale) -> Part:
@@ -41,7 +43,8 @@ class Holder(Dragged):
         if self.widgets:  # what it holds has its place, and needs of its own
             return 0, 0
         values = tuple(getattr(self, name) for name in self.measured)
-        return _needs(type(self), values, scale, width)
+        wide, high = _needs(type(self), values, scale, width)
+        return 0 if self.stretches else wide, high
 
 
 def fill(widgets: Sequence[Widget], scale: Scale) -> None:

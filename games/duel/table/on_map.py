@@ -77,14 +77,14 @@ class OnMap:
     def layout(self, seen: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
         """The map with its rulers in a rectangle; as a sheet of a small window below the `order` of
         the phase."""
-        sight, names = self._sight(seen, scale), self._table.marked_names
+        sight, names = self._sight(seen), self._table.marked_names
         shape = self._table.sheets.shape
         if shape != "tabs":
             return battlefield(seen, scale, rect, sight, names, below_it=shape == "full")
         return small_battlefield(seen, scale, rect, sight, names, order)
 
-    def _sight(self, seen: Duel, scale: Scale) -> Sight:
-        """What is seen on the map now."""
+    def _sight(self, seen: Duel) -> Sight:
+        """Return what is seen on the map now."""
         path = self.moving.tool(seen)
         tool: Tool | None = path
         if self.tape:
@@ -94,15 +94,15 @@ class OnMap:
         regions = self.smashing.ranges(seen)
         ranges = self.moving.ranges(seen) or (Regions(regions) if regions else None)
         if seen.fight and self._beside(seen):
-            ranges = self._fighting(seen, seen.fight, scale)
-        retreat, told = self._retreat(seen, scale), list[Notice]()
+            ranges = self._fighting(seen, seen.fight)
+        retreat, told = self._retreat(seen), list[Notice]()
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
             told = [Notice("away", tag, retreat.end, seen.base / 2)]
         notices = [
             Notice(
                 f"name-{seat}",
-                Tag(called(seen, seat), seat, scale.colour(seat)),
+                Tag(called(seen, seat), seat, self._table.scale.colour(seat)),
                 seen.warrior(seat).at,
                 seen.base / 2,
             )
@@ -137,22 +137,23 @@ class OnMap:
         """Whether it stands beside a fight."""
         return self._table.sheets.shape == "full" and self.fought(seen)
 
-    def _fighting(self, seen: Duel, fight: Fight, scale: Scale) -> Regions:
-        """Who is engaged with whom in the fight beside which the map stands."""
+    def _fighting(self, seen: Duel, fight: Fight) -> Regions:
+        """Return who is engaged with whom in the fight beside which the map stands."""
+        scale = self._table.scale
         key = scale.looks, [(seat, seen.warrior(seat).at) for seat in fight.seats]
         if self._rings is None or self._rings[0] != key:
             shown = [around(at, seen.base, scale.colour(seat)) for seat, at in key[1]]
             self._rings = key, Regions(shown)
         return self._rings[1]
 
-    def _retreat(self, seen: Duel, scale: Scale) -> Retreat | None:
+    def _retreat(self, seen: Duel) -> Retreat | None:
         """For who sets dice beside the map, where a retreat would lead as all stand now (D27)."""
         decision = self._table.decision
         if not self._beside(seen) or decision is None or decision.ask != Asked.PROGRAM:
             return None
         start, others = seen.warrior(decision.seat).at, seen.others(decision.seat)
         end = seen.field.retreat(start, seen.stands(*others))
-        return Retreat(start, end, seen.base, scale.colour(decision.seat))
+        return Retreat(start, end, seen.base, self._table.scale.colour(decision.seat))
 
     def _telling(self, seen: Duel) -> list[SideNote]:
         """What the bar says of what is being told, which has no room there in a small window."""

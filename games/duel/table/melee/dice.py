@@ -29,7 +29,6 @@ from engine.app.widgets.containers import (
     Space,
 )
 from engine.app.widgets.pieces import KeyBadge, SeatMark
-from engine.app.widgets.widget import Size
 from engine.app.widgets.words import LabelStyle
 from games.duel.rules.actions import Die
 from games.duel.rules.terms import Act
@@ -78,6 +77,7 @@ class ActionCard(DraggedDie):
     detail: Detail = "full"
     group: Group = Group.PROMPT
 
+    stretches = True
     measured = "act", "would", "detail", "reason", "hotkey"
 
     @property
@@ -98,9 +98,6 @@ class ActionCard(DraggedDie):
 
     def inside(self, scale: Scale) -> Part:
         return ByWidth(partial(self._at_width, scale))
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        return 0, super().size(scale, width)[1]
 
     def _at_width(self, scale: Scale, width: int) -> Part:
         would, face, full = self.would, FACES[self.act], self.detail == "full"

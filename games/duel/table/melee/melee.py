@@ -150,7 +150,7 @@ class Melee:
         rows = len(seen.fight.fighters)
         height = room.height - scale.px(theme.GAP)
         low = max(round(room.height * LOWER), least_height(scale, rows))
-        low = min(low, usual_height(scale, rows), height - self._needs(seen, scale, room.width))
+        low = min(low, usual_height(scale, rows), height - self._needs(seen, room.width))
         low = max(low, least_height(scale, min(rows, LEAST_LINES)))
         return down((FIGHT, height - low), (QUEUE, low))
 
@@ -166,11 +166,11 @@ class Melee:
         field = round(room.width * MAP)
         side = round(LOG_SHARE * scale.width)
         middle = room.width - field - side - 2 * gap
-        left = height - self._needs(seen, scale, middle)
+        left = height - self._needs(seen, middle)
         upper = across((FIELD, field), (FIGHT, middle), ("beside", side))
         if left < least_height(scale, rows):
             middle += gap + side
-            left = height - self._needs(seen, scale, middle)
+            left = height - self._needs(seen, middle)
             upper = across(("above", field), (FIGHT, middle))
         least, most = piled_height(scale, rows)
         low = min(left, most if left >= least else usual_height(scale, rows))
@@ -181,15 +181,36 @@ class Melee:
         """Return what stands at the side of a fight in a large window, the order of the phase, who
         is not in it and the log; and the same below the battlefield."""
         scale = self._table.scale
-        viewer = self._table.seat.viewer
-        beside = [order, *bystanders(scale, seen, viewer), Share(log)]
-        below = [*bystanders(scale, seen, viewer, 2)]
+        beside = [order, *self._bystanders(seen), Share(log)]
+        below = self._bystanders(seen, 2)
         least = round(scale.px(LOG) * scale.text)
         above = [Share(field, 2.2), order, *below, Share(log, least=least)]
         return {"beside": Column(beside, gap=8), "above": Column(above, gap=8)}
 
-    def _needs(self, seen: Duel, scale: Scale, width: int) -> int:
-        """The height in pixels that the upper pane needs at its fullest in this fight."""
+    def _bystanders(self, seen: Duel, across: int = 1) -> list[Part]:
+        """Return a panel with all who stand and don't fight now, `across` of them side by side;
+        nothing where all fight."""
+        scale = self._table.scale
+        viewer = self._table.seat.viewer
+        fighters = {each.seat for each in seen.fight.fighters} if seen.fight else set[int]()
+        seats = [seat for seat in seen.still_in() if seat not in fighters]
+        rows = list[Part]()
+        line_height = text.measure("Ag", Role.HEADING, scale)[1] + scale.px(4)
+        for seat in seats:
+            name = Label(f"bystander-{seat}", words=called(seen, seat), role=Role.STRONG)
+            mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
+            stats = line(scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief")
+            named = Row([mark, Share(name)], gap=6, at=0.5)
+            rows.append(Column([named, Sized(Given(stats), down=line_height)], gap=2))
+        if not rows:
+            return []
+        title = Label("bystanders-title", words="Not in this fight", role=Role.CAPTION)
+        title.colour = theme.BRASS_LIGHT
+        return [Framed(Panel("bystanders"), Column([title, grid(rows, across, 6)], gap=6), 10, 8)]
+
+    def _needs(self, seen: Duel, width: int) -> int:
+        """Return the height in pixels that the upper pane needs at its fullest in this fight."""
+        scale = self._table.scale
         fighters = seen.fight.fighters if seen.fight else ()
         names = tuple(called(seen, each.seat) for each in fighters)
         targets = tuple(Target(at, name) for at, name in enumerate(names[1:], 2))
@@ -219,8 +240,9 @@ class Melee:
             return "", ""
         return dice.order(seen)
 
-    def fight_panel(self, seen: Duel, scale: Scale, rect: Rect) -> list[Widget]:
+    def fight_panel(self, seen: Duel, rect: Rect) -> list[Widget]:
         """Return the dice that are being set, or the blow in question beside what is asked."""
+        scale = self._table.scale
         pad = scale.px(PAD[0])
         room = rect.inflate(-2 * pad, -2 * scale.px(PAD[1]))
         if decision := self._sets:
@@ -236,20 +258,23 @@ class Melee:
             return [panel]
         asked = None if self._table.watching else self._question(watched)
         if self._large:
-            panel.widgets = self._below_each_other(scale, room, blow, asked)
+            panel.widgets = self._below_each_other(room, blow, asked)
             return [panel]
         wide, high = round(rect.width * QUESTION), rect.height - 2 * scale.px(14)
         left = Rect(room.left, room.top, room.width - wide - pad, room.height)
         right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
-        beside = question_panel(scale, right, asked) if asked else self._happened(scale, right)
+        beside = question_panel(scale, right, asked) if asked else self._happened(right)
         panel.widgets = [*blows.arena(blow).lay(scale, left), *beside]
         return [panel]
 
     def _below_each_other(
-        self, scale: Scale, room: Rect, blow: blows.BlowView, asked: Parchment | None
+        self, room: Rect, blow: blows.BlowView, asked: Parchment | None
     ) -> list[Widget]:
-        """The blow, below it what is asked, and in what is left what this fight has brought."""
-        gap, names = scale.px(theme.GAP), tuple(each.name for each in blow.fighters)
+        """Return the blow, below it what is asked, and in what is left what this fight has
+        brought."""
+        scale = self._table.scale
+        gap = scale.px(theme.GAP)
+        names = tuple(each.name for each in blow.fighters)
         high = blows.height(scale, room.width, names) + scale.px(GROWN)
         asks = tall(scale, room.width, asked) if asked else 0
         high = min(high, room.height - asks - (gap if asks else 0))
@@ -260,18 +285,19 @@ class Melee:
             at = Rect(below.topleft, (room.width, min(asks, below.height)))
             found += question_panel(scale, at, asked)
             below.top, below.height = at.bottom + gap, room.bottom - at.bottom - gap
-        return found + self._happened(scale, below)
+        return found + self._happened(below)
 
-    def _happened(self, scale: Scale, rect: Rect) -> list[Widget]:
+    def _happened(self, rect: Rect) -> list[Widget]:
         """What this fight has brought so far, the newest at the end and as much as has room, while
         nothing is asked."""
+        scale = self._table.scale
         lines = [entry for entry in self._table.log() if entry.text and self._of_this_fight(entry)]
         title = Label("happened-title", words="This fight so far", role=Role.CAPTION)
         title.colour = theme.BRASS_LIGHT
         found: Part | None = None
         told: list[Part] = []
         for at, entry in enumerate(reversed(lines)):
-            told.insert(0, self._told(scale, at, entry))
+            told.insert(0, self._told(at, entry))
             part = Column([title, Space(6), Column([*told], gap=4)])
             longer = Framed(Panel("happened", kind="well"), part, 14, 10)
             if longer.size(scale, rect.width)[1] > rect.height:
@@ -279,13 +305,14 @@ class Melee:
             found = longer
         return found.lay(scale, rect) if found else []
 
-    def _told(self, scale: Scale, at: int, entry: Entry) -> Part:
+    def _told(self, at: int, entry: Entry) -> Part:
         """A line of the log, behind the mark of the seat that it is about."""
         words, mark = entry.text, list[Part]()
         if entry.mark:
             words = f"**{self._table.name(entry.mark)}** {words[0].lower()}{words[1:]}"
             mark = [Space(3), SeatMark(f"happened-mark-{at}", seat=entry.mark, side=14)]
         label = Label(f"happened-{at}", words=words, colour=theme.MUTED if at else theme.TEXT)
+        scale = self._table.scale
         aside = Sized(Column(mark), round(scale.px(14) * scale.text))
         return Row([aside, Share(label)], gap=8, at=0)
 
@@ -423,24 +450,4 @@ class FightPane(Unsized):
     seen: Duel
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        return self.melee.fight_panel(self.seen, scale, rect)
-
-
-def bystanders(scale: Scale, seen: Duel, viewer: int, across: int = 1) -> list[Part]:
-    """Return a panel with all who stand and don't fight now, as `viewer` sees them, `across` of
-    them side by side; nothing where all fight."""
-    fighters = {each.seat for each in seen.fight.fighters} if seen.fight else set[int]()
-    seats = [seat for seat in seen.still_in() if seat not in fighters]
-    rows = list[Part]()
-    line_height = text.measure("Ag", Role.HEADING, scale)[1] + scale.px(4)
-    for seat in seats:
-        name = Label(f"bystander-{seat}", words=called(seen, seat), role=Role.STRONG)
-        mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
-        stats = line(scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief")
-        named = Row([mark, Share(name)], gap=6, at=0.5)
-        rows.append(Column([named, Sized(Given(stats), down=line_height)], gap=2))
-    if not rows:
-        return []
-    title = Label("bystanders-title", words="Not in this fight", role=Role.CAPTION)
-    title.colour = theme.BRASS_LIGHT
-    return [Framed(Panel("bystanders"), Column([title, grid(rows, across, 6)], gap=6), 10, 8)]
+        return self.melee.fight_panel(self.seen, rect)

@@ -150,19 +150,20 @@ class Queue(Unsized):
         low = min(top + high * len(rows), rect.bottom - scale.px(5))
         names = [Label(f"round-{at}", words=f"Round {at}") for at in range(1, _rounds(rows) + 1)]
         heads = _heads(scale, widths, Rect(inner.left, top, inner.width, low - top), names, current)
-        panel.widgets = [*heads, *_heading(scale, room, self.order), *found]
+        heading = _heading(self.order)
+        high = heading.size(scale)[1]
+        title = Rect(room.left, room.top + scale.px(10), room.width, high)
+        panel.widgets = [*heads, *heading.lay(scale, title), *found]
         return [panel]
 
 
-def _heading(scale: Scale, room: Rect, order: tuple[str, str]) -> list[Widget]:
-    """What the queue is, and where there is room who acts first or how it is read."""
+def _heading(order: tuple[str, str]) -> First:
+    """Return what the queue is, and where there is room who acts first or how it is read."""
     title = Label("queue-title", words="Order", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     words = f"**{order[0]}** {order[1]}" if order[0] else NOTE
     note = Label("queue-note", words=words, role=Role.NOTE)
     note.colour = theme.TEXT if order[0] else theme.MUTED
-    high = max(title.size(scale)[1], note.size(scale)[1])
-    ways = First([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
-    return ways.lay(scale, Rect(room.left, room.top + scale.px(10), room.width, high))
+    return First([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
 
 
 def _heads(

@@ -17,9 +17,10 @@ from engine.app.screens import form
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Button, Label, Panel, Widget, literal
 from engine.app.widgets.containers import (
-    ByWidth,
     Column,
+    First,
     Framed,
+    Layers,
     Part,
     Row,
     Scrolled,
@@ -128,7 +129,7 @@ class Builder:
         if not scale.narrow and isinstance(ground, Battlefield) and scale.L >= LARGE:
             return self._large(scale, rect, ground)
         own = form.Panels("own", [self._own(scale)])
-        builds = form.Panels("builds", self._builds(scale))
+        builds = form.Panels("builds", self._builds())
         if scale.narrow:
             return form.Panels("page", [*own.panels, *builds.panels]).lay(scale, rect)
         return form.halves(scale, builds, own, (LEFT, RIGHT)).lay(scale, rect)
@@ -136,7 +137,7 @@ class Builder:
     def _large(self, scale: Scale, rect: Rect, ground: Battlefield) -> list[Widget]:
         """In a large window the battlefield stands beside it as large as it can be, and below what
         is built and what can be begun with what the warrior could do there."""
-        gap, builds = scale.px(theme.GAP), self._builds(scale, across=2)
+        gap, builds = scale.px(theme.GAP), self._builds(across=2)
         panel = Panel("there", title="What it could do there", note=literal(ground.name))
         kinds = legend(ground.terrain, partial(could, self.build.strength))
         there = Framed(panel, Scrolled("there-kinds", kinds, called="On the battlefield"))
@@ -151,7 +152,7 @@ class Builder:
         parts: Part = Column([upper, Share(there)], gap=theme.GAP)
         if not fits:
             parts = form.Panels("own", made)
-        field = map_panel(scale, ground, self._context.seats)
+        field = map_panel(ground, self._context.seats)
         return Row([Sized(parts, left), Share(field)], gap=theme.GAP).lay(scale, rect)
 
     def _own(self, scale: Scale) -> Part:
@@ -172,7 +173,7 @@ class Builder:
         field = TextField(
             "warrior-name",
             value=self.build.name,
-            on_change=lambda name: self._take(replace(self.build, name=name)),
+            on_change=self._rename,
             limit=LONGEST,
             called="The warrior's name",
             empty="Name",
@@ -182,16 +183,16 @@ class Builder:
             value=self.build.figure,
             seat=self._seat,
             called="The warrior's figure",
-            on_change=lambda figure: self._take(replace(self.build, figure=figure)),
-        ).part(scale)
-        name = Sized(field, down=scale.px(theme.FORM_HEIGHT))
-        both = Row([name, Share(Space(0)), figures], at=0.5)
+            on_change=self._choose_figure,
+        ).part()
+        name = Layers([Space(theme.FORM_HEIGHT), field])
+        between = Share(Space(2 * theme.PADDING), whole=True)
+        both = Row([name, between, figures], at=0.5)
         each = [
             form.row(scale, "name", "Name", "", field),
             form.row(scale, "figure", "Figure", "", figures),
         ]
-        least = both.size(scale)[0] + scale.px(2 * theme.PADDING)
-        return ByWidth(lambda width: both if least <= width else form.rows("person", each))
+        return First([both, form.rows("person", each)])
 
     def _stat_row(self, scale: Scale, stat: Stat) -> Part:
         limit = getattr(self.build, stat)
@@ -232,61 +233,58 @@ class Builder:
     def _look(self) -> None:
         self._context.show(GroundView(self._context.ground, self._context.seats))
 
-    def _builds(self, scale: Scale, across: int = 1) -> list[Part]:
+    def _builds(self, across: int = 1) -> list[Part]:
         """What can be begun with: the build of the match before, ready-made builds, then those that
         were kept; so many beside each other."""
         tiles = [
-            self._tile(scale, f"ready-{number}", build, line)
+            self._tile(f"ready-{number}", build, line)
             for number, (build, line) in enumerate(READY_MADE, 1)
         ]
         if last := self._before:
             take = partial(self._take, last)
             again = replace(last, name="As last time")
             line = f"{literal(last.name)} again, with the same figure."
-            tiles.insert(0, self._tile(scale, "again", again, line, take))
+            tiles.insert(0, self._tile("again", again, line, take))
         _one_stop([tile.widget for tile in tiles])
         panels: list[Part] = [
             form.panel("ready-made", "Ready-made warriors", grid(tiles, across, 6)),
         ]
         if builds := self._shelf.builds:
-            kept = [self._kept_row(scale, number, build) for number, build in enumerate(builds, 1)]
+            kept = [self._kept_row(number, build) for number, build in enumerate(builds, 1)]
             panels.append(form.panel("kept", "Kept builds", grid(kept, across, 6)))
         return panels
 
     def _tile(
-        self,
-        scale: Scale,
-        id: str,
-        build: Build,
-        line: str,
-        take: Callable[[], None] | None = None,
+        self, id: str, build: Build, line: str, take: Callable[[], None] | None = None
     ) -> Framed:
         name = Label(f"{id}-name", words=f"**{literal(build.name)}**", role=Role.LEAD)
         cards = Label(f"{id}-cards", words=in_numbers(build))
         lines = [Label(f"{id}-line", words=line)] if line else []
-        least = name.size(scale)[0] + scale.px(theme.GAP) + cards.size(scale)[0]
-        head = Row([Share(name), cards], at=0)
-
-        def laid(width: int) -> Part:
-            return Column([head, *lines] if least <= width else [name, *lines, cards], gap=1)
-
+        head = Row([Share(name, whole=True), cards], gap=theme.GAP, at=0)
+        ways = [Column([head, *lines], gap=1), Column([name, *lines, cards], gap=1)]
         same = [getattr(self.build, stat) for stat in STATS] == [
             getattr(build, stat) for stat in STATS
         ]
         does = take or partial(self._begin_with, build)
         tile = ListTile(id, kind="well", chosen=same, on_press=does)
-        return Framed(tile, ByWidth(laid), 10, 8)
+        return Framed(tile, First(ways), 10, 8)
 
-    def _kept_row(self, scale: Scale, number: int, build: Build) -> Part:
+    def _kept_row(self, number: int, build: Build) -> Part:
         forget = Button(f"forget-{number}", label="Forget", on_press=partial(self._forget, build))
         whole = None if self._context.standing else partial(self._take, build)
-        tile = self._tile(scale, f"kept-{number}", build, "", whole)
+        tile = self._tile(f"kept-{number}", build, "", whole)
         return Row([Share(tile), forget], gap=6)
 
     # What is done with it.
 
     def _set(self, stat: Stat, limit: int) -> None:
         self._take(replace(self.build, **{stat: limit}))
+
+    def _rename(self, name: str) -> None:
+        self._take(replace(self.build, name=name))
+
+    def _choose_figure(self, figure: int) -> None:
+        self._take(replace(self.build, figure=figure))
 
     def _begin_with(self, build: Build) -> None:
         """Its cards; name and figure stay."""

@@ -11,7 +11,7 @@ from engine.app import text
 from engine.app.inputs import LEFT, Key, Pointer, Typed
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, PanelButton
-from engine.app.widgets.containers import Inside, Part, Row, Sized
+from engine.app.widgets.containers import Inside, Layers, Part, Row, Sized, Space
 from engine.app.widgets.control import NumberControl
 from engine.app.widgets.widget import Change
 from games.duel.table.medals import RING, SuitCards, WarriorMedal
@@ -121,14 +121,14 @@ class Figures(NumberControl):
     _: KW_ONLY
     seat: int = 1
 
-    def part(self, scale: Scale) -> Part:
+    def part(self) -> Part:
         """Return the control with its figures."""
-        side, figures = scale.px(FIGURE), list[Part]()
+        figures: list[Part] = []
         for number in range(1, FIGURES + 1):
             medal = WarriorMedal(f"{self.id}-{number}", seat=self.seat, figure=number)
             medal.chosen = number == self.value
             medal.dim = not medal.chosen
-            figures.append(Sized(medal, side, side))
+            figures.append(Layers([Space(FIGURE), medal]))
         return Inside(self, Row(figures, gap=FIGURES_APART), RING, RING)
 
     def grab(self, at: Pointer, scale: Scale) -> Change:

@@ -29,7 +29,7 @@ from engine.app.widgets.containers import (
 from engine.rules.english import in_figures
 from engine.table.setups import FormContext
 from games.duel.field.legend import legend
-from games.duel.field.maps import ruled_map
+from games.duel.field.maps import RuledMap
 from games.duel.geometry.points import BASE
 from games.duel.geometry.terrain import Battlefield
 from games.duel.locating import Locating, MapQuestion, called
@@ -135,7 +135,7 @@ class BattlefieldForm:
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
         rect = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.MARGIN))
         maps = form.Panels("maps", [self._list()])
-        shown = map_panel(scale, self._shown, self._context.seats)
+        shown = map_panel(self._shown, self._context.seats)
         if scale.narrow:
             high = Sized(shown, down=max(scale.px(LEAST), rect.height))
             beside = form.Panels("legend", [high, self._legend()])
@@ -220,10 +220,10 @@ class BattlefieldForm:
         self._context.changed()
 
 
-def map_panel(scale: Scale, shown: Battlefield, seats: int) -> Part:
-    """A battlefield on a panel, with a mark on the start of each seat, and rulers."""
+def map_panel(shown: Battlefield, seats: int) -> Part:
+    """Return a battlefield on a panel, with a mark on the start of each seat, and rulers."""
     panel = Panel("map-panel", title=literal(shown.name))
-    return Framed(panel, Fill(lambda rect: ruled_map(scale, rect, shown, seats)))
+    return Framed(panel, RuledMap(shown, seats))
 
 
 class GroundView(Screen):
@@ -239,7 +239,7 @@ class GroundView(Screen):
     def build(self) -> list[Widget]:
         scale = self.scale
         said = form.panel("legend-panel", "On the battlefield", legend(self._battlefield.terrain))
-        shown = map_panel(scale, self._battlefield, self._seats)
+        shown = map_panel(self._battlefield, self._seats)
         close = Button(
             "close", label="Close", hotkey=keys.BATTLEFIELD, kind="primary", on_press=self.back
         )

@@ -29,7 +29,6 @@ from engine.app.widgets.containers import (
     grid,
 )
 from engine.app.widgets.pieces import SeatMark
-from engine.app.widgets.widget import Size
 from engine.app.widgets.words import LabelStyle, muted
 from engine.rules.english import in_words
 from engine.table import faces
@@ -84,6 +83,7 @@ class WarriorHead(Holder):
     down: bool = False
     brief: bool = False
 
+    stretches = True
     measured = "called", "note", "hand", "hint", "down", "brief"
 
     @property
@@ -99,9 +99,6 @@ class WarriorHead(Holder):
         card = Rect((0, 0), faces.size(look.scale.px(BACK)))
         card.midright = self.widgets[-1].rect.left - look.scale.px(GAP), self.rect.centery
         return card
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        return 0, super().size(scale, width)[1]
 
     def inside(self, scale: Scale) -> Part:
         role = Role.BUTTON if self.brief else Role.SCREEN

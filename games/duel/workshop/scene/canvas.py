@@ -42,13 +42,112 @@ RAISED = 1.0
 WHITE: Colour = (255, 255, 255)
 
 
+class HandMarks(MapMarks):
+    """Marks of what a hand does in the workshop."""
+
+    def draw_faint(self, surface: Surface, corners: Sequence[Point]) -> None:
+        """Draw the outline of something that only other programs know."""
+        scale = self.look.scale
+        at = [self.transform.pixel(corner) for corner in corners]
+        reach = scale.px(5)
+        if max(abs(at[0][0] - at[2][0]), abs(at[0][1] - at[2][1])) < reach:
+            pygame.draw.circle(surface, theme.MUTED, at[0], reach, max(1, scale.px(1)))
+        else:
+            pygame.draw.polygon(surface, theme.MUTED, at, max(1, scale.px(1)))
+
+    def draw_pin(self, surface: Surface, seat: int, at: Point) -> None:
+        """Draw a start: the base that stands there, and its seat's mark above it."""
+        scale = self.look.scale
+        inch = self.transform.scale
+        ring = ring_picture(max(6, round(BASE * inch)), WHITE, scale.s, 0.25)
+        x, y = self.transform.pixel(at)
+        surface.blit(ring, ring.get_rect(center=(x, y)))
+        if 1 <= seat <= 6:
+            side = max(scale.px(16), round(PIN * inch))
+            mark = paint.seat_mark(scale, seat, side)
+            up = max(scale.px(12), round(RAISED * inch))
+            colour = scale.colour(seat)
+            points = [
+                (x - side // 6, y - up + side // 3),
+                (x + side // 6, y - up + side // 3),
+                (x, y),
+            ]
+            pygame.draw.polygon(surface, theme.INK, points, max(2, scale.px(3)))
+            pygame.draw.polygon(surface, colour, points)
+            surface.blit(mark, mark.get_rect(center=(x, y - up)))
+
+    def piece(self, piece: Piece) -> None:
+        """Show a piece that is in the hand, where it would lie."""
+        left, top, right, low = piece.bounds
+        box = self.transform.box(((left + right) / 2, (top + low) / 2), (right - left, low - top))
+        more = round(0.8 * self.transform.scale)
+        self._add(
+            box.inflate(more, more), lambda surface: draw_piece(surface, self.transform, piece)
+        )
+
+    def start(self, seat: int, at: Point) -> None:
+        """Show a start that is in the hand, where it would lie."""
+        x, y = self.transform.pixel(at)
+        side = round(4 * self.transform.scale) + self.look.scale.px(40)
+        box = Rect(x - side // 2, y - side // 2, side, side)
+        self._add(box, lambda surface: self.draw_pin(surface, seat, at))
+
+    def guide(self, at: float, down: bool) -> None:
+        """Show a guide over the whole map, so many inches from its left side or its top."""
+        seen = self.transform.whole.clip(self.transform.rect)
+        thick = max(1, self.look.scale.px(1.4))
+        x, y = self.transform.pixel((at, at))
+        line = (
+            Rect(seen.left, y, seen.width, thick) if down else Rect(x, seen.top, thick, seen.height)
+        )
+        self._add(line, lambda surface: surface.fill(theme.ANSWER_LINE, line))
+
+    def edge(self, points: Sequence[Point]) -> None:
+        """Draw the edge of something that is chosen."""
+        at: list[Position] = [self.transform.pixel(point) for point in points]
+        thick = max(2, self.look.scale.px(2))
+        box = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
+
+        def draw(surface: Surface) -> None:
+            for ink, more in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
+                smooth_lines(surface, ink, at, thick + more, self.transform.rect)
+
+        self._add(box.inflate(4 * thick + 4, 4 * thick + 4), draw)
+
+    def square(self, at: Point) -> None:
+        """Draw a square handle."""
+        side = self.look.scale.px(HANDLE)
+        box = Rect(0, 0, side, side)
+        box.center = self.transform.pixel(at)
+
+        def draw(surface: Surface) -> None:
+            pygame.draw.rect(surface, theme.INK, box.inflate(2, 2))
+            pygame.draw.rect(surface, WHITE, box)
+
+        self._add(box.inflate(4, 4), draw)
+
+    def knob(self, at: Point, colour: Colour) -> None:
+        """Draw a round handle."""
+        x, y = self.transform.pixel(at)
+        radius = self.look.scale.px(KNOB)
+
+        def draw(surface: Surface) -> None:
+            pygame.draw.aacircle(surface, theme.INK, (x, y), radius + 2)
+            pygame.draw.aacircle(surface, colour, (x, y), radius)
+
+        side = 2 * radius + 8
+        self._add(Rect(x - side // 2, y - side // 2, side, side), draw)
+
+
 @dataclass(eq=False, repr=False)
 class Canvas(MapView):
-    """The map. hand: whose it is. rings: where something is wrong, and whether it is an error.
+    """The map. hand: whose it is. near: how far from a handle the pointer takes hold of it, in
+    pixels. rings: where something is wrong, and whether it is an error.
     changed: is called when the drawing or what is chosen may be another one."""
 
     _: KW_ONLY
     hand: Hand | None = None
+    near: int = 0
     rings: Sequence[tuple[Point, bool]] = ()
     changed: Callable[[], object] = lambda: None
 
@@ -79,9 +178,13 @@ class Canvas(MapView):
 
     # The pointer.
 
-    def _held(self, at: Pointer, scale: Scale) -> Held:
-        reach = scale.px(NEAR) / self.transform.scale
-        return Held(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, reach)
+    @property
+    def _reach(self) -> float:
+        """How far from a handle the pointer takes hold of it, in inches."""
+        return self.near / self.transform.scale
+
+    def _held(self, at: Pointer) -> Held:
+        return Held(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
         self.by_keys = False
@@ -92,7 +195,7 @@ class Canvas(MapView):
             return Change.TAKEN
         self._button, self._from, self._slipped = LEFT, at.pos, False
         chosen = self.doing.bench.chosen
-        self.doing.press(self._held(at, scale))
+        self.doing.press(self._held(at))
         return self._seen(Change.SCREEN if chosen != self.doing.bench.chosen else Change.MARKS)
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
@@ -103,7 +206,7 @@ class Canvas(MapView):
         if self._button != LEFT:
             self._from = at.pos
             return self.pan(dx, dy)
-        self.doing.move(self._held(at, scale), drags=True)
+        self.doing.move(self._held(at), drags=True)
         return self._seen(Change.MARKS)
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
@@ -116,7 +219,7 @@ class Canvas(MapView):
         if at.pos == (-1, -1):  # the window has lost the keyboard, or something lies over it
             self.doing.cancel()
         else:
-            self.doing.release(self._held(at, scale), slipped)
+            self.doing.release(self._held(at), slipped)
         self.changed()
         return Change.SCREEN
 
@@ -125,7 +228,7 @@ class Canvas(MapView):
             was, self.doing.at = self.doing.at, None
             return Change.MARKS if was else Change.NONE
         self.by_keys = False
-        self.doing.move(self._held(at, scale), drags=False)
+        self.doing.move(self._held(at), drags=False)
         return self._seen(Change.MARKS)
 
     def _seen(self, change: Change) -> Change:
@@ -153,12 +256,12 @@ class Canvas(MapView):
             case "0" | "home":
                 return self.fit()
             case "space" if not event.again and self.by_keys:
-                return self._press_here(event, scale)
+                return self._press_here(event)
             case "space":
                 self.pans = True
                 return Change.TAKEN
             case name if name in ARROWS and self._moves_cross:
-                return self._go(event, scale)
+                return self._go(event)
         return Change.NONE
 
     @property
@@ -167,7 +270,7 @@ class Canvas(MapView):
         hand = self.doing
         return hand.carries or hand.tool is not Tool.SELECT or not hand.bench.chosen
 
-    def _go(self, event: Key, scale: Scale) -> Change:
+    def _go(self, event: Key) -> Change:
         x, y = ARROWS[event.name]
         step = 1.0 if event.shift else 0.01 if event.ctrl else self.doing.bench.grid or 0.1
         here = self._crossed()
@@ -179,7 +282,7 @@ class Canvas(MapView):
         self.by_keys = True
         at = Rect(self.transform.pixel(self._cross), (1, 1))
         moved = self._turn(self.transform.showing(at, min(self.rect.size) // 8))
-        self.doing.move(self._at_cross(event, scale), drags=False)
+        self.doing.move(self._at_cross(event), drags=False)
         return self._seen(max(moved, Change.MARKS))
 
     def _crossed(self) -> tuple[float, float]:
@@ -189,12 +292,11 @@ class Canvas(MapView):
         grid = self.doing.bench.grid or 0.1
         return round(x / grid) * grid, round(y / grid) * grid
 
-    def _at_cross(self, event: Key, scale: Scale) -> Held:
-        reach = scale.px(NEAR) / self.transform.scale
-        return Held(Point(*self._crossed()), event.shift, event.ctrl, reach)
+    def _at_cross(self, event: Key) -> Held:
+        return Held(Point(*self._crossed()), event.shift, event.ctrl, self._reach)
 
-    def _press_here(self, event: Key, scale: Scale) -> Change:
-        held = self._at_cross(event, scale)
+    def _press_here(self, event: Key) -> Change:
+        held = self._at_cross(event)
         self.doing.press(held)
         self.doing.release(held, dragged=False)
         self.changed()
@@ -215,75 +317,49 @@ class Canvas(MapView):
                 bench.terrain(lifted),
                 field.painting,
             )
+            marks = HandMarks(self.transform, look)
             for each in bench.drawing.foreign:
-                self._faint(surface, look.scale, [*bench.drawing.frame(each)])
+                marks.draw_faint(surface, [*bench.drawing.frame(each)])
             for key, thing in bench.drawing.keys.items():
                 if thing.is_start and thing.found.at and key not in lifted:
                     seat = thing.found.properties.get("seat", 0)
-                    self._pin(surface, look.scale, seat if type(seat) is int else 0, thing.found.at)
-
-    def _faint(self, surface: Surface, scale: Scale, corners: Sequence[Point]) -> None:
-        """The outline of something that only other programs know."""
-        at = [self.transform.pixel(corner) for corner in corners]
-        reach = scale.px(5)
-        if max(abs(at[0][0] - at[2][0]), abs(at[0][1] - at[2][1])) < reach:
-            pygame.draw.circle(surface, theme.MUTED, at[0], reach, max(1, scale.px(1)))
-        else:
-            pygame.draw.polygon(surface, theme.MUTED, at, max(1, scale.px(1)))
-
-    def _pin(self, surface: Surface, scale: Scale, seat: int, at: Point) -> None:
-        """A start: the base that stands there, and its seat's mark above it."""
-        inch = self.transform.scale
-        ring = ring_picture(max(6, round(BASE * inch)), WHITE, scale.s, 0.25)
-        x, y = self.transform.pixel(at)
-        surface.blit(ring, ring.get_rect(center=(x, y)))
-        if 1 <= seat <= 6:
-            side = max(scale.px(16), round(PIN * inch))
-            mark = paint.seat_mark(scale, seat, side)
-            up = max(scale.px(12), round(RAISED * inch))
-            colour = scale.colour(seat)
-            points = [
-                (x - side // 6, y - up + side // 3),
-                (x + side // 6, y - up + side // 3),
-                (x, y),
-            ]
-            pygame.draw.polygon(surface, theme.INK, points, max(2, scale.px(3)))
-            pygame.draw.polygon(surface, colour, points)
-            surface.blit(mark, mark.get_rect(center=(x, y - up)))
+                    marks.draw_pin(surface, seat if type(seat) is int else 0, thing.found.at)
 
     def marking(self, look: Look) -> Over | None:
-        hand, scale = self.doing, look.scale
-        reach = scale.px(NEAR) / self.transform.scale
-        marks = MapMarks(self.transform, look)
-        shown: list[Over | None] = []
+        hand = self.doing
         gesture = hand.gesture
+        marks = HandMarks(self.transform, look)
         if gesture:
-            shown += [self._over_piece(piece) for piece in gesture.pieces()]
-            shown += [self._over_start(scale, *each) for each in gesture.starts()]
-            shown += [self._guide(scale, each.at, each.down) for each in gesture.guides()]
+            for piece in gesture.pieces():
+                marks.piece(piece)
+            for seat, at in gesture.starts():
+                marks.start(seat, at)
+            for guide in gesture.guides():
+                marks.guide(guide.at, guide.down)
             wrong = isinstance(gesture, Cornering) and gesture.is_crossed
             for line in gesture.lines():
                 marks.line(line, theme.ERROR if wrong else theme.BRASS_LIGHT, corners=False)
         else:
-            shown += self._outlines(scale)
-            shown += [self._over_piece(piece) for piece in self._laid_next()]
+            self._mark_chosen(marks)
+            for piece in self._laid_next():
+                marks.piece(piece)
+            self._mark_corners(marks)
         copied = self.copied()
         for part in get_parts(copied.shapes):
             outline = [Point(x, y) for x, y in part.exterior.coords]
             marks.line(outline, theme.MUTED, corners=False)
-        shown += self._corners(scale)
         if hand.corners:
             to = [*hand.corners, *([hand.at] if hand.at else [])]
             marks.line(to, theme.BRASS_LIGHT)
         for at, error in self.rings:
             marks.ring(at, 0.9, theme.ERROR if error else theme.WARN)
-        shown.append(marks.over())
         if not gesture:
-            shown += self._handles(scale, reach)
+            self._mark_handles(marks)
+        shown = [marks.over()]
         if words := self._words(copied.left_out):
             shown.append(self._told(look, words))
         if look.focused and self.by_keys:
-            shown.append(self._marked_cross(scale))
+            shown.append(self._marked_cross(look.scale))
         return over_each_other(shown, self.rect)
 
     def _laid_next(self) -> list[Piece]:
@@ -321,101 +397,35 @@ class Canvas(MapView):
             rect = picture.get_rect(topleft=(x + 2 * gap, y + 2 * gap)).clamp(self.rect)
         return Over(rect, lambda surface: surface.blit(picture, rect))
 
-    def _over_piece(self, piece: Piece) -> Over:
-        left, top, right, low = piece.bounds
-        box = self.transform.box(((left + right) / 2, (top + low) / 2), (right - left, low - top))
-        more = round(0.8 * self.transform.scale)
-        return Over(
-            box.inflate(more, more), lambda surface: draw_piece(surface, self.transform, piece)
-        )
-
-    def _over_start(self, scale: Scale, seat: int, at: Point) -> Over:
-        x, y = self.transform.pixel(at)
-        side = round(4 * self.transform.scale) + scale.px(40)
-        box = Rect(x - side // 2, y - side // 2, side, side)
-        return Over(box, lambda surface: self._pin(surface, scale, seat, at))
-
-    def _guide(self, scale: Scale, at: float, down: bool) -> Over:
-        seen, thick = self.transform.whole.clip(self.rect), max(1, scale.px(1.4))
-        x, y = self.transform.pixel((at, at))
-        line = (
-            Rect(seen.left, y, seen.width, thick) if down else Rect(x, seen.top, thick, seen.height)
-        )
-
-        def draw(surface: Surface) -> None:
-            surface.fill(theme.ANSWER_LINE, line)
-
-        return Over(line, draw)
-
-    def _outlines(self, scale: Scale) -> list[Over]:
-        """A line around each thing that is chosen."""
-        drawing, found = self.doing.bench.drawing, list[Over]()
+    def _mark_chosen(self, marks: HandMarks) -> None:
+        """Draw a line around each thing that is chosen."""
+        drawing = self.doing.bench.drawing
         for key in self.doing.bench.chosen:
             thing = drawing.keys[key]
             if thing.is_start:
-                lines = [[*drawing.shapes[key].boundary.coords]]
-            else:
-                frame = drawing.frame(thing)
-                lines = [[*frame, frame[0]]]
-                if drawing.corners(thing):
-                    corners = drawing.corners(thing)
-                    lines.append([*corners, corners[0]])
-            found += [self._line(scale, [Point(x, y) for x, y in line]) for line in lines]
-        return found
+                marks.edge([Point(x, y) for x, y in drawing.shapes[key].boundary.coords])
+                continue
+            frame = drawing.frame(thing)
+            marks.edge([*frame, frame[0]])
+            if corners := drawing.corners(thing):
+                marks.edge([*corners, corners[0]])
 
-    def _line(self, scale: Scale, points: Sequence[Point]) -> Over:
-        at: list[Position] = [self.transform.pixel(point) for point in points]
-        thick = max(2, scale.px(2))
-        box = Rect(at[0], (1, 1)).unionall([Rect(each, (1, 1)) for each in at])
-
-        def draw(surface: Surface) -> None:
-            for ink, more in ((theme.INK, 2), (theme.BRASS_LIGHT, 0)):
-                smooth_lines(surface, ink, at, thick + more, self.transform.rect)
-
-        return Over(box.inflate(4 * thick + 4, 4 * thick + 4), draw)
-
-    def _corners(self, scale: Scale) -> list[Over]:
-        """The corners of the chosen polygon, where they can be moved."""
+    def _mark_corners(self, marks: HandMarks) -> None:
+        """Draw the corners of the chosen polygon, where they can be moved."""
         bench = self.doing.bench
-        if self.doing.tool is not Tool.CORNERS or len(bench.chosen) != 1 or self.doing.gesture:
-            return []
-        corners = bench.drawing.corners(bench.things[0])
-        return [
-            self._knob(scale, corner, theme.ANSWER_LINE if at == self.doing.corner else WHITE)
-            for at, corner in enumerate(corners)
-        ]
+        if self.doing.tool is not Tool.CORNERS or len(bench.chosen) != 1:
+            return
+        for at, corner in enumerate(bench.drawing.corners(bench.things[0])):
+            marks.knob(corner, theme.ANSWER_LINE if at == self.doing.corner else WHITE)
 
-    def _handles(self, scale: Scale, reach: float) -> list[Over]:
-        found, drawing = [], self.doing.bench.drawing
-        for handle, at in self.doing.handles(reach).items():
+    def _mark_handles(self, marks: HandMarks) -> None:
+        """Draw what is taken hold of to give the chosen things another size or turn."""
+        drawing = self.doing.bench.drawing
+        for handle, at in self.doing.handles(self._reach).items():
             if handle is not None:
-                found.append(self._square(scale, at))
+                marks.square(at)
                 continue
             if len(self.doing.bench.chosen) == 1:
                 first, second, _, _ = drawing.frame(self.doing.bench.things[0])
-                top = Point((first.x + second.x) / 2, (first.y + second.y) / 2)
-                found.append(self._line(scale, [top, at]))
-            found.append(self._knob(scale, at, theme.BRASS_LIGHT))
-        return found
-
-    def _square(self, scale: Scale, at: Point) -> Over:
-        side = scale.px(HANDLE)
-        box = Rect(0, 0, side, side)
-        box.center = self.transform.pixel(at)
-
-        def draw(surface: Surface) -> None:
-            pygame.draw.rect(surface, theme.INK, box.inflate(2, 2))
-            pygame.draw.rect(surface, WHITE, box)
-
-        return Over(box.inflate(4, 4), draw)
-
-    def _knob(self, scale: Scale, at: Point, colour: Colour) -> Over:
-        x, y = self.transform.pixel(at)
-        radius = scale.px(KNOB)
-
-        def draw(surface: Surface) -> None:
-            pygame.draw.aacircle(surface, theme.INK, (x, y), radius + 2)
-            pygame.draw.aacircle(surface, colour, (x, y), radius)
-
-        side = 2 * radius + 8
-        return Over(Rect(x - side // 2, y - side // 2, side, side), draw)
+                marks.edge([Point((first.x + second.x) / 2, (first.y + second.y) / 2), at])
+            marks.knob(at, theme.BRASS_LIGHT)

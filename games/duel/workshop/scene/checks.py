@@ -9,9 +9,9 @@ from functools import partial
 
 from engine.app import theme
 from engine.app.screens import form
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Picture, literal
-from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import Column, Framed, Layers, Part, Row, Share, Space
 from engine.rules.english import in_figures
 from games.duel.locating import called
 from games.duel.maps.problems import Problem, Severity, sentence
@@ -25,6 +25,8 @@ IN_TILED = re.compile(r" \(in Tiled, [^)]*\)")
 """What a problem says to those who draw in Tiled."""
 SOON = 0.03
 """Seconds after which it is looked again whether a check is done."""
+ICON = 22
+"""The side of the picture beside a problem, in style units."""
 
 
 class Checks:
@@ -94,19 +96,19 @@ class ChecksPanel:
         self._shown = -1
         """Which problem was shown last."""
 
-    def part(self, scale: Scale) -> Part:
+    def part(self) -> Part:
         """Return the panel with all problems."""
         note = "checking …" if self._checks.is_stale else "updated as you draw"
         rows: list[Part] = [
-            self._row(scale, at, problem) for at, problem in enumerate(self._checks.problems)
+            self._row(at, problem) for at, problem in enumerate(self._checks.problems)
         ]
         if not rows:
-            tick = Sized(Picture("check-tick", art="ui-check"), scale.px(22), scale.px(22))
+            tick = Layers([Space(ICON), Picture("check-tick", art="ui-check")])
             words = Label("check-none", words="Nothing is wrong: a duel can begin here.")
             rows = [Row([tick, Space(8), Share(words)], at=0.5)]
         return form.panel("checks", "Checks", Column(rows, gap=8), note)
 
-    def _row(self, scale: Scale, at: int, problem: Problem) -> Part:
+    def _row(self, at: int, problem: Problem) -> Part:
         """Return a problem with a button that shows it, one that mends it where there is one way,
         and one that asks where a file lies that is missing."""
         wrong = problem.severity is Severity.ERROR
@@ -122,8 +124,13 @@ class ChecksPanel:
         if found := mended(problem):
             mend = partial(self._mend, *found)
             buttons.append(_button(f"mend-{at}", "Mend", mend, "Repairs it. Ctrl+Z undoes that."))
-        side = scale.px(22)
-        parts: list[Part] = [Sized(icon, side, side), Space(8), Share(words), Space(8), *buttons]
+        parts: list[Part] = [
+            Layers([Space(ICON), icon]),
+            Space(8),
+            Share(words),
+            Space(8),
+            *buttons,
+        ]
         lines: list[Part] = [Row(parts, at=0.5)]
         if problem.missing:
             locate = partial(self._files.locate, problem.missing)

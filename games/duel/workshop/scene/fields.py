@@ -5,13 +5,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
+
+from pygame import Rect
 
 from engine.app import theme
 from engine.app.theme import Role, Scale
-from engine.app.widgets import Group, Label
-from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized, grid
+from engine.app.widgets import Group, Label, Widget
+from engine.app.widgets.containers import (
+    Column,
+    Flow,
+    Layers,
+    Part,
+    Row,
+    Share,
+    Space,
+    Wrapper,
+    grid,
+)
 from engine.app.widgets.field import TextField
+from engine.app.widgets.widget import Size
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
@@ -19,7 +33,52 @@ from games.duel.workshop.scene.pressing import Commands
 MIXED = "mixed"
 LONGEST_WORDS, LONGEST_NUMBER = 40, 10
 """Letters that fields take."""
+HEIGHT = 34
+"""The least height of a field, in style units."""
+TITLE = 96
+"""The width of the name of a property, in style units that grow with the letters."""
+LARGE_LETTERS = 1.25
+"""With letters that are enlarged more than this, properties have a line for each part."""
 _AMOUNT = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
+
+
+@dataclass
+class Lettered(Wrapper):
+    """A part with a fixed width and a least height, in style units that grow with the letters."""
+
+    across: float
+    down: float = 0
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        across = round(scale.px(self.across) * scale.text)
+        return across, max(round(scale.px(self.down) * scale.text), self.part.size(scale, width)[1])
+
+
+@dataclass
+class Snug(Wrapper):
+    """A button no wider than its words."""
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        high = self.part.size(scale, width)[1]
+        return self.part.size(scale, 0)[0] if width is None else width, high
+
+
+@dataclass
+class ByLetters:
+    """A part that is laid out in one way with letters of the usual size, in another with large
+    ones."""
+
+    usual: Part
+    large: Part
+
+    def _part(self, scale: Scale) -> Part:
+        return self.large if scale.text > LARGE_LETTERS else self.usual
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        return self._part(scale).size(scale, width)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        return self._part(scale).lay(scale, rect)
 
 
 class Fields:
@@ -33,11 +92,9 @@ class Fields:
     def _bench(self) -> Bench:
         return self._desk.bench
 
-    def field(
-        self, scale: Scale, id: str, title: str, value: str, take: Callable[[str], object]
-    ) -> Part:
+    def field(self, id: str, title: str, value: str, take: Callable[[str], object]) -> Part:
         """Return a field for words below its title. take: is given what is typed."""
-        return self._below_title(scale, title, self._typed(id, title, value, take))
+        return self._below_title(title, self._typed(id, title, value, take))
 
     def _typed(self, id: str, title: str, value: str, take: Callable[[str], object]) -> TextField:
         typed = self._desk.typed
@@ -53,25 +110,21 @@ class Fields:
         )
 
     @staticmethod
-    def _below_title(scale: Scale, title: str, field: TextField) -> Part:
+    def _below_title(title: str, field: TextField) -> Part:
+        high = Layers([Space(HEIGHT), field])
         if not title:
-            return Sized(field, down=scale.px(34))
+            return high
         label = Label(
             f"{field.id}-title", words=title, role=Role.NOTE, align="center", colour=theme.MUTED
         )
-        return Column([label, Sized(field, down=scale.px(34))], gap=6)
+        return Column([label, high], gap=6)
 
     def _entered(self, id: str) -> None:
         self._desk.commit(id)
         self._desk.took()  # the next key is for the map
 
     def number(
-        self,
-        scale: Scale,
-        id: str,
-        title: str,
-        value: float | None,
-        take: Callable[[float], object],
+        self, id: str, title: str, value: float | None, take: Callable[[float], object]
     ) -> Part:
         """Return a field for a number below its title. take: is given the number."""
 
@@ -85,24 +138,23 @@ class Fields:
         field = self._typed(id, title, MIXED if value is None else _shown(value), taken)
         field.limit = LONGEST_NUMBER
         field.tip = "Enter applies it. +0.5 adds, *2 doubles."
-        return self._below_title(scale, title, field)
-
-    def line(self, scale: Scale, title: str, control: Part, words: str, id: str) -> Part:
-        """A property: its name, its control, and what it means in play."""
-        label = Label(f"{id}-label", words=title, colour=theme.MUTED, middle=True)
-        wide = round(scale.px(96) * scale.text)
-        parts: list[Part] = [Sized(label, wide), control]
-        if words:
-            parts.append(Share(Label(f"{id}-words", words=words, role=Role.NOTE)))
-        if scale.text > 1.25:
-            return Column([label, Flow([control], gap=8), *parts[2:]], gap=2)
-        return Row(parts, gap=10, at=0.5)
+        return self._below_title(title, field)
 
     @staticmethod
-    def in_cells(scale: Scale, cells: Sequence[Part]) -> Part:
-        if scale.text > 1.25:
-            return grid(cells, 2, 8, down=6)
-        return Row([Share(cell) for cell in cells], gap=8)
+    def line(title: str, control: Part, words: str, id: str) -> Part:
+        """Return a property: its name, its control, and what it means in play."""
+        label = Label(f"{id}-label", words=title, colour=theme.MUTED, middle=True)
+        meaning: list[Part] = []
+        if words:
+            meaning.append(Share(Label(f"{id}-words", words=words, role=Role.NOTE)))
+        beside = Row([Lettered(label, TITLE), control, *meaning], gap=10, at=0.5)
+        return ByLetters(beside, Column([label, Flow([control], gap=8), *meaning], gap=2))
+
+    @staticmethod
+    def in_cells(cells: Sequence[Part]) -> Part:
+        """Return fields side by side; with large letters two in a row."""
+        beside = Row([Share(cell) for cell in cells], gap=8)
+        return ByLetters(beside, grid(cells, 2, 8, down=6))
 
 
 def _amount(typed: str, before: float) -> float | None:

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.app.screens import form
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Button, Group, Label, literal
 from engine.app.widgets.choices import ChoiceField, Toggle
-from engine.app.widgets.containers import Column, Flow, Part, Row, Share, Sized
+from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share, Space
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
@@ -18,7 +18,7 @@ from games.duel.maps.starts import MOST
 from games.duel.workshop.bench import Value, is_locked
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
-from games.duel.workshop.scene.fields import MIXED
+from games.duel.workshop.scene.fields import MIXED, Lettered, Snug
 from games.duel.workshop.scene.table_panel import TablePanel
 
 GROUNDS: tuple[Ground, ...] = ("level", "uneven", "blocking")
@@ -32,24 +32,27 @@ FIRST_CORNER = Point(0.0, 0.0)
 """The corner of a piece that stays when it is given another size."""
 BUTTONS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
 """The commands below a piece."""
+STEP, WEIGHT = 38, 58
+"""The least side of a button beside the weight, and the width of its field, in style units; the
+field grows with the letters."""
 
 
 class Inspector(TablePanel):
     """The panel."""
 
-    def part(self, scale: Scale) -> Part:
+    def part(self) -> Part:
         """The panel for what is chosen."""
         self._desk.fields.clear()
         things = self._bench.things
         if not things:
-            return self.table(scale)
+            return self.table()
         if all(each.is_start for each in things):
-            return self._starts(scale, things)
-        return self._pieces(scale, things)
+            return self._starts(things)
+        return self._pieces(things)
 
     # A piece, or several.
 
-    def _pieces(self, scale: Scale, things: Sequence[Thing]) -> Part:
+    def _pieces(self, things: Sequence[Thing]) -> Part:
         bench = self._bench
         pieces = self._chosen_pieces
         name = bench.name_of(bench.chosen).removeprefix("the ")
@@ -58,12 +61,12 @@ class Inspector(TablePanel):
             words = "Something is wrong with this piece: see the checks."
             return form.panel("inspector", literal(name).capitalize(), Label("wrong", words=words))
         parts: list[Part] = [
-            self._ground(scale, pieces),
-            self._art(scale, pieces),
-            self._weight(scale, pieces),
-            self._switch(scale, "destructible", pieces, _smash_words(pieces)),
-            self._switch(scale, "projectile", pieces, _throw_words(pieces)),
-            self._measures(scale, things),
+            self._ground(pieces),
+            self._art(pieces),
+            self._weight(pieces),
+            self._switch("destructible", pieces, _smash_words(pieces)),
+            self._switch("projectile", pieces, _throw_words(pieces)),
+            self._measures(things),
             self._buttons(things),
         ]
         heading = f"Piece: {literal(name)}" if len(things) == 1 else literal(name)
@@ -85,7 +88,7 @@ class Inspector(TablePanel):
             kind = (things[0].found.tile and "drawing") or things[0].found.kind
         return ", ".join(filter(None, (kind, locked)))
 
-    def _ground(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
+    def _ground(self, pieces: Sequence[Piece]) -> Part:
         found = {piece.ground for piece in pieces}
         only = next(iter(found)) if len(found) == 1 else None
         choice = ChoiceField(
@@ -97,20 +100,20 @@ class Inspector(TablePanel):
             group=Group.LOG,
         )
         words = MOVES[only] if only else MIXED
-        line = self.line(scale, "Ground", Share(choice), "", "ground")
+        line = self.line("Ground", Share(choice), "", "ground")
         return Column([line, Label("ground-words", words=words, role=Role.NOTE)], gap=2)
 
     def _give_ground(self, index: int) -> None:
         self._bench.give({"ground": GROUNDS[index]})
 
-    def _art(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
+    def _art(self, pieces: Sequence[Piece]) -> Part:
         found = {piece.art for piece in pieces}
         only = next(iter(found)) if len(found) == 1 else MIXED
         label = only.replace("-", " ").capitalize() or "its ground"
         button = self._commands.button("art", label, Role.SMALL, Group.LOG)
-        return self.line(scale, "Drawn as", button, "its look and its name", "art")
+        return self.line("Drawn as", button, "its look and its name", "art")
 
-    def _weight(self, scale: Scale, pieces: Sequence[Piece]) -> Part:
+    def _weight(self, pieces: Sequence[Piece]) -> Part:
         found = {piece.weight for piece in pieces}
         only = next(iter(found)) if len(found) == 1 else None
         less = Button(
@@ -124,18 +127,9 @@ class Inspector(TablePanel):
         more = Button(
             "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=self._heavier
         )
-        field = self.number(scale, "weight", "", None if only is None else float(only), self._weigh)
-        side = max(scale.px(38), *(each.size(scale, 0)[0] for each in (less, more)))
-        control = Row(
-            [
-                Sized(less, side, side),
-                Sized(field, round(scale.px(58) * scale.text)),
-                Sized(more, side, side),
-            ],
-            gap=6,
-            at=0.5,
-        )
-        return self.line(scale, "Weight", control, _strength_words(pieces), "weight")
+        field = self.number("weight", "", None if only is None else float(only), self._weigh)
+        control = Row([_step(less), Lettered(field, WEIGHT), _step(more)], gap=6, at=0.5)
+        return self.line("Weight", control, _strength_words(pieces), "weight")
 
     def _weigh(self, wanted: float) -> None:
         self._bench.give({"weight": min(max(round(wanted), 0), 99)}, joined=True)
@@ -146,7 +140,7 @@ class Inspector(TablePanel):
     def _heavier(self) -> None:
         self._weigh(self._chosen_pieces[0].weight + 1)
 
-    def _switch(self, scale: Scale, name: str, pieces: Sequence[Piece], words: str) -> Part:
+    def _switch(self, name: str, pieces: Sequence[Piece], words: str) -> Part:
         found = {bool(getattr(piece, name)) for piece in pieces}
         value = found == {True}
 
@@ -160,29 +154,29 @@ class Inspector(TablePanel):
             name, value=value, on_change=take, called=name.capitalize(), group=Group.LOG
         )
         said = MIXED if len(found) > 1 else words
-        return self.line(scale, name.capitalize(), toggle, said, name)
+        return self.line(name.capitalize(), toggle, said, name)
 
-    def _measures(self, scale: Scale, things: Sequence[Thing]) -> Part:
+    def _measures(self, things: Sequence[Thing]) -> Part:
         """Return fields for left, top, width, height, turn; of several only where they are."""
-        cells = self._places(scale, "Left", "Top")
+        cells = self._places("Left", "Top")
         if len(things) == 1:
             wide, high = self._sides
             turn = things[0].found.rotation % 360
             cells += [
-                self.number(scale, "wide", "Width", wide, self._widen),
-                self.number(scale, "high", "Height", high, self._heighten),
-                self.number(scale, "turn", "Turn °", turn, self._turn_to),
+                self.number("wide", "Width", wide, self._widen),
+                self.number("high", "Height", high, self._heighten),
+                self.number("turn", "Turn °", turn, self._turn_to),
             ]
         else:
-            cells.append(self.number(scale, "turn", "Turn by °", 0.0, self._bench.turn))
-        return self.in_cells(scale, cells)
+            cells.append(self.number("turn", "Turn by °", 0.0, self._bench.turn))
+        return self.in_cells(cells)
 
-    def _places(self, scale: Scale, across: str, down: str) -> list[Part]:
+    def _places(self, across: str, down: str) -> list[Part]:
         """Return the fields for the place of what is chosen, with these titles."""
         left, top = self._place
         return [
-            self.number(scale, "left", across, left, self._move_across),
-            self.number(scale, "top", down, top, self._move_down),
+            self.number("left", across, left, self._move_across),
+            self.number("top", down, top, self._move_down),
         ]
 
     @property
@@ -229,15 +223,15 @@ class Inspector(TablePanel):
 
     # Starts.
 
-    def _starts(self, scale: Scale, things: Sequence[Thing]) -> Part:
+    def _starts(self, things: Sequence[Thing]) -> Part:
         parts: list[Part] = []
         if len(things) == 1:
-            parts.append(self.line(scale, "Seat", Share(self._seat(things[0])), "", "seat"))
+            parts.append(self.line("Seat", Share(self._seat(things[0])), "", "seat"))
             words = "A match for two uses starts 1 and 2, one for three also 3. Another start that"
             parts.append(
                 Label("seat-words", words=f"{words} has this seat takes yours.", role=Role.NOTE)
             )
-        parts.append(self.in_cells(scale, self._places(scale, "From the left", "From the top")))
+        parts.append(self.in_cells(self._places("From the left", "From the top")))
         name = self._bench.name_of(self._bench.chosen)
         return form.panel(
             "inspector", name[:1].upper() + name[1:], Column(parts, gap=9), self._note(things)
@@ -274,6 +268,10 @@ class Inspector(TablePanel):
             return patches
 
         self._bench.do(f"Make it the start of seat {wanted}", edit)
+
+
+def _step(button: Button) -> Part:
+    return Layers([Space(STEP), Snug(button)])
 
 
 def _strength_words(pieces: Sequence[Piece]) -> str:

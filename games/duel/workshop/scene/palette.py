@@ -11,7 +11,7 @@ from pygame import Surface
 
 from engine.app import paint, theme
 from engine.app.inputs import Position
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Button, Group, Label, Look
 from engine.app.widgets.containers import (
     Column,
@@ -19,12 +19,10 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
-    Sized,
     grid,
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.pieces import SeatMark
-from engine.app.widgets.widget import Size
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import FLOORS
 from games.duel.geometry.words import described
@@ -32,11 +30,14 @@ from games.duel.maps.starts import MOST
 from games.duel.workshop.hand import Tool
 from games.duel.workshop.scene.cell import Cell
 from games.duel.workshop.scene.desk import Desk
+from games.duel.workshop.scene.fields import Lettered, Snug
 from games.duel.workshop.snapping import on_grid
 from games.duel.workshop.stencils import Stencil
 
 Sheet = Literal["Pieces", "Floors", "Shapes"]
 SHEETS: tuple[Sheet, ...] = ("Pieces", "Floors", "Shapes")
+DOT = 20
+"""The side of the mark of a seat, in style units that grow with the letters."""
 
 
 class Palette:
@@ -62,7 +63,7 @@ class Palette:
             )
             for name in SHEETS
         ]
-        parts: list[Part] = [Flow([_Snug(tab) for tab in tabs], gap=4, stretch=True)]
+        parts: list[Part] = [Flow([Snug(tab) for tab in tabs], gap=4, stretch=True)]
         if self.sheet == "Floors":
             words = "Floors are decoration: they change nothing in play."
             parts.append(Label("floor-words", words=words, role=Role.NOTE, colour=theme.MUTED))
@@ -174,7 +175,7 @@ class Palette:
             desk.bench.lay_template(stencil.source, stencil.called, to)
 
 
-def starts_part(scale: Scale, desk: Desk, *, low: bool) -> Part:
+def starts_part(desk: Desk, *, low: bool) -> Part:
     """Return the starts: marks for those that there are, and the tool that lays the next one; all
     in one row if `low`."""
     seats = {
@@ -198,21 +199,12 @@ def starts_part(scale: Scale, desk: Desk, *, low: bool) -> Part:
     marks = [
         _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats) for seat in range(1, MOST + 1)
     ]
-    side = round(scale.px(20) * scale.text)
+    sized = [Lettered(mark, DOT, DOT) for mark in marks]
     if low:
-        return Row([*(Sized(mark, side, side) for mark in marks), Share(button)], gap=6, at=0.5)
-    dots = Row([Share(Sized(mark, side, side)) for mark in marks])
+        return Row([*sized, Share(button)], gap=6, at=0.5)
+    dots = Row([Share(mark) for mark in sized])
     heading = Label("starts-title", words="STARTS", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     return Column([heading, dots, button], gap=6)
-
-
-@dataclass
-class _Snug(Sized):
-    """A button no wider than its words."""
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        wide, high = super().size(scale, width)
-        return self.part.size(scale, 0)[0] if width is None else wide, high
 
 
 @dataclass(eq=False, repr=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.app import theme
 from engine.app.screens import form
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Group, Label
 from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Share
@@ -17,14 +17,14 @@ from games.duel.workshop.symmetry import SYMMETRIES, fits
 class TablePanel(Fields):
     """Its name, its size, how its sides answer to each other, and whether it is fair."""
 
-    def table(self, scale: Scale) -> Part:
+    def table(self) -> Part:
         """Return the panel of the table's figures."""
         drawing = self._bench.drawing
         field = drawing.battlefield
         wide, tall = field.table
         names = [
-            self.field(scale, "map-name", "Name", field.name, self._name),
-            self.field(scale, "map-author", "Drawn by", author(drawing), self._sign),
+            self.field("map-name", "Name", field.name, self._name),
+            self.field("map-author", "Drawn by", author(drawing), self._sign),
         ]
         size = self._commands.button("table-size", f"{wide:g} × {tall:g} inches …", group=Group.LOG)
         buttons = [
@@ -32,9 +32,9 @@ class TablePanel(Fields):
             for id in ("complete", "fairness", "pieces-list")
         ]
         parts: list[Part] = [
-            self.in_cells(scale, names),
-            self.line(scale, "Table", Flow([size]), "", "table"),
-            self.line(scale, "Symmetry", Share(self._symmetry()), "", "partners"),
+            self.in_cells(names),
+            self.line("Table", Flow([size]), "", "table"),
+            self.line("Symmetry", Share(self._symmetry()), "", "partners"),
             self._note_of("symmetry-words", self._symmetry_words()),
             Flow(buttons, gap=6),
         ]

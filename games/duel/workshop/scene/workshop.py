@@ -17,23 +17,23 @@ from engine.app.widgets import Group, Screen, Widget
 from engine.app.widgets.buttons import Tab
 from engine.app.widgets.containers import (
     Column,
-    Fill,
     Flow,
     Framed,
+    Given,
     Part,
     Scrolled,
     Share,
     Sized,
+    Unsized,
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
-from engine.app.widgets.widget import Size
 from engine.catalogue import CatalogueEntry
 from games.duel.maps.problems import Severity
 from games.duel.workshop.bench import Bench
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
-from games.duel.workshop.scene.canvas import Canvas
+from games.duel.workshop.scene.canvas import NEAR, Canvas
 from games.duel.workshop.scene.checks import SOON, Checks, ChecksPanel
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.files import Files
@@ -189,9 +189,9 @@ class Workshop(Screen):
             case "Palette":
                 sheet = self._palette(low=True)
             case "Piece":
-                sheet = Scrolled("side", self.inspector.part(scale))
+                sheet = Scrolled("side", self.inspector.part())
             case _:
-                sheet = Scrolled("side", self.problems.part(scale))
+                sheet = Scrolled("side", self.problems.part())
         part = Column([Flow(tabs, gap=2, stretch=True), Share(sheet)], gap=4)
         return [*self._map(middle), *part.lay(scale, side)]
 
@@ -199,25 +199,23 @@ class Workshop(Screen):
         self._sheet = name
 
     def _palette(self, *, low: bool) -> Part:
-        scale = self.scale
         cells = self.palette.cells()
         listed = Scrolled(
             f"palette-list-{self.palette.sheet}", cells, called="Palette", group=Group.HAND
         )
-        starts = starts_part(scale, self.desk, low=low)
+        starts = starts_part(self.desk, low=low)
         parts = [self.palette.head(), Share(listed), starts]
         return Framed(Panel("palette"), Column(parts, gap=10), 8, 8)
 
     def _side(self, high: int) -> Part:
         """The inspector and the checks, and below both in a high window all that lies there."""
         scale = self.scale
-        found = _Fitted(self.inspector.part(scale), self.problems.part(scale))
+        found = _Fitted(self.inspector.part(), self.problems.part())
         below = round(high * LIES)
         if high - below < scale.px(LEAST) * scale.text:
             return found
-        lies = Fill(partial(things_part(self.desk.bench, self._choose).lay, scale))
-        upper = Fill(partial(found.lay, scale))
-        return Column([Share(upper), Sized(lies, down=below)], gap=theme.GAP)
+        lies = Given(things_part(self.desk.bench, self._choose))
+        return Column([Share(found), Sized(lies, down=below)], gap=theme.GAP)
 
     def _choose(self, key: str) -> None:
         """Something of the list is chosen, and seen."""
@@ -260,6 +258,7 @@ class Workshop(Screen):
             table,
             called="The map",
             hand=self.desk.hand,
+            near=scale.px(NEAR),
             rings=rings,
             changed=self._worked,
             group=Group.PROMPT,
@@ -298,15 +297,12 @@ class Workshop(Screen):
         self.manager.push(self.commands.menu())
 
 
-class _Fitted:
+class _Fitted(Unsized):
     """The inspector above the checks: each as high as it needs, where there is room, else both
     scroll."""
 
     def __init__(self, upper: Part, lower: Part) -> None:
         self._upper, self._lower = upper, lower
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        return Column([self._upper, self._lower]).size(scale, width)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
