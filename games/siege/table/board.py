@@ -191,7 +191,7 @@ class SiegeBoard(Board[Siege]):
             "walls": self._walls(seen),
             "clash": self._middle.shown(seen, scale),
             "besieged": SiegeSide(table, BESIEGED, seen, effort),
-            "fate": fate_panel(table, scale, seen.fate, limit, *self._fate_said(seen)),
+            "fate": fate_panel(table, seen.fate, limit, *self._fate_said(seen)),
         }
 
     def _rich_contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
