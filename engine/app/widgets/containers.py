@@ -18,6 +18,7 @@ pixels.
     Inside             in a widget, as on a ground
     Framed             in a panel, below its heading
     Sized, Inset       so wide and at least so high; with less room around
+    SizedLike          as wide as another part, and at least as high as one
     ByWidth            what a function makes of a width
     Space, Fill        nothing; what a function makes of a rectangle
     Given              in room that was reserved for it elsewhere
@@ -495,6 +496,23 @@ class Sized:
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.part.lay(scale, rect)
+
+
+@dataclass
+class SizedLike(Wrapper):
+    """A part that is as wide as `across` would be, and at least as high as `down` would be: parts
+    that are measured and not shown. None is as it wants to be."""
+
+    across: Part | None = None
+    down: Part | None = None
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, high = self.part.size(scale, width)
+        if self.across:
+            wide = self.across.size(scale, width)[0]
+        if self.down:
+            high = max(high, self.down.size(scale, width)[1])
+        return wide, high
 
 
 @dataclass

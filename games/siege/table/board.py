@@ -166,13 +166,13 @@ class SiegeBoard(Board[Siege]):
     def layout(self, seen: Siege, scale: Scale, room: Rect) -> list[Widget]:
         table, looks = self._table, self._table.seat.looks
         if looks and table.sheets.shape == "tabs":
-            return Inset(self._look(seen, scale), theme.MARGIN, 8).lay(scale, room)
+            return Inset(self._look(seen), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
             rich = placed(ROOMY, self._rich_contents(seen, scale))
             return regions(table, room, Inset(rich, 0, theme.GAP), {})
-        contents = self._contents(seen, scale)
+        contents = self._contents(seen)
         if looks:
-            over = {"look": self._look(seen, scale), "above": Space(0)}
+            over = {"look": self._look(seen), "above": Space(0)}
             contents |= dict.fromkeys(COVERED, Space(0))
             laid: Part = Layers([placed(USUAL, contents), placed(LOOK, over)])
         else:
@@ -181,7 +181,7 @@ class SiegeBoard(Board[Siege]):
         sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
         return regions(table, room, Inset(laid, 0, theme.GAP), sheets)
 
-    def _contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
+    def _contents(self, seen: Siege) -> dict[str, Part]:
         """Return what lies in each region."""
         table, effort = self._table, self._middle.effort(seen)
         limit = seen.rules.reshuffle_at
@@ -189,7 +189,7 @@ class SiegeBoard(Board[Siege]):
             "besieger": SiegeSide(table, BESIEGER, seen, effort),
             "camp": self._camp(seen),
             "walls": self._walls(seen),
-            "clash": self._middle.shown(seen, scale),
+            "clash": self._middle.shown(seen),
             "besieged": SiegeSide(table, BESIEGED, seen, effort),
             "fate": fate_panel(table, seen.fate, limit, *self._fate_said(seen)),
         }
@@ -208,8 +208,8 @@ class SiegeBoard(Board[Siege]):
         ordering = table.ask == Asked.ORDER
         if ordering and table.seat.viewer:
             # a Plan's cards are put in order where else the clash is, and what stands below it
-            return contents | {"clash": self._look(seen, scale)}
-        contents["clash"] = self._middle.clash(seen, scale, past)
+            return contents | {"clash": self._look(seen)}
+        contents["clash"] = self._middle.clash(seen, past)
         contents["below"] = self._middle.below(seen, scale, past)
         if not ordering and (knower := self._knower(seen)):
             contents["known"] = known_panel(table, seen, knower, past)
@@ -277,7 +277,7 @@ class SiegeBoard(Board[Siege]):
 
     # A private look.
 
-    def _look(self, seen: Siege, scale: Scale) -> Part:
+    def _look(self, seen: Siege) -> Part:
         seat, decision = self._table.seat.viewer, self._table.decision
         back, large, name = BACKS[SIDES[seat]], self._table.large, self._table.name(seat)
         if decision is not None and (decision.seat, decision.ask) == (seat, Asked.ORDER):
@@ -289,7 +289,7 @@ class SiegeBoard(Board[Siege]):
         known: Part = order_sheet(f"What {name} knows", note, lying, back, large)
         if not (rows := self._middle.odds(seen)):
             return known
-        odds = self._middle.odds_panel(scale, rows, alone=True)
+        odds = self._middle.odds_panel(rows, alone=True)
         return placed(KNOWN, {"known": known, "odds": odds})
 
     # Places and motion.

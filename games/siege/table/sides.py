@@ -156,7 +156,8 @@ class RichSide(SeatSide):
         count = len(side.discard)
         words = f"{in_figures(count, 'card')}, newest on the right" if count > 1 else ""
         deck = deck_of(self.table, self.name, side)
-        beside = [Share(self._counted(grid)), *camp]
+        counted = CountedUnseen(grid, where_unseen(self.seen, self.seat))
+        beside = [Share(counted), *camp]
         parts: list[Part] = [
             Share(BesidePile(deck, beside, [grid, *camp]), 0.56),
             Rule(f"{self.name}-rule"),
@@ -179,15 +180,6 @@ class RichSide(SeatSide):
         grid.tip = f"{where}\n{by_suit(grid.left, grid.ranks)}" if grid.left else where
         return grid
 
-    def _counted(self, grid: UnseenGrid) -> Part:
-        """Return a grid of unseen cards below its heading, and where they are below that."""
-        lines: list[Part] = [
-            caption(f"{grid.id}-title", "Still unseen"),
-            grid,
-            note(f"{grid.id}-note", where_unseen(self.seen, self.seat)),
-        ]
-        return First([Column(way, gap=RING, at=0.5) for way in (lines, lines[:-1])])
-
     def _fan(self) -> FannedPile:
         cards = self.seen.side(self.seat).discard
         fan = FannedPile(f"{self.name}.discard", cards=cards, back=BACKS[self.name])
@@ -196,6 +188,23 @@ class RichSide(SeatSide):
         fan.called = f"{possessive(self.table.name(self.seat))} discard"
         fan.large = self.table.large
         return fan
+
+
+@dataclass
+class CountedUnseen(Unsized):
+    """A grid of unseen cards below its heading, and where they are in words, below that."""
+
+    grid: UnseenGrid
+    where: str
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        lines: list[Part] = [
+            caption(f"{self.grid.id}-title", "Still unseen"),
+            Share(self.grid, whole=True, most=self.grid.size(scale)[1]),
+            note(f"{self.grid.id}-note", self.where),
+        ]
+        ways = [Column(way, gap=RING, at=0.5) for way in (lines, lines[:-1])]
+        return First(ways).lay(scale, rect)
 
 
 @dataclass
