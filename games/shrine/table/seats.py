@@ -180,7 +180,7 @@ class SeatSide(NamedTuple):
         for number, (words, role, colour) in enumerate(self._lines(seat)):
             line = Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
             danger = colour == theme.WARN
-            found.append(warned(self.scale, f"warn-{seat}", line, SIGN) if danger else line)
+            found.append(warned(f"warn-{seat}", line, SIGN) if danger else line)
         return found
 
     def _rises(self, seat: int) -> str:
