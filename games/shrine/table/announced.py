@@ -292,7 +292,7 @@ class Announcing:
         asked = table.decision.seat if table.decision else 0
         answers = given(table.history)
         you = table.seat.viewer
-        steps = in_order(seen, action, answers, asked, table.name, you, bool(decided))
+        steps = in_order(seen, answers, asked, table.name, you, bool(decided))
         blocks = any(step.waits and step.words.endswith("may block") for step in steps)
         viewer = table.name(you) if you else "everybody"
         told = action.by_dagger and blocks and table.settings.odds
