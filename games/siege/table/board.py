@@ -9,13 +9,14 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
-from engine.app.widgets import Widget
+from engine.app.widgets import Panel, Widget
 from engine.app.widgets.aloud import spoken
-from engine.app.widgets.containers import Inset, Layers, Part, Space
+from engine.app.widgets.containers import Framed, Inset, Layers, Part, Share, Space
 from engine.app.widgets.ribbon import Ribbon
-from engine.rules.cards import COLOUR, JOKERS
+from engine.app.widgets.words import muted
+from engine.rules.cards import COLOUR, HIDDEN, JOKERS, hidden
 from engine.rules.cards import name as card_name
-from engine.rules.english import listed
+from engine.rules.english import in_words, listed
 from engine.rules.events import Ended, Event, first
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
@@ -26,7 +27,8 @@ from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, across, down, placed, regions
 from engine.table.pause import Pause
-from engine.table.reorder import Reordering, order_sheet
+from engine.table.piles import PileWidget
+from engine.table.reorder import OrderRow, Reordering, order_sheet
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import headed
@@ -56,10 +58,9 @@ from games.siege.table.counters import CounterPress
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.lone import lacks, lone
 from games.siege.table.middle import Middle, being_told, fates
-from games.siege.table.past import this_game
+from games.siege.table.past import Past, planned_in, this_game
 from games.siege.table.pastlist import walls_past
-from games.siege.table.plan import known_panel
-from games.siege.table.sides import BACKS, RichSide, SiegeSide
+from games.siege.table.sides import BACKS, BesidePile, RichSide, SiegeSide
 from games.siege.table.walls import walls_panel
 from games.siege.words.labels import ADDS_TO
 
@@ -330,3 +331,24 @@ class SiegeBoard(Board[Siege]):
         self._lone.changed(what)
         if what in (Happening.COVERED, Happening.REWOUND):
             self.choosing.reset()
+
+
+def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part:
+    """The cards of its deck that a seat's Plan showed it: face up where the view that is shown has
+    them so, else face down."""
+    side, name, back = seen.side(seat), table.name(seat), BACKS[SIDES[seat]]
+    cards = side.deck[: side.known]
+    is_open = HIDDEN not in cards
+    turn = planned_in(past, seat)
+    note = f"from the Plan of {table.turn_word.lower()} {turn}" if turn else "by a Plan"
+    title = "Only you see this" if table.seat.viewer == seat else f"Known to {name}"
+    panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
+    if is_open:
+        row = OrderRow(Reordering(cards), back, panel, large=table.large, lifts=2)
+        return Framed(panel, row, down=4)
+    number = in_words(len(cards), "card")
+    lies = "lies" if len(cards) == 1 else "lie"
+    said = muted("known-said", f"{number.capitalize()} that {lies} on top of the deck.")
+    pile = PileWidget("known-cards", cards=hidden(cards), back=back)
+    pile.called = f"What {name} knows"
+    return Framed(panel, BesidePile(pile, [Share(said)], gap=16, at=0.5), down=8)
