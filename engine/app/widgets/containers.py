@@ -18,6 +18,7 @@ pixels.
     Inside             in a widget, as on a ground
     Framed             in a panel, below its heading
     Sized, Inset       so wide and at least so high; with less room around
+    SizedLike          as wide as another part, and at least as high as one
     ByWidth            what a function makes of a width
     Space, Fill        nothing; what a function makes of a rectangle
     Given              in room that was reserved for it elsewhere
@@ -246,12 +247,14 @@ def grid(
     down: float | None = None,
     least: int = 0,
     even: bool = False,
+    whole: bool = False,
 ) -> Column:
     """Cells of one width, `across` of them in a row, `gap` apart, the rows `down`.
 
-    least: how wide a cell is at least, in pixels. even: the rows share the height.
+    least: how wide a cell is at least, in pixels. even: the rows share the height. whole: no cell
+    is narrower than it needs to be.
     """
-    cells: list[Part] = [Share(part, least=least) for part in parts]
+    cells: list[Part] = [Share(part, least=least, whole=whole) for part in parts]
     cells += [Share(Space(0))] * (-len(cells) % across)
     rows = [Row(cells[start : start + across], gap=gap) for start in range(0, len(cells), across)]
     column: list[Part] = [Share(row) for row in rows] if even else [*rows]
@@ -498,6 +501,23 @@ class Sized:
 
 
 @dataclass
+class SizedLike(Wrapper):
+    """A part that is as wide as `across` would be, and at least as high as `down` would be: parts
+    that are measured and not shown. None is as it wants to be."""
+
+    across: Part | None = None
+    down: Part | None = None
+
+    def size(self, scale: Scale, width: int | None = None) -> Size:
+        wide, high = self.part.size(scale, width)
+        if self.across:
+            wide = self.across.size(scale, width)[0]
+        if self.down:
+            high = max(high, self.down.size(scale, width)[1])
+        return wide, high
+
+
+@dataclass
 class Inset:
     """A part with less room around: so much across at either side, so much down."""
 
@@ -538,12 +558,16 @@ def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
 
 @dataclass
 class Space:
-    """Nothing, so much of it across or down."""
+    """Nothing, so much of it across or down; it `grows` with the size of the text."""
 
     units: float
+    grows: bool = False
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return scale.px(self.units), scale.px(self.units)
+        side = scale.px(self.units)
+        if self.grows:
+            side = round(side * scale.text)
+        return side, side
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return []

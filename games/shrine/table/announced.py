@@ -18,11 +18,12 @@ from engine.app.widgets.containers import (
     First,
     Flow,
     Framed,
+    Given,
     Inset,
     Part,
     Row,
     Share,
-    Sized,
+    SizedLike,
     Space,
     Wrapper,
 )
@@ -106,7 +107,7 @@ class PlateWords(NamedTuple):
     """The title without the cards, which lie beside it."""
 
 
-def below_each_other(scale: Scale, upper: Build, lower: Build) -> Part:
+def below_each_other(upper: Build, lower: Build) -> Part:
     """Two panels, which say less where the room is low; where they are too high even so, the upper
     one scrolls, for in the lower one is what is pressed."""
     ways: list[Part] = []
@@ -117,11 +118,13 @@ def below_each_other(scale: Scale, upper: Build, lower: Build) -> Part:
             Column([Share(Space(0)), first, Space(GAP), second]),
         ]
     first, second = upper(TOO_LOW), lower(TOO_LOW)
-    least, called = round(scale.px(LEAST) * scale.text), "What is announced"
+    called = "What is announced"
+    least = Space(LEAST, grows=True)
+    shortest = SizedLike(Given(scrolled(first, called)), down=least)
     return First(
         [
             *ways,
-            Column([Share(scrolled(first, called), least=least), Space(GAP), second]),
+            Column([Share(shortest, whole=True), Space(GAP), second]),
             scrolled(Column([first, second], gap=GAP), called),
         ]
     )
@@ -148,7 +151,7 @@ class Announcing:
             large = Label("sum", words=said.figure, colour=theme.INK)
             large.role = Role.HEADING if less > 1 else Role.FIGURE
             words = Label("outcome", words=said.words, role=Role.STRONG, colour=theme.INK)
-            parts.append((2, figure(scale, large, words)))
+            parts.append((2, figure(large, words)))
         elif said.words:
             parts.append(say("outcome", said.words, Role.STRONG, theme.INK, 2))
         must = 0 if said.words and not said.figure else 1
@@ -159,7 +162,7 @@ class Announcing:
             inside = Row([Column([lying], at=0.5), Share(inside)], gap=2 * theme.GAP)
         inside = Inset(inside, PAD_X, PAD_Y)
         if said.stakes:
-            inside = Column([Space(4), Inset(_strip(scale, said.stakes), 4), inside])
+            inside = Column([Space(4), Inset(_strip(said.stakes), 4), inside])
         return Framed(Panel("announced-panel", kind="parchment"), inside, 0, 0)
 
     def _prints(self, scale: Scale, room: int, played: Sequence[Card], less: int) -> Part | None:
@@ -206,7 +209,6 @@ class Announcing:
 
     def answers(
         self,
-        scale: Scale,
         less: int,
         steps: Sequence[AnswerStep],
         seen: Shrine,
@@ -224,17 +226,17 @@ class Announcing:
         if not steps:
             parts.append(say("answers-none", "Nobody can answer it.", Role.NOTE, theme.MUTED))
         else:
-            row = chevrons(scale, steps, less < 2)
+            row = chevrons(steps, less < 2)
             if self._table.sheets.shape == "tabs":
-                row = _Stamped(row, partial(self._answered, seen, scale))
+                row = _Stamped(row, partial(self._answered, seen))
             parts.append((RING, row))
         if odds:
             parts.append(say("odds", odds, Role.NOTE, theme.MUTED))
         if offers:
-            parts += self._buttons(scale, offers, less)
+            parts += self._buttons(offers, less)
         return plate(Panel("answers-panel", kind="answer"), parts)
 
-    def _buttons(self, scale: Scale, offers: Sequence[Offer], less: int) -> Spaced:
+    def _buttons(self, offers: Sequence[Offer], less: int) -> Spaced:
         """The answers side by side; below them what the seat may say of all that is to come."""
         parts: Spaced = []
         asking = self._replies.asking
@@ -243,13 +245,13 @@ class Announcing:
             parts.append(say("asks", words, Role.BODY, theme.TEXT, 6))
         cells = [Share(_plate_of(offer, less), 2 if offer.id == KEEP else 1) for offer in offers]
         rows = [
-            Sized(Row(cells[start : start + ACROSS], gap=theme.GAP), down=scale.px(44))
+            SizedLike(Row(cells[start : start + ACROSS], gap=theme.GAP), down=Space(44))
             for start in range(0, len(cells), ACROSS)
         ]
         parts.append((6, Column(rows, gap=GAP)))
         decision = self._table.decision
         if decision and not asking:
-            parts += self._passes(scale, decision, less)
+            parts += self._passes(decision, less)
         return parts
 
     def _answered(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
@@ -266,7 +268,7 @@ class Announcing:
                     found.append(stamp)
         return found
 
-    def _passes(self, scale: Scale, decision: Decision, less: int) -> Spaced:
+    def _passes(self, decision: Decision, less: int) -> Spaced:
         """What the seat that is asked may say of all that is to come, in a quiet row."""
         buttons = [*self._standing.buttons(decision)]
         if not buttons:
@@ -275,8 +277,8 @@ class Announcing:
         if less >= TOO_LOW - 1:
             words = "Allow without being asked:"
         said = Label("stand-words", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
-        least = round(scale.px(100) * scale.text)
-        beside = Row([Share(said, least=least), *buttons], gap=GAP)
+        narrow = SizedLike(said, across=Space(100, grows=True))
+        beside = Row([Share(narrow, whole=True), *buttons], gap=GAP)
         return [(6, First([beside, Flow(buttons, gap=4)]))]
 
     # Both.
@@ -290,7 +292,7 @@ class Announcing:
         asked = table.decision.seat if table.decision else 0
         answers = given(table.history)
         you = table.seat.viewer
-        steps = in_order(seen, action, answers, asked, table.name, you, bool(decided))
+        steps = in_order(seen, answers, asked, table.name, you, bool(decided))
         blocks = any(step.waits and step.words.endswith("may block") for step in steps)
         viewer = table.name(you) if you else "everybody"
         told = action.by_dagger and blocks and table.settings.odds
@@ -298,11 +300,10 @@ class Announcing:
         said = self._said(seen, action, decided, names)
         offers = self._replies.offers(seen, table.decision) if table.decision else ()
         both = below_each_other(
-            scale,
             lambda less: self.plate(scale, width, less, said, seen.played),
-            lambda less: self.answers(scale, less, steps, seen, odds, offers),
+            lambda less: self.answers(less, steps, seen, odds, offers),
         )
-        return _Stamped(both, partial(self._outcome, seen, scale))
+        return _Stamped(both, partial(self._outcome, seen))
 
     def _said(
         self, seen: Shrine, action: Announceable, decided: str, names: Sequence[str]
@@ -347,17 +348,17 @@ class Announcing:
 class _Stamped(Wrapper):
     """A part with stamps on what it has laid."""
 
-    stamps: Callable[[Sequence[Widget]], Sequence[Widget]]
+    stamps: Callable[[Scale, Sequence[Widget]], Sequence[Widget]]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         laid = super().lay(scale, rect)
-        return [*laid, *self.stamps(laid)]
+        return [*laid, *self.stamps(scale, laid)]
 
 
-def _strip(scale: Scale, words: str) -> Part:
+def _strip(words: str) -> Part:
     """What is at stake, across the top of the plate."""
     said = Label("stakes", words=words, role=Role.LEAD, colour=theme.TEXT, middle=True)
-    strip = warned(scale, "stakes-sign", said, SIGN)
+    strip = warned("stakes-sign", said, SIGN)
     return Framed(Panel("stakes-strip", kind="oxblood"), strip, PAD_X, 7)
 
 

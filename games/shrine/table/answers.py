@@ -22,6 +22,7 @@ from games.shrine.rules.events import (
 )
 from games.shrine.rules.hands import OTHER
 from games.shrine.rules.state import Asked, Shrine
+from games.shrine.rules.steps import announceable
 from games.shrine.table.unseen import unseen
 from games.shrine.words.descriptions import answered, described
 from games.shrine.words.phrases import either, pairs, values
@@ -115,7 +116,6 @@ def given(history: Sequence[Played]) -> list[Answered | ActionBlocked]:
 
 def in_order(
     seen: Shrine,
-    action: Announceable,
     answers: Sequence[Answered | ActionBlocked],
     asked: int,
     name: Names,
@@ -125,8 +125,9 @@ def in_order(
     """Who has answered what is announced, who is asked now, and who may still answer unless it is
     `decided`. `you` is the seat that reads it alone, 0 where all do."""
     steps = [*_fizzlers(seen, answers), *_insister(seen, answers)]
-    if not decided or any(map(_about_a_block, answers)):
-        steps += _blocker(seen, action, answers)
+    announced = seen.announced
+    if announced and (not decided or any(map(_about_a_block, answers))):
+        steps += _blocker(seen, announceable(announced.action), answers)
     now = next((at for at, each in enumerate(steps) if each.seat == asked and each.waits), -1)
 
     def called(step: AnswerStep) -> str:

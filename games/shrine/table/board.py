@@ -46,10 +46,10 @@ from games.shrine.table.answers import verdict
 from games.shrine.table.arrow import arrows
 from games.shrine.table.bar import Asking
 from games.shrine.table.choosing import Choosing
-from games.shrine.table.known import known
+from games.shrine.table.known import Known
 from games.shrine.table.layout import PILES, ROOMY, USUAL, alone
 from games.shrine.table.middle import Middle
-from games.shrine.table.piles import piles
+from games.shrine.table.piles import Piles
 from games.shrine.table.replies import Replies
 from games.shrine.table.seats import SeatSide
 from games.shrine.table.stack import MarkOf
@@ -139,14 +139,14 @@ class ShrineBoard(Board[Shrine]):
             f"seat-{seat}": Fill(partial(side.panel, seat=seat, foot=seat == foot))
             for seat in range(1, seen.seats + 1)
         }
-        lying = Fill(partial(piles, table, seen, scale, mark))
+        lying = Piles(table, seen, mark)
         middle = Fill(partial(self.middle.panels, seen, scale))
         contents: dict[str, Part] = {
             **seats,
             "middle": middle,
             "piles": lying,
             "aside": Column([Sized(lying, down=scale.px(PILES)), Share(middle)], gap=theme.GAP),
-            "known": Fill(partial(known, table, seen, scale, mark)),
+            "known": Known(table, seen, mark),
         }
         whole = placed((ROOMY if large else USUAL)[seen.seats], contents)
 

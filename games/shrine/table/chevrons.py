@@ -13,7 +13,18 @@ from engine.app.paint.shapes import edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Look, Widget
-from engine.app.widgets.containers import Column, First, Inside, Part, Row, Share, Space, grid
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Inside,
+    Layers,
+    Part,
+    Row,
+    Share,
+    SizedLike,
+    Space,
+    grid,
+)
 from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.words import LabelStyle, note, strong
 from games.shrine.table.answers import AnswerStep
@@ -66,18 +77,19 @@ def _ground(scale: Scale, size: tuple[int, int], first: bool, now: bool) -> pyga
     return art.rasterised(art.drawing(size, body), size)
 
 
-def chevrons(scale: Scale, answers: Sequence[AnswerStep], notes: bool) -> Part:
+def chevrons(answers: Sequence[AnswerStep], notes: bool) -> Part:
     """Return the steps in rows of a few, over the whole width, as many in each as have room there;
     with their notes on them or in their tips."""
     steps = [
         _step(Chevron(f"answer-{number}", answer=answer, first=number == 0), notes)
         for number, answer in enumerate(answers)
     ]
-    widest = max(step.size(scale)[0] for step in steps)
+    widest = Layers(steps)
+    sized = [SizedLike(step, across=widest) for step in steps]
     rows = -(-len(steps) // MOST)
     return First(
         [
-            grid(steps, across, down=GAP, least=widest if across > 1 else 0)
+            grid(sized, across, down=GAP, whole=across > 1)
             for across in range(-(-len(steps) // rows), 0, -1)
         ]
     )

@@ -18,7 +18,7 @@ from engine.app.widgets.containers import (
     Row,
     Scrolled,
     Share,
-    Sized,
+    SizedLike,
     Space,
 )
 from engine.app.widgets.pieces import SeatMark
@@ -46,9 +46,9 @@ def say(
     return gap, Label(id, words=words, role=role, colour=colour)
 
 
-def figure(scale: Scale, large: Label, words: Label) -> Part:
+def figure(large: Label, words: Label) -> Part:
     """A figure that matters, and beside it what it means; below it where that is too long."""
-    beside = Row([large, Share(words, least=words.size(scale)[0])], gap=PAD_X, at=0.5)
+    beside = Row([large, Share(words, whole=True)], gap=PAD_X, at=0.5)
     return First([beside, Column([large, words])])
 
 
@@ -58,11 +58,11 @@ def of_seat(id: str, seat: int, said: Label) -> Part:
     return Row([mark, Share(said)], gap=8, at=0)
 
 
-def warned(scale: Scale, id: str, said: Label, side: float) -> Part:
+def warned(id: str, said: Label, side: float) -> Part:
     """Words behind a sign of danger, so large beside words of size 1."""
-    across = round(scale.px(side) * scale.text)
     sign = Picture(id, art="ui-warn", tip=text.plain(said.words))
-    marked = Column([Sized(sign, across, across)], at=0.5)
+    square = Space(side, grows=True)
+    marked = Column([SizedLike(sign, square, square)], at=0.5)
     return Row([marked, Share(said)], gap=6)
 
 

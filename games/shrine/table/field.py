@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from pygame import Rect
 
@@ -18,10 +19,15 @@ from engine.app.widgets.containers import (
     Share,
     Sized,
     Space,
+    Unsized,
 )
+from engine.app.widgets.widget import Size
 from engine.table import faces
+from engine.table.context import TableContext
 from games.shrine.rules.cards import DAGGER, KINDS, Player, field_of
+from games.shrine.rules.state import Shrine
 from games.shrine.table.arrow import BELOW
+from games.shrine.table.serving import triad
 from games.shrine.table.stack import Aim, MarkOf, TokenPlace
 from games.shrine.table.uses import slot_of
 
@@ -46,67 +52,92 @@ def slots_of(player: Player) -> list[str]:
     return [*KINDS, DAGGER] if player.triad or player.token(DAGGER) else [*KINDS]
 
 
-def field(
-    scale: Scale,
-    room: Rect,
-    seat: int,
-    player: Player,
-    said: Sequence[Part],
-    mark: MarkOf,
-    rises: str,
-    card: int,
-    flat: bool,
-    large: bool,
-    more: Sequence[Part] = (),
-    explained: str = "",
-) -> list[Widget]:
+@dataclass
+class Field(Unsized):
     """The Field of a seat, and below it as much of what is `said` as there is room for, the first
     of it first; its heading goes where there is too little, or where the panel is `flat`.
 
-    rises: the kind of the card that a resurrection would lay here, or "". card: how wide those of
-    the Shrine are, in pixels. more: what is said below, as much as there is room for once the
-    tokens are as large as they get. explained: what a Triad is.
+    more: what is said below, as much as there is room for once the tokens are as large as they get.
+    card: the width of the cards of the Shrine, in pixels.
     """
-    kinds, gap = slots_of(player), scale.px(GAP)
-    most = min(round(card * TOKEN), (room.width - gap * (len(kinds) - 1)) // len(kinds))
-    least = min(most, scale.px(LEAST))
-    caption = Label(f"field-{seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
-    caption.tip = explained
-    if player.triad:
-        caption.words, caption.colour = "Field: a Triad", theme.BRASS_LIGHT
 
-    head = Column([caption, Space(3)])
-    apart = GAP if flat else BELOW
-    spare = room.height - faces.size(least)[1] - scale.px(2 * EDGE) - scale.px(apart)
-    kept: list[Part] = []
-    for part in [*([] if flat else [head]), *said]:
-        high = part.size(scale, room.width)[1]
-        if high <= spare:
-            kept.append(part)
-            spare -= high
-    above: list[Part] = [*(each for each in kept if each is head), Space(EDGE)]
-    below: list[Part] = [each for each in kept if each is not head]
-    spare += 0 if below else scale.px(apart)
-    high = faces.size(least)[1] + spare
-    size = faces.size(max(1, min(most, round(high * theme.CARD_WIDTH / theme.CARD_HEIGHT))))
-    spare = high - size[1]
-    for part in more:
-        spare -= part.size(scale, room.width)[1]
-        if spare < 0:
-            break
-        below.append(part)
-    lines, laid = _lines_in(scale, size), list[Part]()
-    for kind in kinds:
-        token = player.token(kind)
-        shown = _token(seat, token, mark, large, own=bool(rises)) if token else None
-        laid.append(Sized(shown or _slot(seat, kind, mark, kind == rises, lines), *size))
-    tokens = Column([*above, Row(laid, gap=GAP, at=0)])
-    words = "\n".join(": ".join(SLOTS[kind]) for kind in kinds)
-    spelled = Label(f"slots-{seat}", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
-    beside = Row([tokens, Share(spelled, least=spelled.size(scale)[0])], gap=2 * GAP)
-    ways: list[Part] = [tokens] if lines else [beside, tokens]
-    top = Share(First(ways), most=tokens.size(scale, room.width)[1])
-    return Column([top, *([Space(apart), *below] if below else [])]).lay(scale, room)
+    table: TableContext
+    seen: Shrine
+    seat: int
+    mark: MarkOf
+    said: Sequence[Part]
+    more: Sequence[Part]
+    card: int
+    flat: bool
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        kinds, gap = slots_of(self._player), scale.px(GAP)
+        most = min(round(self.card * TOKEN), (rect.width - gap * (len(kinds) - 1)) // len(kinds))
+        least = min(most, scale.px(LEAST))
+        apart = GAP if self.flat else BELOW
+        spare = rect.height - faces.size(least)[1] - scale.px(2 * EDGE) - scale.px(apart)
+        head = Column([self._caption(), Space(3)])
+        kept: list[Part] = []
+        for part in [*([] if self.flat else [head]), *self.said]:
+            high = part.size(scale, rect.width)[1]
+            if high <= spare:
+                kept.append(part)
+                spare -= high
+        above: list[Part] = [*(each for each in kept if each is head), Space(EDGE)]
+        below: list[Part] = [each for each in kept if each is not head]
+        spare += 0 if below else scale.px(apart)
+        high = faces.size(least)[1] + spare
+        size = faces.size(max(1, min(most, round(high * theme.CARD_WIDTH / theme.CARD_HEIGHT))))
+        spare = high - size[1]
+        for part in self.more:
+            spare -= part.size(scale, rect.width)[1]
+            if spare < 0:
+                break
+            below.append(part)
+        lines = _lines_in(scale, size)
+        tokens = Column([*above, Row(self._tokens(size, lines), gap=GAP, at=0)])
+        ways: list[Part] = [tokens] if lines else [self._beside(tokens), tokens]
+        top = Share(First(ways), most=tokens.size(scale, rect.width)[1])
+        return Column([top, *([Space(apart), *below] if below else [])]).lay(scale, rect)
+
+    @property
+    def _player(self) -> Player:
+        return self.seen.player(self.seat)
+
+    def _caption(self) -> Label:
+        """Return the heading of the Field, which names a Triad."""
+        caption = Label(f"field-{self.seat}", words="Field", role=Role.CAPTION, colour=theme.MUTED)
+        caption.tip = triad(self.seen)
+        if self._player.triad:
+            caption.words = "Field: a Triad"
+            caption.colour = theme.BRASS_LIGHT
+        return caption
+
+    def _tokens(self, size: Size, lines: int | None) -> list[Part]:
+        """Return the tokens, and slots for those that are not there, each of a size in pixels."""
+        rises = rising_kind(self.seen, self.seat)
+        laid: list[Part] = []
+        for kind in slots_of(self._player):
+            token = self._player.token(kind)
+            if token:
+                large = self.table.large
+                part = _token(self.seat, token, self.mark, large, own=bool(rises))
+            else:
+                part = _slot(self.seat, kind, self.mark, kind == rises, lines)
+            laid.append(Sized(part, *size))
+        return laid
+
+    def _beside(self, tokens: Part) -> Part:
+        """Return the tokens with what each slot is for beside them, in words."""
+        kinds = slots_of(self._player)
+        words = Label(f"slots-{self.seat}", role=Role.NOTE, colour=theme.MUTED, middle=True)
+        words.words = "\n".join(": ".join(SLOTS[kind]) for kind in kinds)
+        return Row([tokens, Share(words, whole=True)], gap=2 * GAP)
+
+
+def rising_kind(seen: Shrine, seat: int) -> str:
+    """Return the kind of the card that a resurrection would lay on this Field, or ""."""
+    return "".join(card[0] for card in seen.graveyard[:1] if seat == seen.turn)
 
 
 def _token(seat: int, token: str, mark: MarkOf, large: bool, own: bool) -> Part:

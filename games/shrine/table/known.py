@@ -3,7 +3,7 @@ which cards are still unseen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect
@@ -12,7 +12,7 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.buttons import RING
-from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space, Unsized
 from engine.rules.cards import RANKS, hidden, rank
 from engine.rules.english import in_figures
 from engine.table.context import TableContext
@@ -22,7 +22,7 @@ from engine.table.unseen import CELL, UnseenGrid
 from games.shrine.rules.cards import DECK, GRAVEYARD
 from games.shrine.rules.state import Shrine
 from games.shrine.table.aftermath import dealing
-from games.shrine.table.column import PAD_X, PAD_Y, Highest
+from games.shrine.table.column import PAD_X, PAD_Y
 from games.shrine.table.piles import graveyard
 from games.shrine.table.rising import uses
 from games.shrine.table.stack import MarkOf
@@ -43,26 +43,36 @@ GRID_TIP = "A lit cell is a card that you can't place. Only its colour and value
 PUBLIC_TIP = "A lit cell is a card that not everybody can place. Only its colour and value matter."
 
 
-def known(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, rect: Rect) -> Widget:
-    """The column, as much of it as a rectangle has room for."""
-    rising = _rising(table, seen)
-    ways: list[Callable[[], Part]] = []
+@dataclass
+class Known(Unsized):
+    """The column of both piles and what is known of the cards, as much of it as has room.
 
-    def column(units: float, low: bool, more: int) -> Part:
-        """Both piles, with cards at least so wide; below them, the `more` of it, the unseen cards,
-        where they lie, and what rises."""
-        parts: list[Part] = [Share(_piles(table, seen, mark, units, low), whole=True)]
-        if rising and more > 2:
-            parts.append(rising)
-        if more:
-            parts.append(_unseen(table, seen, scale, more > 1, rect.height))
-        return Column(parts, gap=theme.GAP)
+    mark: how each thing may be used.
+    """
 
-    for more in (3, 2, 1, 0):
-        for units, low in [*((way, False) for way in WIDTHS), *((way, True) for way in LOW)]:
-            if units >= LEAST[more]:
-                ways.append(partial(column, units, low, more))
-    return Widget("piles", rect, widgets=Highest(ways).lay(scale, rect))
+    table: TableContext
+    seen: Shrine
+    mark: MarkOf
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        for more in (3, 2, 1, 0):
+            below = self._below(scale, rect.height, more)
+            for units, low in [*((way, False) for way in WIDTHS), *((way, True) for way in LOW)]:
+                if units >= LEAST[more]:
+                    lying = _piles(self.table, self.seen, self.mark, units, low)
+                    column = Column([Share(lying, whole=True), *below], gap=theme.GAP)
+                    if column.size(scale, rect.width)[1] <= rect.height:
+                        return [Widget("piles", rect, widgets=column.lay(scale, rect))]
+        return [Widget("piles", rect, widgets=column.lay(scale, rect))]
+
+    def _below(self, scale: Scale, room: int, more: int) -> list[Part]:
+        """Return as many of these as `more` tells: the unseen cards, where they lie, what rises.
+
+        room: the height of the whole column in pixels.
+        """
+        rising = _rising(self.table, self.seen) if more > 2 else None
+        unseen = [_unseen(self.table, self.seen, scale, more > 1, room)] if more else []
+        return [rising, *unseen] if rising else unseen
 
 
 def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: bool) -> Part:

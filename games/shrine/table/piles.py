@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from pygame import Rect
@@ -9,7 +10,17 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Widget
-from engine.app.widgets.containers import Column, Fill, First, Part, Row, Share, Sized, Space
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Given,
+    Part,
+    Row,
+    Share,
+    SizedLike,
+    Space,
+    Unsized,
+)
 from engine.rules.cards import hidden
 from engine.rules.english import in_figures
 from engine.table import sides
@@ -22,6 +33,7 @@ from games.shrine.table.aftermath import dealing
 from games.shrine.table.stack import MarkOf
 from games.shrine.words.labels import taking
 
+TITLES = "Deck", "Graveyard"
 TOGETHER = 320
 """How much room the piles take at most below each other's words, so that they stay together."""
 LOW = 2.4
@@ -32,52 +44,68 @@ SIDE = 92
 """The most that a pile with its words beside it takes, in style units."""
 
 
-def piles(table: TableContext, seen: Shrine, scale: Scale, mark: MarkOf, rect: Rect) -> Widget:
-    """Both piles in a rectangle, as large as it lets them be."""
-    dealt = dealing(table)  # the badge counts down meanwhile
-    left_over = "" if dealt else f"{in_figures(len(seen.deck), 'card')} left"
-    told: dict[str, tuple[str, str]]
-    told = {DECK: ("Deck", left_over), GRAVEYARD: ("Graveyard", graveyard(seen))}
-    most = round(scale.px(TOGETHER) * scale.text)
+@dataclass
+class Piles(Unsized):
+    """Both piles, as large as the room lets them be; `mark` tells how each may be used."""
 
-    def lying(units: int) -> list[PileWidget]:
-        deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck")
-        grave = PileWidget(GRAVEYARD, cards=seen.graveyard, called="The graveyard")
+    table: TableContext
+    seen: Shrine
+    mark: MarkOf
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        low = rect.width > LOW * rect.height
+        room = rect.inflate(-2 * scale.px(10), 0 if low else -2 * scale.px(theme.GAP))
+        beside = [self._beside(units) for units in WIDTHS if low]
+        above = [
+            Together(self._above(units, noted)) for units in sides.WIDTHS for noted in (True, False)
+        ]
+        return [Widget("piles", rect, widgets=First([*beside, *above]).lay(scale, room))]
+
+    def _lying(self, units: int) -> list[PileWidget]:
+        """Return the deck and the graveyard, so wide in style units."""
+        deck = PileWidget(DECK, cards=hidden(self.seen.deck), called="The deck")
+        grave = PileWidget(GRAVEYARD, cards=self.seen.graveyard, called="The graveyard")
         for pile in (deck, grave):
-            found, pile.width, pile.large = mark(pile.id), units, table.large
-            pile.state, pile.seat, pile.on_press = found.state, found.seat, found.press
-            if not found.press and pile is grave and seen.graveyard:
-                pile.on_press = partial(table.finder.browse, pile.id)
+            mark = self.mark(pile.id)
+            pile.width = units
+            pile.large = self.table.large
+            pile.state, pile.seat, pile.on_press = mark.state, mark.seat, mark.press
+            if not mark.press and pile is grave and pile.cards:
+                pile.on_press = partial(self.table.finder.browse, pile.id)
                 pile.tip = "Press to look through it."
         return [deck, grave]
 
-    def beside(units: int) -> Part:
-        """With their words at their right."""
+    def _beside(self, units: int) -> Part:
+        """Return the piles with their words at their right."""
+        dealt = dealing(self.table)  # the badge counts down meanwhile
+        left_over = "" if dealt else f"{in_figures(len(self.seen.deck), 'card')} left"
+        words = left_over, graveyard(self.seen)
         halves: list[Part] = []
-        for pile in lying(units):
-            title, words = told[pile.id]
+        for pile, title, line in zip(self._lying(units), TITLES, words, strict=True):
             head = Label(f"{pile.id}-title", words=title, role=Role.STRONG)
-            note = Label(f"{pile.id}-note", words=words, role=Role.NOTE, colour=theme.MUTED)
-            said = Share(Column([head, note], at=0.5))
-            halves.append(Share(Row([Sized(pile, scale.px(SIDE)), said], gap=4, at=0.5)))
+            note = Label(f"{pile.id}-note", words=line, role=Role.NOTE, colour=theme.MUTED)
+            beside = Share(Column([head, note], at=0.5))
+            halves.append(Share(Row([SizedLike(pile, Space(SIDE)), beside], gap=4, at=0.5)))
         return Row(halves, gap=theme.GAP)
 
-    def above(units: int, noted: bool) -> Part:
-        """Over their names, with what may be done below both where there is room."""
-        found = lying(units)
-        for pile in found:
-            pile.caption = told[pile.id][0]
-        note = Label("piles-note", words=graveyard(seen), role=Role.NOTE, colour=theme.MUTED)
+    def _above(self, units: int, noted: bool) -> Part:
+        """Return the piles over their names, with what may be done below both if it is `noted`."""
+        lying = self._lying(units)
+        for pile, title in zip(lying, TITLES, strict=True):
+            pile.caption = title
+        note = Label("piles-note", words=graveyard(self.seen), role=Role.NOTE, colour=theme.MUTED)
         note.align = "center"
-        row = Row([Share(pile) for pile in found])
-        both = Column([row, Space(14), note] if noted else [row], at=0.5)
-        return Fill(lambda at: both.lay(scale, at.inflate(min(0, most - at.width), 0)))
+        row = Row([Share(pile) for pile in lying])
+        return Column([row, Space(14), note] if noted else [row], at=0.5)
 
-    low = rect.width > LOW * rect.height
-    room = rect.inflate(-2 * scale.px(10), 0 if low else -2 * scale.px(theme.GAP))
-    ways = [beside(units) for units in WIDTHS if low]
-    ways += [above(units, noted) for units in sides.WIDTHS for noted in (True, False)]
-    return Widget("piles", rect, widgets=First(ways).lay(scale, room))
+
+@dataclass
+class Together(Given):
+    """Piles in the middle of their room, no further apart than makes them one group."""
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        most = round(scale.px(TOGETHER) * scale.text)
+        return super().lay(scale, rect.inflate(min(0, most - rect.width), 0))
 
 
 def graveyard(seen: Shrine) -> str:

@@ -17,10 +17,12 @@ from engine.app.widgets.containers import (
     First,
     Flow,
     Framed,
+    Layers,
     Part,
     Row,
     Share,
     Sized,
+    SizedLike,
     Space,
 )
 from engine.app.widgets.pieces import SeatMark
@@ -91,7 +93,7 @@ class Preview:
         def both(less: int) -> list[Part]:
             parts = [self._plate(seen, scale, room, button, less)]
             if isinstance(one, Announceable):
-                parts.append(self._answers(seen, scale, one, less))
+                parts.append(self._answers(seen, one, less))
             return parts
 
         ways: list[Part] = []
@@ -222,7 +224,7 @@ class Preview:
 
     # Who may answer.
 
-    def _answers(self, seen: Shrine, scale: Scale, one: Announceable, less: int) -> Part:
+    def _answers(self, seen: Shrine, one: Announceable, less: int) -> Part:
         title = "Who may answer, in order, after you announce"
         parts: Spaced = [say("answers-title", title, Role.CAPTION, theme.BRASS_LIGHT)]
         seat = self._choosing.seat
@@ -246,13 +248,12 @@ class Preview:
             named = [Row(pair, gap=6, at=0.5) for pair in zip(marks, labels, strict=True)]
             parts.append((3, Flow(named, gap=14, down=2)))
             return plate(Panel("answers-panel", kind="answer"), parts, PAD_Y)
-        first = max((label.size(scale)[0] for label in labels), default=0)
+        widest = Layers(labels)
         for number, (mark, label, line) in enumerate(zip(marks, labels, lines, strict=True)):
             note = Label(f"answer-note-{number}", words=line.note, role=Role.NOTE)
             note.colour = theme.MUTED
-            beside = Row(
-                [Sized(label, first), Share(note, least=note.size(scale)[0])], gap=14, at=1
-            )
+            first = SizedLike(label, across=widest)
+            beside = Row([first, Share(note, whole=True)], gap=14, at=1)
             words = First([beside, Column([label, note])])
             parts.append((3 if less else 7, Row([mark, Share(words)], gap=8, at=0)))
         if one.by_dagger and lines and self._table.settings.odds and less < LEAST:

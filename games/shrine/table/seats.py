@@ -29,9 +29,9 @@ from games.shrine.table import stamps
 from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.answers import given, needs, target
 from games.shrine.table.column import warned
-from games.shrine.table.field import field, slots_of
-from games.shrine.table.serving import serving, triad
-from games.shrine.table.stack import KEPT, WELL, MarkOf, stack
+from games.shrine.table.field import Field, slots_of
+from games.shrine.table.serving import serving
+from games.shrine.table.stack import KEPT, WELL, MarkOf, Stack
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import stolen_from
@@ -111,23 +111,11 @@ class SeatSide(NamedTuple):
         large = scale.s > 1
         widths = LARGE if large else WIDTHS
         at, right = _halves(scale, room, len(slots_of(player)), flat, widths)
-        widgets += stack(table, self.seen, scale, at, seat, self.mark, flat, large)
-        said, rises = self._said(seat), self._rises(seat)
+        widgets += Stack(table, self.seen, seat, self.mark, flat, large).lay(scale, at)
+        said = self._said(seat)
         more = self._more(seat) if large else []
-        widgets += field(
-            scale,
-            right,
-            seat,
-            player,
-            said,
-            self.mark,
-            rises,
-            at.width,
-            flat,
-            table.large,
-            more,
-            triad(self.seen),
-        )
+        field = Field(table, self.seen, seat, self.mark, said, more, card=at.width, flat=flat)
+        widgets += field.lay(scale, right)
         widgets = self.standing.badge(seat, scale, rect, widgets)
         for sizes in self._stamps(seat, flat):
             room = rect.inflate(-scale.px(16), -scale.px(16))
@@ -180,12 +168,8 @@ class SeatSide(NamedTuple):
         for number, (words, role, colour) in enumerate(self._lines(seat)):
             line = Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
             danger = colour == theme.WARN
-            found.append(warned(self.scale, f"warn-{seat}", line, SIGN) if danger else line)
+            found.append(warned(f"warn-{seat}", line, SIGN) if danger else line)
         return found
-
-    def _rises(self, seat: int) -> str:
-        """The kind of the card that a resurrection would lay on this Field."""
-        return "".join(card[0] for card in self.seen.graveyard[:1] if seat == self.seen.turn)
 
     def _lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
         """What is said of a Shrine: how high it is, what of it lies open, and what helps."""

@@ -12,6 +12,7 @@ from engine.app import paint, theme
 from engine.app.paint.grounds import PanelKind
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel, Widget
+from engine.app.widgets.containers import Unsized
 from engine.app.widgets.pieces import Badge
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
@@ -90,51 +91,56 @@ class TokenPlace(Panel):
         cards.draw_state(surface, self.rect, look.scale, self.mark.state, self.mark.seat, hovered)
 
 
-def stack(
-    table: TableContext,
-    seen: Shrine,
-    scale: Scale,
-    room: Rect,
-    seat: int,
-    mark: MarkOf,
-    flat: bool,
-    further: bool,
-) -> list[Widget]:
+@dataclass
+class Stack(Unsized):
     """The Shrine of a seat in a room as wide as its cards; in its well, unless it is `flat`; its
     cards `further` apart, where there is room."""
-    player, place = seen.player(seat), shrine_of(seat)
-    wide, tall = faces.size(room.width)
-    at = Rect(room.left, room.bottom - tall, wide, tall)
-    well = Panel(f"well-{seat}", room.inflate(2 * scale.px(WELL), 0), kind="well", over=True)
-    well.rect.height += scale.px(WELL)
-    wells: list[Widget] = [] if flat else [well]
-    if not player.shrine:
-        empty = TokenPlace(place, at, kind="slot", over=True)
-        empty.tip = f"{table.name(seat)}'s Shrine is empty."
-        return [*wells, empty]
-    top, *rest = player.shrine
-    found = mark(place)
-    below = _steps(room, rest, wide, at, further)
-    tip = f"{table.name(seat)}'s Shrine: {said(player)}."
-    press = found.press or partial(table.finder.browse, place)
-    if not found.press:
-        tip = f"{tip} Press to look through it."
-    lying = Aim.marked(
-        place,
-        at,
-        top,
-        found._replace(press=press, tip=f"{tip} {found.tip}".strip()),
-        large=table.large,
-        over=True,
-    )
-    assert isinstance(lying, Aim)
-    lying.aims = (place,)
-    under = Below(f"below-{seat}", Rect(at.left, at.top - sum(below), wide, sum(below)))
-    under.cards, under.steps, under.width, under.large = rest, below, wide, table.large
-    badge = Badge(f"count-{seat}", shown=str(len(player.shrine)))
-    badge.rect.size = badge.size(scale)
-    badge.rect.center = at.centerx, at.bottom - badge.rect.height // 4
-    return [*wells, under, lying, badge]
+
+    table: TableContext
+    seen: Shrine
+    seat: int
+    mark: MarkOf
+    flat: bool
+    further: bool
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        wide, tall = faces.size(rect.width)
+        at = Rect(rect.left, rect.bottom - tall, wide, tall)
+        well = Panel(f"well-{self.seat}", rect.inflate(2 * scale.px(WELL), 0), kind="well")
+        well.over = True
+        well.rect.height += scale.px(WELL)
+        wells: list[Widget] = [] if self.flat else [well]
+        if not self._shrine:
+            empty = TokenPlace(shrine_of(self.seat), at, kind="slot", over=True)
+            empty.tip = f"{self.table.name(self.seat)}'s Shrine is empty."
+            return [*wells, empty]
+        rest = self._shrine[1:]
+        steps = _steps(rect, rest, wide, at, self.further)
+        below = Below(f"below-{self.seat}", Rect(at.left, at.top - sum(steps), wide, sum(steps)))
+        below.cards, below.steps, below.width, below.large = rest, steps, wide, self.table.large
+        badge = Badge(f"count-{self.seat}", shown=str(len(self._shrine)))
+        badge.rect.size = badge.size(scale)
+        badge.rect.center = at.centerx, at.bottom - badge.rect.height // 4
+        return [*wells, below, self._top_card(at), badge]
+
+    @property
+    def _shrine(self) -> Sequence[Card]:
+        return self.seen.player(self.seat).shrine
+
+    def _top_card(self, rect: Rect) -> Aim:
+        """Return the top card, which stands for its Shrine."""
+        place = shrine_of(self.seat)
+        mark = self.mark(place)
+        tip = f"{self.table.name(self.seat)}'s Shrine: {said(self.seen.player(self.seat))}."
+        if not mark.press:
+            mark = mark._replace(press=partial(self.table.finder.browse, place))
+            tip = f"{tip} Press to look through it."
+        mark = mark._replace(tip=f"{tip} {mark.tip}".strip())
+        large = self.table.large
+        card = Aim.marked(place, rect, self._shrine[0], mark, large=large, over=True)
+        assert isinstance(card, Aim)
+        card.aims = (place,)
+        return card
 
 
 def _steps(room: Rect, rest: Sequence[Card], wide: int, at: Rect, further: bool) -> list[int]:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
+from pygame import Rect
+
 from engine.app import theme
 from engine.app.theme import Scale
-from engine.app.widgets import Panel
+from engine.app.widgets import Panel, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
     Column,
@@ -17,11 +20,13 @@ from engine.app.widgets.containers import (
     Framed,
     Inset,
     Inside,
+    Layers,
     Part,
     Row,
     Share,
-    Sized,
+    SizedLike,
     Space,
+    Wrapper,
 )
 from engine.app.widgets.meters import Meter
 from engine.app.widgets.plates import Plate
@@ -89,7 +94,7 @@ def said(chance: Fraction) -> str:
     return percent(chance) if chance else "never"
 
 
-def answers_panel(scale: Scale, name: str, rows: Sequence[Worth], lost: str) -> Part:
+def answers_panel(name: str, rows: Sequence[Worth], lost: str) -> Part:
     """Return the answers of the seat that is asked, one below the other, each with its sum and with
     bars for the chances that it holds.
 
@@ -105,38 +110,56 @@ def answers_panel(scale: Scale, name: str, rows: Sequence[Worth], lost: str) -> 
         ]
         for last in (heads, brief)
     ]
-    cells = [_cells(scale, row) for row in rows]
+    cells = [_cells(row) for row in rows]
     plates = [_plate(row, heads, lost) for row in rows]
     below = note("answers-note", lost)
     panel = Panel("odds-panel", title=f"{name}: the odds", note="how often the defence holds")
     ways = product([[below], []], tops)  # the tip of each answer says what is below, too
     return First(
         [
-            Framed(panel, _listed(scale, top, cells, plates, last), theme.PADDING - 6, 10)
+            Framed(panel, _listed(top, cells, plates, last), theme.PADDING - 6, 10)
             for last, top in ways
         ]
     )
 
 
 def _listed(
-    scale: Scale,
     heads: Sequence[Part],
     cells: Sequence[Sequence[Part]],
     plates: Sequence[Plate],
     below: Sequence[Part],
 ) -> Part:
     """Return the answers in columns below their heads."""
-    widest = [max(cell.size(scale)[0] for cell in column) for column in zip(*cells, strict=True)]
+    columns = [Layers(column) for column in zip(*cells, strict=True)]
 
     def line(parts: Sequence[Part]) -> Row:
-        columns = zip(parts, SHARES, widest, strict=False)
-        return Row([Share(part, of, least=wide) for part, of, wide in columns], gap=PAD, at=0.5)
+        sized = zip(parts, SHARES, columns, strict=False)
+        shares = [Share(SizedLike(part, column), of, whole=True) for part, of, column in sized]
+        return Row(shares, gap=PAD, at=0.5)
 
     rows = [Inside(plate, line(row), PAD, 3) for plate, row in zip(plates, cells, strict=True)]
-    tall = max(row.size(scale, 10**4)[1] for row in rows)
-    shared = [Share(row, least=tall, most=round(tall * 1.5)) for row in rows]
-    parts: list[Part] = [Inset(line(heads), PAD), *shared, Share(Space(0), 0.2), *below]
-    return Column(parts, gap=RING)
+    return AnswerRows(Inset(line(heads), PAD), rows, below)
+
+
+@dataclass
+class AnswerRows(Wrapper):
+    """The answers below their heads, each up to half as high again where there is room."""
+
+    part: Part = field(init=False)
+    heads: Part
+    rows: Sequence[Part]
+    below: Sequence[Part]
+
+    def __post_init__(self) -> None:
+        self.part = self._column(self.rows)
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        tall = max(row.size(scale, rect.width)[1] for row in self.rows)
+        shared = [Share(row, least=tall, most=round(tall * 1.5)) for row in self.rows]
+        return self._column(shared).lay(scale, rect)
+
+    def _column(self, rows: Sequence[Part]) -> Part:
+        return Column([self.heads, *rows, Share(Space(0), 0.2), *self.below], gap=RING)
 
 
 def _plate(row: Worth, heads: Sequence[str], lost: str) -> Plate:
@@ -148,12 +171,12 @@ def _plate(row: Worth, heads: Sequence[str], lost: str) -> Plate:
     return plate
 
 
-def _cells(scale: Scale, row: Worth) -> list[Part]:
+def _cells(row: Worth) -> list[Part]:
     """Return the words of an answer, its sum, and its chances."""
     words = strong(f"answer-{row.label}-draw", row.label, silent=True)
     total = body(f"answer-{row.label}-total", row.total, silent=True)
     words.colour = total.colour = theme.BRASS_LIGHT if row.leads else theme.TEXT
-    widest = strong("", said(Fraction(1))).size(scale)[0]
+    widest = strong("", said(Fraction(1)))
     cells: list[Part] = [words, total]
     for number, chance in enumerate(row.chances):
         by_open = number == 0 and len(row.chances) > 1
@@ -161,5 +184,5 @@ def _cells(scale: Scale, row: Worth) -> list[Part]:
         meter = Meter(f"answer-{row.label}-meter-{number}", share=float(chance), pad=0)
         meter.colour = colour
         label = style(f"answer-{row.label}-chance-{number}", said(chance), silent=True)
-        cells.append(Row([Share(meter), Sized(label, widest)], gap=8, at=0.5))
+        cells.append(Row([Share(meter), SizedLike(label, widest)], gap=8, at=0.5))
     return cells

@@ -9,13 +9,14 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.inputs import Key, KeyUp, Press
 from engine.app.theme import Scale
-from engine.app.widgets import Widget
+from engine.app.widgets import Panel, Widget
 from engine.app.widgets.aloud import spoken
-from engine.app.widgets.containers import Inset, Layers, Part, Space
+from engine.app.widgets.containers import Framed, Inset, Layers, Part, Share, Space
 from engine.app.widgets.ribbon import Ribbon
-from engine.rules.cards import COLOUR, JOKERS
+from engine.app.widgets.words import muted
+from engine.rules.cards import COLOUR, HIDDEN, JOKERS, hidden
 from engine.rules.cards import name as card_name
-from engine.rules.english import listed
+from engine.rules.english import in_words, listed
 from engine.rules.events import Ended, Event, first
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
@@ -26,7 +27,8 @@ from engine.table.lone import LoneAnswer
 from engine.table.pace import Pace
 from engine.table.panes import Sheet, across, down, placed, regions
 from engine.table.pause import Pause
-from engine.table.reorder import Reordering, order_sheet
+from engine.table.piles import PileWidget
+from engine.table.reorder import OrderRow, Reordering, order_sheet
 from engine.table.shapes import roomy
 from engine.table.sheets import LOG
 from engine.words.log import headed
@@ -56,10 +58,9 @@ from games.siege.table.counters import CounterPress
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.lone import lacks, lone
 from games.siege.table.middle import Middle, being_told, fates
-from games.siege.table.past import this_game
+from games.siege.table.past import Past, planned_in, this_game
 from games.siege.table.pastlist import walls_past
-from games.siege.table.plan import known_panel
-from games.siege.table.sides import BACKS, RichSide, SiegeSide
+from games.siege.table.sides import BACKS, BesidePile, RichSide, SiegeSide
 from games.siege.table.walls import walls_panel
 from games.siege.words.labels import ADDS_TO
 
@@ -166,13 +167,13 @@ class SiegeBoard(Board[Siege]):
     def layout(self, seen: Siege, room: Rect) -> list[Widget]:
         table, looks, scale = self._table, self._table.seat.looks, self._table.scale
         if looks and table.sheets.shape == "tabs":
-            return Inset(self._look(seen, scale), theme.MARGIN, 8).lay(scale, room)
+            return Inset(self._look(seen), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
             rich = placed(ROOMY, self._rich_contents(seen, scale))
             return regions(table, room, Inset(rich, 0, theme.GAP), {})
-        contents = self._contents(seen, scale)
+        contents = self._contents(seen)
         if looks:
-            over = {"look": self._look(seen, scale), "above": Space(0)}
+            over = {"look": self._look(seen), "above": Space(0)}
             contents |= dict.fromkeys(COVERED, Space(0))
             laid: Part = Layers([placed(USUAL, contents), placed(LOOK, over)])
         else:
@@ -181,7 +182,7 @@ class SiegeBoard(Board[Siege]):
         sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
         return regions(table, room, Inset(laid, 0, theme.GAP), sheets)
 
-    def _contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
+    def _contents(self, seen: Siege) -> dict[str, Part]:
         """Return what lies in each region."""
         table, effort = self._table, self._middle.effort(seen)
         limit = seen.rules.reshuffle_at
@@ -189,9 +190,9 @@ class SiegeBoard(Board[Siege]):
             "besieger": SiegeSide(table, BESIEGER, seen, effort),
             "camp": self._camp(seen),
             "walls": self._walls(seen),
-            "clash": self._middle.shown(seen, scale),
+            "clash": self._middle.shown(seen),
             "besieged": SiegeSide(table, BESIEGED, seen, effort),
-            "fate": fate_panel(table, scale, seen.fate, limit, *self._fate_said(seen)),
+            "fate": fate_panel(table, seen.fate, limit, *self._fate_said(seen)),
         }
 
     def _rich_contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
@@ -208,8 +209,8 @@ class SiegeBoard(Board[Siege]):
         ordering = table.ask == Asked.ORDER
         if ordering and table.seat.viewer:
             # a Plan's cards are put in order where else the clash is, and what stands below it
-            return contents | {"clash": self._look(seen, scale)}
-        contents["clash"] = self._middle.clash(seen, scale, past)
+            return contents | {"clash": self._look(seen)}
+        contents["clash"] = self._middle.clash(seen, past)
         contents["below"] = self._middle.below(seen, scale, past)
         if not ordering and (knower := self._knower(seen)):
             contents["known"] = known_panel(table, seen, knower, past)
@@ -277,7 +278,7 @@ class SiegeBoard(Board[Siege]):
 
     # A private look.
 
-    def _look(self, seen: Siege, scale: Scale) -> Part:
+    def _look(self, seen: Siege) -> Part:
         seat, decision = self._table.seat.viewer, self._table.decision
         back, large, name = BACKS[SIDES[seat]], self._table.large, self._table.name(seat)
         if decision is not None and (decision.seat, decision.ask) == (seat, Asked.ORDER):
@@ -289,7 +290,7 @@ class SiegeBoard(Board[Siege]):
         known: Part = order_sheet(f"What {name} knows", note, lying, back, large)
         if not (rows := self._middle.odds(seen)):
             return known
-        odds = self._middle.odds_panel(scale, rows, alone=True)
+        odds = self._middle.odds_panel(rows, alone=True)
         return placed(KNOWN, {"known": known, "odds": odds})
 
     # Places and motion.
@@ -330,3 +331,24 @@ class SiegeBoard(Board[Siege]):
         self._lone.changed(what)
         if what in (Happening.COVERED, Happening.REWOUND):
             self.choosing.reset()
+
+
+def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part:
+    """The cards of its deck that a seat's Plan showed it: face up where the view that is shown has
+    them so, else face down."""
+    side, name, back = seen.side(seat), table.name(seat), BACKS[SIDES[seat]]
+    cards = side.deck[: side.known]
+    is_open = HIDDEN not in cards
+    turn = planned_in(past, seat)
+    note = f"from the Plan of {table.turn_word.lower()} {turn}" if turn else "by a Plan"
+    title = "Only you see this" if table.seat.viewer == seat else f"Known to {name}"
+    panel = Panel("known", title=title, note=note, kind="answer" if is_open else "panel")
+    if is_open:
+        row = OrderRow(Reordering(cards), back, panel, large=table.large, lifts=2)
+        return Framed(panel, row, down=4)
+    number = in_words(len(cards), "card")
+    lies = "lies" if len(cards) == 1 else "lie"
+    said = muted("known-said", f"{number.capitalize()} that {lies} on top of the deck.")
+    pile = PileWidget("known-cards", cards=hidden(cards), back=back)
+    pile.called = f"What {name} knows"
+    return Framed(panel, BesidePile(pile, [Share(said)], gap=16, at=0.5), down=8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -20,7 +20,7 @@ from engine.app.widgets.containers import (
     Row,
     Scrolled,
     Share,
-    Sized,
+    SizedLike,
     Space,
     Unsized,
     grid,
@@ -57,8 +57,6 @@ RICH = 64
 """The least height at which the price is said in words."""
 RICH_MEDAL = 46
 """The greatest side of the picture there."""
-PRICE = (9, 13, 12)
-"""A card of a price: its width and height, and how far on the next one stands."""
 GAP = 4
 ACROSS = 3
 """So many counters have room beside each other in the camp, however few are built."""
@@ -99,10 +97,7 @@ class InYard(Unsized):
         """Return the price above the name, or beside it in a low room, behind the picture."""
         gap = scale.px(GAP)
         wide, tall = name.size(scale)
-        *card, step = (round(scale.px(units) * min(scale.text, 1.5)) for units in PRICE)
         price = Price(f"price.{self.counter.piece.id}", cards=self.value)
-        price.card = card[0], card[1]
-        price.step = step
         price.dark = bool(self.counter.reason)
         across, down = price.size(scale)
         low = tall + down > at.height
@@ -140,7 +135,7 @@ class CampAndYard(Unsized):
         ]
         helped = _by_effort(self.rules)
         medals = CampMedals(built, self.rules, self.burn, self.effort)
-        tiles = _tiles(scale, helped, built, self.rules, self.build)
+        tiles = self._tiles(helped, built, told=roomy(scale))
         camp = Framed(above, medals, theme.PADDING - 7, 6)
         yard = Framed(below, tiles, theme.PADDING - 7, 6)
         if rect.width > FLAT * rect.height:
@@ -149,6 +144,43 @@ class CampAndYard(Unsized):
         least = _yard_height(scale, above.inner(scale).top, rect.height, rows)
         return Column([Share(camp), Share(yard, 0, least=least)], gap=theme.GAP).lay(scale, rect)
 
+    def _tiles(
+        self,
+        helped: dict[Effort, list[CounterCopy]],
+        built: Sequence[CounterCopy],
+        *,
+        told: bool,
+    ) -> Part:
+        """Return a column for each effort; the place of what is built stays empty, or tells where
+        that is now."""
+        made = {
+            effort: [self._tile(piece, piece in built, told=told) for piece in copies]
+            for effort, copies in helped.items()
+        }
+        listed = Scrolled("yard-list", _columns(made, Price("least-price")), called="Yard")
+        return First([_columns(made), listed])
+
+    def _tile(self, piece: CounterCopy, built: bool, *, told: bool) -> Part:
+        if built:
+            place = Panel(f"place.{piece.id}", kind="well")
+            return _built(place, piece) if told else place
+        counter = pressed(piece, self.build(piece.counter))
+        return Inside(counter, InYard(counter, self.rules.counters[piece.counter].value))
+
+
+def _columns(made: Mapping[Effort, Sequence[Part]], *above: Part) -> Part:
+    """Return the columns of the yard, with room in each tile for a name and what is `above` it."""
+    rows = max(map(len, made.values()))
+    columns: list[Part] = []
+    for effort, tiles in made.items():
+        head = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
+        head.colour = theme.MUTED
+        cells = [*tiles, *[Space(0)] * (rows - len(tiles))]
+        sized = [SizedLike(cell, down=_least_tile(*above)) for cell in cells]
+        column = Column([head, *(Share(cell, whole=True) for cell in sized)], gap=GAP)
+        columns.append(Share(column))
+    return Row(columns, gap=GAP)
+
 
 def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
     """Return the height of the yard with so many rows in a room of this height, in pixels; `inner`
@@ -156,7 +188,9 @@ def _yard_height(scale: Scale, inner: int, height: int, rows: int) -> int:
     head = inner + _line(scale, Role.NOTE) + scale.px(GAP)
     usual = inner + _line(scale, Role.LABEL) + scale.px(MEDAL + 16)
     free = height - scale.px(theme.GAP) - head
-    tile = max((free - usual) // rows, _tile(scale) + scale.px(GAP))
+    tile = max(
+        (free - usual) // rows, _least_tile(Price("least-price")).size(scale)[1] + scale.px(GAP)
+    )
     most = scale.px(MOST_RICH if roomy(scale) else MOST_TILE)
     return head + min(rows * min(tile, most), free - inner - scale.px(SMALLEST + 16))
 
@@ -174,10 +208,9 @@ def _line(scale: Scale, role: Role) -> int:
     return text.measure("Ag", role, scale)[1]
 
 
-def _tile(scale: Scale) -> int:
-    """How high a counter of the yard is that has its price above its name."""
-    price = round(scale.px(PRICE[1]) * min(scale.text, 1.5))
-    return _line(scale, Role.LABEL) + price + scale.px(GAP)
+def _least_tile(*above: Part) -> Part:
+    """Return a part as high as a counter of the yard at least: its name, and what is `above`."""
+    return Column([*above, Label("least-name", words="Ag", role=Role.LABEL), Space(GAP)])
 
 
 @dataclass
@@ -227,42 +260,6 @@ class CampMedals(Unsized):
             style = LabelStyle(Role.LABEL)
             parts.append(style(f"name.{piece.id}", words, align="center", silent=True))
         return Inside(counter, Column(parts, at=0.5))
-
-
-def _tiles(
-    scale: Scale,
-    helped: dict[Effort, list[CounterCopy]],
-    built: Sequence[CounterCopy],
-    rules: Ruleset,
-    build: PressOf,
-) -> Part:
-    """A column for each effort; the place of what is built stays empty."""
-
-    def tile(piece: CounterCopy) -> Part:
-        if piece in built:
-            place = Panel(f"place.{piece.id}", kind="well")
-            return _built(place, piece) if roomy(scale) else place
-        counter = pressed(piece, build(piece.counter))
-        return Inside(counter, InYard(counter, rules.counters[piece.counter].value))
-
-    rows = max(map(len, helped.values()))
-    made = {effort: [tile(piece) for piece in found] for effort, found in helped.items()}
-
-    def columns(least: int) -> Part:
-        found: list[Part] = []
-        for effort, tiles in made.items():
-            head = Label(f"yard-{effort}", words=EFFORTS[effort], role=Role.NOTE, align="center")
-            head.colour = theme.MUTED
-            cells: list[Part] = [*tiles, *[Space(0)] * (rows - len(tiles))]
-            column = Column(
-                [head, *(Share(Sized(cell, down=least), whole=True) for cell in cells)], gap=GAP
-            )
-            found.append(Share(column))
-        return Row(found, gap=GAP)
-
-    line = _line(scale, Role.LABEL) + scale.px(GAP)
-    listed = Scrolled("yard-list", columns(_tile(scale)), called="Yard")
-    return First([columns(line), listed])
 
 
 def _built(place: Panel, piece: CounterCopy) -> Part:

@@ -20,6 +20,7 @@ from engine.app.widgets.containers import (
     Row,
     Share,
     Sized,
+    SizedLike,
     Space,
     Unsized,
 )
@@ -33,7 +34,8 @@ from games.siege.table.halves import ClashPrint, Half, title_of
 from games.siege.table.sides import BACKS
 from games.siege.words.descriptions import sums
 
-CARD_WIDTHS, LEAST_WIDTH = (122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28), 26
+CARD_WIDTHS = 122, 110, 98, 84, 76, 68, 60, 52, 44, 36, 28, 26
+"""The widths of a card in style units, the best first."""
 MARK = 18
 LONGEST = "walls at 10", "3 cards + 10"
 """The longest note on a sum, and the longest sum."""
@@ -112,26 +114,27 @@ class ClashField(Unsized):
             Share(ClashCards(half, number, self.large, self.slots))
             for number, half in enumerate(self.halves)
         ]
-        below = roomy(scale) or rect.width <= FLAT * rect.height
-        way = self._over_sums if below else self._beside_sums
-        return way(scale, rect.width, versus, cards).lay(scale, rect)
+        if roomy(scale) or rect.width <= FLAT * rect.height:
+            side = (rect.width - scale.px(2 * theme.PADDING)) // 2
+            role = _largest(scale, side, [half.total for half in self.halves])
+            return self._over_sums(versus, cards, role).lay(scale, rect)
+        side = (rect.width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
+        most = round(side * BESIDE)
+        role = _largest(scale, most, LONGEST[1:])
+        return self._beside_sums(versus, cards, role, most).lay(scale, rect)
 
-    def _over_sums(self, scale: Scale, width: int, versus: Part, cards: Sequence[Part]) -> Part:
-        side = (width - scale.px(2 * theme.PADDING)) // 2
-        role = _largest(scale, side, [half.total for half in self.halves])
-        sums = [Share(_sum_of(scale, half, number, role)) for number, half in self._numbered]
+    def _over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
+        sums = [Share(_sum_of(half, number, role)) for number, half in self._numbered]
         line = Rule("clash-line", colour=theme.CLASH_LINE)
         above = Layers([versus, Row(cards, gap=2 * theme.PADDING)])
         below = Row(sums, gap=2 * theme.PADDING)
         return Column([Share(above), Space(6), line, Space(6), below])
 
-    def _beside_sums(self, scale: Scale, width: int, versus: Part, cards: Sequence[Part]) -> Part:
-        side = (width - versus.size(scale)[0] - scale.px(2 * theme.GAP)) // 2
-        most = round(side * BESIDE)
-        role = _largest(scale, most, LONGEST[1:])
+    def _beside_sums(self, versus: Part, cards: Sequence[Part], role: Role, most: int) -> Part:
+        """Return the cards of each side with its sum beside them, `most` pixels wide."""
         sides: list[Part] = []
         for number, half in self._numbered:
-            total = Column([_sum_of(scale, half, number, role)], at=0.5)
+            total = Column([_sum_of(half, number, role)], at=0.5)
             sides.append(Share(Row([cards[number], Sized(total, most)], gap=theme.GAP)))
         return Row([sides[0], versus, sides[1]], gap=theme.GAP)
 
@@ -149,7 +152,7 @@ def _largest(scale: Scale, room: int, sums: Sequence[str]) -> Role:
     return next(filter(fits, SUM_ROLES), SUM_ROLES[-1])
 
 
-def _sum_of(scale: Scale, half: Half, number: int, role: Role) -> Part:
+def _sum_of(half: Half, number: int, role: Role) -> Part:
     """Mark, label, note and sum of one side.
 
     The sum stands beside the words where there is room for any, so that nothing moves when a clash
@@ -160,24 +163,29 @@ def _sum_of(scale: Scale, half: Half, number: int, role: Role) -> Part:
     label = Label(f"clash-label-{number}", words=half.label, role=Role.STRONG)
     total = Label(f"clash-sum-{number}", words=half.total, role=role, colour=colour)
     note = Label(f"clash-of-{number}", words=half.note, role=Role.NOTE, colour=theme.MUTED)
-    across, down = text.measure(half.note or LONGEST[0], Role.NOTE, scale)
-    noted = Sized(note, across, down)
-    longest = max(total.size(scale)[0], text.measure(LONGEST[1], role, scale)[0])
+    longest_note = Label("clash-note-room", words=half.note or LONGEST[0], role=Role.NOTE)
+    noted = SizedLike(note, longest_note, longest_note)
+    longest = Layers([total, Label("clash-sum-room", words=LONGEST[1], role=role)])
     # as high as the largest sum, so that nothing moves where another one stands
-    high = Sized(total, down=text.measure(half.total, SUM_ROLES[0], scale)[1])
+    highest = Label("clash-sum-highest", words=half.total, role=SUM_ROLES[0])
     named = Row([mark, label], gap=8, at=0.5)
-    indent = Sized(Space(0), mark.size(scale)[0] + scale.px(8))
+    indent = SizedLike(Space(0), across=Row([mark, Space(8)]))
     stacked = Column([named, Row([indent, Share(noted)])])
     return First(
         [
             Row(
-                [Share(Space(0)), stacked, Space(16), Sized(total, longest), Share(Space(0))],
+                [Share(Space(0)), stacked, Space(16), SizedLike(total, longest), Share(Space(0))],
                 at=0.5,
             ),
             Column(
                 [
-                    First([Row([named, Share(noted, least=across)], gap=8, at=1), stacked]),
-                    First([Row([indent, Share(high, least=longest)]), high]),
+                    First([Row([named, Share(noted, whole=True)], gap=8, at=1), stacked]),
+                    First(
+                        [
+                            Row([indent, Share(SizedLike(total, longest, highest), whole=True)]),
+                            SizedLike(total, down=highest),
+                        ]
+                    ),
                 ]
             ),
         ]
@@ -200,8 +208,10 @@ class ClashCards(Unsized):
             return []
         shown: list[Card] = half.cards or [HIDDEN] * self.slots
         bare = OVERLAP if half.cards else 1.1
-        fitting = (width for width in CARD_WIDTHS if _fits(scale, width, len(shown), rect, bare))
-        wide, tall = _card_size(scale, next(fitting, LEAST_WIDTH))
+        ratio = theme.CARD_HEIGHT / theme.CARD_WIDTH
+        sizes = [(scale.px(width), scale.px(width * ratio)) for width in CARD_WIDTHS]
+        fitting = (size for size in sizes if _fits(size, len(shown), rect, bare))
+        wide, tall = next(fitting, sizes[-1])
         step = min((rect.width - wide) // max(1, len(shown) - 1), wide + scale.px(SPREAD))
         start = rect.centerx - (wide + step * (len(shown) - 1)) // 2
         top = rect.top + (rect.height - tall) // 2
@@ -232,12 +242,8 @@ def _slot(id: str, words: str) -> Part:
     return Framed(Panel(id, kind="well", over=True), First(ways), 3, 4)
 
 
-def _fits(scale: Scale, width: float, count: int, room: Rect, bare: float) -> bool:
-    """Whether so many cards of this width in style units find room side by side, so much of each
-    left bare by the next one."""
-    wide, tall = _card_size(scale, width)
+def _fits(card: Size, count: int, room: Rect, bare: float) -> bool:
+    """Return True if so many cards of a size in pixels find room side by side, where the next one
+    leaves this part of each bare."""
+    wide, tall = card
     return wide + round(wide * bare) * (count - 1) <= room.width and tall <= room.height
-
-
-def _card_size(scale: Scale, width: float) -> Size:
-    return scale.px(width), scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)

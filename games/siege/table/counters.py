@@ -23,6 +23,8 @@ SHORT: dict[str, str] = {
 }
 MEDAL = 60
 """The greatest side of the picture of a counter in the camp, in style units."""
+PRICE = 9, 13, 12
+"""A card of a price: its width and height, and the step to the next one, in style units."""
 RIM = (0.27, 0.18)
 """Where a bonus begins, from the middle of its counter in parts of its size: beside its picture."""
 
@@ -134,28 +136,30 @@ class Medal(Widget):
 
 @dataclass(eq=False, repr=False)
 class Price(Widget):
-    """A small card for each card that a counter costs; dark where it can't be paid now.
-
-    card: the size of a card. step: how far on the next one stands. Both are in pixels.
-    """
+    """A small card for each card that a counter costs; dark where it can't be paid now."""
 
     cards: int = 1
-    card: Size = (1, 1)
-    step: int = 1
     _: KW_ONLY
     dark: bool = False
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        return self.step * (self.cards - 1) + self.card[0], self.card[1]
+        wide, tall, step = _price_card(scale)
+        return step * (self.cards - 1) + wide, tall
 
     def draw(self, surface: Surface, look: Look) -> None:
+        wide, tall, step = _price_card(look.scale)
         line, corner = max(1, look.scale.px(1)), look.scale.px(2)
         colour = theme.DISABLED if self.dark else theme.CARD_TOP
-        at = Rect(self.rect.topleft, self.card)
+        at = Rect(self.rect.topleft, (wide, tall))
         for _ in range(self.cards):
             pygame.draw.rect(surface, colour, at, border_radius=corner)
             pygame.draw.rect(surface, theme.INK, at, line, corner)
-            at.left += self.step
+            at.left += step
+
+
+def _price_card(scale: Scale) -> list[int]:
+    """Return the width and height of a card of a price, and the step to the next one, in pixels."""
+    return [round(scale.px(units) * min(scale.text, 1.5)) for units in PRICE]
 
 
 class CounterPress(NamedTuple):

@@ -27,14 +27,13 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.plates import Plate
 from engine.app.widgets.words import note, strong
-from engine.rules.cards import COLOUR, Card, hidden
+from engine.rules.cards import COLOUR, Card
 from engine.rules.cards import name as card_name
 from engine.table.context import TableContext
-from engine.table.piles import PileWidget
 from games.siege.rules.state import Fate, Siege
 from games.siege.table.fates import Fates, fate_row
 from games.siege.table.past import Past, fate_turns
-from games.siege.table.sides import BACKS, GAP, BesidePile, headed, piles
+from games.siege.table.sides import BesidePile, deck_of, headed, piles
 
 FLAT = 2.2
 """The ratio of width to height from which the tally stands beside the piles."""
@@ -48,15 +47,13 @@ PIP = 14
 """The side of the suit in it."""
 
 
-def fate_panel(
-    table: TableContext, scale: Scale, cards: Fate, limit: int, said: str, tip: str
-) -> Part:
+def fate_panel(table: TableContext, cards: Fate, limit: int, said: str, tip: str) -> Part:
     """The Fate deck, its discard fanned, and how near each colour is to the reshuffle; `said`
     stands beside the heading."""
     last = card_name(cards.discard[0]) if cards.discard else "Discard"
-    lying = piles(table, scale, "fate", "Fate's", cards, last)
-    plates = tallies(scale, cards, limit, tip)
-    tallied = TalliedPiles(lying, plates, tallies(scale, cards, limit, tip, brief=True))
+    lying = piles(table, "fate", cards, last)
+    plates = tallies(cards, limit, tip)
+    tallied = TalliedPiles(lying, plates, tallies(cards, limit, tip, brief=True))
     return Framed(Panel("fate", title="Fate", note=said), tallied, 12, 10)
 
 
@@ -87,19 +84,17 @@ def rich_fate_panel(
     """The Fate deck, how near each colour is to the reshuffle, and every card that came; `said`
     stands beside the heading."""
     limit, fate = seen.rules.reshuffle_at, seen.fate
-    plates = tallies(scale, fate, limit, tip)
+    plates = tallies(fate, limit, tip)
     one_left = [colour for colour in COLOURS if count(fate.discard, colour) == limit - 1]
     which = f"{one_left[0]} card" if len(one_left) == 1 else "card"
     near = note("fate-near", f"One more {which} reshuffles." if one_left else "")
     told = First([Column([*plates, near], gap=6, at=0.5), Column(plates, gap=6, at=0.5)])
-    deck = PileWidget("fate.deck", cards=hidden(fate.deck), back=BACKS["fate"], caption="Deck")
-    deck.called, deck.large = "Fate's deck", table.large
-    taken = max(plate.size(scale)[0] for plate in plates) + scale.px(GAP)
+    beside = BesidePile(deck_of(table, "fate", fate), [Share(told)], [Column(plates)])
     fates = Fates(fate_turns(past), fate.discard, table.marked_names, table.turn_word)
     tip_of_row = "The newest card comes last. Dimmed cards are back in the deck."
     press = partial(table.finder.browse, "fate.discard") if fate.discard else None
     parts: list[Part] = [
-        Share(BesidePile(deck, [Share(told)], taken), 1, most=scale.px(170)),
+        Share(beside, 1, most=scale.px(170)),
         Rule("fate-rule"),
         headed("fate-turns", "Turn by turn", "dimmed: back in the deck"),
         Share(fate_row(fates, table.large, tip_of_row, press), 1),
@@ -107,12 +102,12 @@ def rich_fate_panel(
     return Framed(Panel("fate", title="Fate", note=said), Column(parts, gap=5), 12, 8)
 
 
-def tallies(scale: Scale, cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:
+def tallies(cards: Fate, limit: int, tip: str, *, brief: bool = False) -> list[Part]:
     """Return for each colour how near it is to the reshuffle, as filled circles and in words; where
     it is `brief`, in words alone."""
     counted = [(colour, count(cards.discard, colour)) for colour in COLOURS]
     return [
-        _tally(colour, filled, limit, tip, [] if brief else _circles(scale, colour, filled, limit))
+        _tally(colour, filled, limit, tip, [] if brief else _circles(colour, filled, limit))
         for colour, filled in counted
     ]
 
@@ -122,13 +117,9 @@ def count(cards: Sequence[Card], colour: str) -> int:
     return sum(COLOUR[card] == colour for card in cards)
 
 
-def _circles(scale: Scale, colour: str, filled: int, limit: int) -> list[Part]:
-    side = _enlarged(scale, CIRCLE)
+def _circles(colour: str, filled: int, limit: int) -> list[Part]:
     suits = [SUITS[colour] if number < filled else "" for number in range(limit)]
-    return [
-        TallyCircle(f"tally-{colour}-{number}", suit=suit, side=side)
-        for number, suit in enumerate(suits)
-    ]
+    return [TallyCircle(f"tally-{colour}-{number}", suit=suit) for number, suit in enumerate(suits)]
 
 
 def _tally(colour: str, filled: int, limit: int, tip: str, circles: Sequence[Part]) -> Part:
@@ -144,16 +135,13 @@ def _tally(colour: str, filled: int, limit: int, tip: str, circles: Sequence[Par
 
 @dataclass(eq=False, repr=False)
 class TallyCircle(Widget):
-    """A place for a card of a colour: a disc with its suit, or empty without a suit.
-
-    side: how large it is, in pixels.
-    """
+    """A place for a card of a colour: a disc with its suit, or empty without a suit."""
 
     suit: str = ""
-    side: int = 0
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        return self.side, self.side
+        side = _enlarged(scale, CIRCLE)
+        return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale

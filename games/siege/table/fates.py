@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect, Surface
 
 from engine.app import text, theme
-from engine.app.theme import Role, Scale
+from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Look, Panel, Widget
 from engine.app.widgets.containers import (
     Column,
@@ -151,7 +151,8 @@ class FateCards(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         fates = self.fates
-        width, first = _window(scale, rect.size, len(fates.shown))
+        grids = {width: _grid(scale, rect.size, width) for width in WIDTHS}
+        width, first = _window(grids, len(fates.shown))
         size = faces.size(scale.px(width))
         cells: list[Part] = []
         for number, turn in enumerate(fates.shown[first:], first):
@@ -159,16 +160,18 @@ class FateCards(Unsized):
             card.large, card.tip, card.on_press = self.large, fates.words(turn), self.press
             if not fates.lies(turn):
                 card.id, card.state = f"fate.past-{number}", "unusable"
-            cells.append(_cell(scale, number, turn, Sized(card, *size)))
+            colour = scale.tint(turn.victim) if turn.turn else theme.MUTED
+            cells.append(_cell(number, turn, Sized(card, *size), colour))
         if not cells:
             cells.append(Sized(Panel("fate.none", kind="slot"), *size))
         return Flow(cells, gap=APART).lay(scale, rect)
 
 
-def _window(scale: Scale, room: tuple[int, int], count: int) -> tuple[float, int]:
-    """Return how wide a card is, in style units, in a room of so many pixels, and which of `count`
-    cards is the first that is shown."""
-    grids = {width: _grid(scale, room, width) for width in WIDTHS}
+def _window(grids: Mapping[int, tuple[int, int]], count: int) -> tuple[int, int]:
+    """Return the width of a card in style units, and which of `count` cards is shown first.
+
+    grids: the number of cards of each width that have room beside and below each other.
+    """
     fitting = (
         width
         for wanted in WANTED
@@ -191,14 +194,14 @@ def _grid(scale: Scale, room: tuple[int, int], width: float) -> tuple[int, int]:
     return (room[0] + gap) // (across + gap), (room[1] + gap) // (down + lines + gap)
 
 
-def _cell(scale: Scale, number: int, turn: FateTurn, card: Part) -> Part:
-    """Return a card, and below it its turn and whom it struck."""
+def _cell(number: int, turn: FateTurn, card: Part, colour: Colour) -> Part:
+    """Return a card, and below it its turn and whom it struck, in the colour of that seat."""
     if not turn.turn:
         return card
     id = f"fate-turn-{number}"
     came = LabelStyle(Role.SMALL, theme.MUTED)(id, str(turn.turn), align="center")
     lost = f"−{turn.lost}" if turn.lost else ""
-    cost = LabelStyle(Role.SMALL, scale.tint(turn.victim))(f"{id}-cost", lost)
+    cost = LabelStyle(Role.SMALL, colour)(f"{id}-cost", lost)
     mark = SeatMark(f"{id}-mark", seat=turn.victim, side=MARK, number=False)
     struck = Row([Share(Space(0)), mark, Space(3), cost, Share(Space(0))], at=0.5)
     if turn.shuffled:

@@ -76,26 +76,26 @@ class Middle:
         clash = seen.clash or (self.last_clash() if self._table.beats.telling else None)
         return clash.effort if clash else ""
 
-    def shown(self, seen: Siege, scale: Scale) -> Part:
+    def shown(self, seen: Siege) -> Part:
         """A clash, or the print of the last one, with the odds of whoever chooses an action."""
         last, rows = self.last_clash(), self.odds(seen)
         if last:
-            return self._print(scale, last, rows)
+            return self._print(last, rows)
         if rows:
-            return self.odds_panel(scale, rows, alone=True)
-        return self._one_clash(seen, scale)
+            return self.odds_panel(rows, alone=True)
+        return self._one_clash(seen)
 
-    def clash(self, seen: Siege, scale: Scale, past: Past) -> Part:
+    def clash(self, seen: Siege, past: Past) -> Part:
         """Where the odds have a place of their own: the clash in the air or the last one of the
         game; before there is any, the goal."""
         last, fought = self.last_clash(), clashes(past)
         if last:
-            return self._print(scale, last, [])
+            return self._print(last, [])
         if seen.clash:
-            return self._one_clash(seen, scale)
+            return self._one_clash(seen, roomy=True)
         if fought:
             turn, last = fought[-1]
-            return self._print(scale, last, [], f"{self._table.turn_word} {turn}: ")
+            return self._print(last, [], f"{self._table.turn_word} {turn}: ")
         return reckoning_panel(seen, self._table.name(BESIEGER))
 
     def below(self, seen: Siege, scale: Scale, past: Past) -> Part:
@@ -104,13 +104,13 @@ class Middle:
         table = self._table
         fought = clashes_panel(past, table.turn_word, scale)
         if rows := self.odds(seen):
-            return OddsAndClashes(self.odds_panel(scale, rows, alone=False), fought)
+            return OddsAndClashes(self.odds_panel(rows, alone=False), fought)
         decision = table.decision
         if decision is not None and table.settings.odds:
             worth = worth_of(decision, table.public, seen, table.seat.viewer)
             if worth and seen.clash:
                 lost = self._answered(seen, seen.clash)
-                answers = answers_panel(scale, table.name(decision.seat), worth, lost)
+                answers = answers_panel(table.name(decision.seat), worth, lost)
                 return OddsAndClashes(answers, fought)
         return fought
 
@@ -123,9 +123,7 @@ class Middle:
         attacker = self._table.name(clash.attacker)
         return f"{held} If the attack fails, {attacker} must discard {in_figures(owed, 'card')}."
 
-    def _print(
-        self, scale: Scale, last: ClashResolved, rows: list[OddsRow], when: str = ""
-    ) -> Part:
+    def _print(self, last: ClashResolved, rows: list[OddsRow], when: str = "") -> Part:
         """The last clash, in words where its cards find no room above the odds. when: its turn,
         where that is not the one that is played."""
         clash, large = self._table.seen.clash, self._table.large
@@ -133,7 +131,7 @@ class Middle:
         print_of = clash_panel(resolved(last, clash, said), large)
         if not rows:
             return print_of
-        beside, below = (self.odds_panel(scale, rows, alone=alone) for alone in (True, False))
+        beside, below = (self.odds_panel(rows, alone=alone) for alone in (True, False))
         return PrintAndOdds(print_of, noted(last, said), beside, below)
 
     def odds(self, seen: Siege) -> list[OddsRow]:
@@ -148,14 +146,15 @@ class Middle:
         own, beside = prospects(self._table, seen, decision.seat), roomy(self._table.scale)
         return rows_of(own, public, beside=beside)
 
-    def odds_panel(self, scale: Scale, rows: list[OddsRow], *, alone: bool) -> Part:
+    def odds_panel(self, rows: list[OddsRow], *, alone: bool) -> Part:
         decision = self._table.decision
         assert decision
         name, besieger = self._table.name(decision.seat), self._table.name(BESIEGER)
-        return odds_panel(scale, name, rows, besieger, alone=alone)
+        return odds_panel(name, rows, besieger, alone=alone)
 
-    def _one_clash(self, seen: Siege, scale: Scale) -> Part:
-        """A clash in the air, or that there is none."""
+    def _one_clash(self, seen: Siege, *, roomy: bool = False) -> Part:
+        """Return the clash in the air, in a `roomy` window with the height it can reach, or a note
+        that there is none."""
         clash = seen.clash
         if clash:
             attacking = clash.attacker == BESIEGER
@@ -165,7 +164,7 @@ class Middle:
             declared = first(being_told(self._table), ClashDeclared)
             coming = declared.count if declared else 0
             air = in_air(clash, bonus, base, most, coming, self._stake(seen, clash))
-            if roomy(scale):
+            if roomy:
                 return clash_panel(air, self._table.large, self._reach(seen, clash), most)
             return clash_panel(air, self._table.large)
         over = "The siege is over." if seen.outcome else ""

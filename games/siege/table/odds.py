@@ -6,13 +6,24 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.app import text, theme
-from engine.app.theme import Role, Scale
+from engine.app import theme
+from engine.app.theme import Role
 from engine.app.widgets import Label, Panel
-from engine.app.widgets.containers import Column, Framed, Part, Scrolled, Space
+from engine.app.widgets.containers import (
+    Column,
+    First,
+    Framed,
+    Layers,
+    Part,
+    Row,
+    Scrolled,
+    Share,
+    SizedLike,
+    Space,
+)
+from engine.app.widgets.table import Table
 from engine.app.widgets.words import Align
 from engine.rules.notation import Action
-from engine.table.chances import odds_table
 from engine.table.context import TableContext
 from engine.words.percents import percent
 from games.siege.rules.actions import MENU, Defend, SiegeAction
@@ -123,9 +134,7 @@ GOAL = (
 """What the game is about, by the Besieger's name."""
 
 
-def odds_panel(
-    scale: Scale, name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool
-) -> Part:
+def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool) -> Part:
     """What each prospect of the seat to choose is worth, by how many cards come against it; below
     how the game is won, in the tooltip where the panel is not `alone`.
     """
@@ -153,9 +162,8 @@ def odds_panel(
     beside = any(row.by_open for row in rows)
     widest = f"**{percent(Fraction(1))}** (>99)" if beside else percent(Fraction(1))
     role = Role.NOTE if beside else Role.NUMBER
-    cell = max(text.measure(widest, role, scale)[0], heads[0].size(scale)[0]) + scale.px(4)
-    line = text.measure("Ag", Role.NUMBER, scale)[1] + scale.px(3)
-    table = odds_table(figures, lines, (cell, line), spread=True)
+    room = Row([Layers([heads[0], Label("odds-widest", words=widest, role=role)]), Space(4)])
+    table = First([_in_columns(figures, room), Column(lines)])
     goal = GOAL.format(besieger)
     note = "in brackets: by the open cards" if beside else "chance to win the clash"
     title = f"{name}: the odds"
@@ -165,6 +173,19 @@ def odds_panel(
         head = Label("goal-title", words="The goal", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
         said = Column([table, Space(theme.GAP), head, Space(2), Label("goal", words=goal)])
     return Framed(panel, Scrolled("odds", said, called="Odds"), down=10)
+
+
+def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], room: Part) -> Part:
+    """Return rows of figures behind their labels, in columns that are as wide as `room` at least
+    and share what the labels leave."""
+    most = max(len(figures) for _, figures in rows)
+    laid: list[list[Part]] = []
+    for label, figures in rows:
+        cells: list[Part] = [*figures, *[Space(0)] * (most - len(figures))]
+        shares = [Share(SizedLike(cell, across=room), whole=True) for cell in cells]
+        laid.append([label, *shares])
+    line = Column([Label("odds-line", words="Ag", role=Role.NUMBER), Space(3)])
+    return Column([SizedLike(row, down=line) for row in Table(laid, gap=0, at=None).lines])
 
 
 def _muted(id: str, words: str, align: Align = "left") -> Label:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
 from functools import partial
+from typing import ClassVar
 
 from pygame import Rect
 
-from engine.app.theme import Role, Scale
+from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Rule, Widget
 from engine.app.widgets.buttons import RING
 from engine.app.widgets.containers import (
-    ByWidth,
     Column,
     First,
     Inside,
@@ -48,96 +49,130 @@ _number = LabelStyle(Role.NUMBER)
 BACKS: dict[str, Back] = {"besieger": "oxblood", "besieged": "pine", "fate": "oxblood"}
 
 
-def piles(
-    table: TableContext,
-    scale: Scale,
-    name: str,
-    owner: str,
-    cards: Side | Fate,
-    note: str = "Discard",
-) -> Part:
-    """Deck and discard side by side, their cards in a line and as large as the room lets them be;
-    where there is little, nothing but `Discard` is written below that."""
-    back, fate = BACKS[name], name == "fate"
-    shares = FATE_SHARES if fate else (1, 1)
-
-    def in_row(width: int, note: str, room: int) -> Part:
-        """Return both with cards of this width in style units, in any room; made when tried."""
-        deck = PileWidget(f"{name}.deck", cards=hidden(cards.deck), back=back, caption="Deck")
-        discard = PileWidget(f"{name}.discard", cards=cards.discard, back=back, caption=note)
-        deck.called, discard.called = f"{owner} deck", f"{owner} discard"
-        deck.width = discard.width = width
-        deck.large = discard.large = table.large
-        discard.fan, discard.angle = fate, 0 if fate else -3
-        if cards.discard:
-            discard.on_press = partial(table.finder.browse, discard.id)
-        drop = Sized(Space(0), down=discard.card_rect(scale).top)
-        lowered = Column([drop, Share(deck)])
-        return Row([Share(lowered, shares[0]), Share(discard, shares[1])])
-
-    widths = LARGE + WIDTHS if scale.narrow else WIDTHS
+def piles(table: TableContext, name: str, cards: Side | Fate, note: str = "Discard") -> Part:
+    """Return deck and discard side by side, their cards in a line and as large as the room lets
+    them be; where there is little, nothing but `Discard` is written below that."""
+    widths = LARGE + WIDTHS if table.sheets.shape == "tabs" else WIDTHS
     ways = [(width, note) for width in widths] + [(WIDTHS[-1], "Discard")]
-    return First([ByWidth(partial(in_row, *way)) for way in ways])
+    return First([DeckAndDiscard(table, name, cards, *way) for way in ways])
 
 
 @dataclass
-class SiegeSide(Unsized):
-    """A seat: who sits there, its piles, and what its camp adds; `effort` is what goes on."""
+class DeckAndDiscard(Unsized):
+    """Deck and discard of a side or of Fate, with cards of this width in style units.
+
+    note: what is written below the discard.
+    """
+
+    table: TableContext
+    name: str
+    cards: Side | Fate
+    width: int
+    note: str
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        fate = self.name == "fate"
+        discard = PileWidget(f"{self.name}.discard", cards=self.cards.discard, caption=self.note)
+        discard.fan = fate
+        discard.angle = 0 if fate else -3
+        if discard.cards:
+            discard.on_press = partial(self.table.finder.browse, discard.id)
+        deck = deck_of(self.table, self.name, self.cards)
+        discard.called = f"{deck.called.removesuffix(' deck')} discard"
+        discard.back = deck.back
+        discard.large = deck.large
+        discard.width = deck.width = self.width
+        drop = Sized(Space(0), down=discard.card_rect(scale).top)
+        lowered = Column([drop, Share(deck)])
+        shares = FATE_SHARES if fate else (1, 1)
+        return Row([Share(lowered, shares[0]), Share(discard, shares[1])]).lay(scale, rect)
+
+
+def deck_of(table: TableContext, name: str, cards: Side | Fate) -> PileWidget:
+    """Return the deck of a side or of Fate."""
+    deck = PileWidget(f"{name}.deck", cards=hidden(cards.deck), back=BACKS[name], caption="Deck")
+    owner = next((table.name(seat) for seat, side in SIDES.items() if side == name), "Fate")
+    deck.called = f"{possessive(owner)} deck"
+    deck.large = table.large
+    return deck
+
+
+@dataclass
+class SeatSide(Unsized, ABC):
+    """The panel of a seat: who sits there, and below that its cards; `effort` is what goes on."""
 
     table: TableContext
     seat: int
     seen: Siege
     effort: str
 
+    chip_width: ClassVar[int]
+    """The greatest width of a short name beside what the camp adds, in style units."""
+
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        name, has_camp = SIDES[self.seat], self.seat == BESIEGER
-        most = scale.px(220) if has_camp else 0
-        panel, room = seat_panel(scale, rect, chip_of(self.table, self.seat, name.title()), most)
-        owner = possessive(self.table.name(self.seat))
-        lying = piles(self.table, scale, name, owner, self.seen.side(self.seat))
-        parts: list[Part] = [Share(lying)]
-        if has_camp:
-            parts.append(bonus_column(scale, room.width, self.seen, self.effort))
-        panel.widgets = [*panel.widgets, *Row(parts, gap=6).lay(scale, room)]
+        has_camp = self.seat == BESIEGER
+        most = scale.px(self.chip_width) if has_camp else 0
+        chip = chip_of(self.table, self.seat, self.name.title())
+        panel, room = seat_panel(scale, rect, chip, most)
+        camp = [bonus_column(scale, room.width, self.seen, self.effort)] if has_camp else []
+        below = self.below(camp, scale.colour(self.seat))
+        panel.widgets = [*panel.widgets, *below.lay(scale, room)]
         return [panel]
+
+    @property
+    def name(self) -> str:
+        """The name of the side, as its piles have it."""
+        return SIDES[self.seat]
+
+    @abstractmethod
+    def below(self, camp: Sequence[Part], colour: Colour) -> Part:
+        """Return the part below the chip.
+
+        camp: what the camp adds, where the seat has one. colour: the colour of the seat.
+        """
 
 
 @dataclass
-class RichSide(Unsized):
+class SiegeSide(SeatSide):
+    """A seat: who sits there, its piles, and what its camp adds."""
+
+    chip_width = 220
+
+    def below(self, camp: Sequence[Part], colour: Colour) -> Part:
+        lying = piles(self.table, self.name, self.seen.side(self.seat))
+        return Row([Share(lying), *camp], gap=6)
+
+
+@dataclass
+class RichSide(SeatSide):
     """A seat: who sits there, its deck with what is unseen of it, what its camp adds, and all of
     its discard pile."""
 
-    table: TableContext
-    seat: int
-    seen: Siege
-    effort: str
+    chip_width = 260
 
-    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        name, has_camp = SIDES[self.seat], self.seat == BESIEGER
-        most = scale.px(260) if has_camp else 0
-        panel, room = seat_panel(scale, rect, chip_of(self.table, self.seat, name.title()), most)
-        grid = self._grid(scale)
-        aside = [bonus_column(scale, room.width, self.seen, self.effort)] if has_camp else []
-        taken = sum(part.size(scale)[0] + scale.px(GAP) for part in [grid, *aside])
-        beside = [Share(self._counted(scale, grid)), *aside]
-        count = len(self.seen.side(self.seat).discard)
-        said = f"{in_figures(count, 'card')}, newest on the right" if count > 1 else ""
+    def below(self, camp: Sequence[Part], colour: Colour) -> Part:
+        grid = self._grid(colour)
+        side = self.seen.side(self.seat)
+        count = len(side.discard)
+        words = f"{in_figures(count, 'card')}, newest on the right" if count > 1 else ""
+        deck = deck_of(self.table, self.name, side)
+        counted = CountedUnseen(grid, where_unseen(self.seen, self.seat))
+        beside = [Share(counted), *camp]
         parts: list[Part] = [
-            Share(BesidePile(self._deck(), beside, taken), 0.56),
-            Rule(f"{name}-rule"),
-            headed(f"{name}-discard", "Discard", said),
+            Share(BesidePile(deck, beside, [grid, *camp]), 0.56),
+            Rule(f"{self.name}-rule"),
+            headed(f"{self.name}-discard", "Discard", words),
             Share(self._fan(), 0.44),
         ]
-        panel.widgets = [*panel.widgets, *Column(parts, gap=RING).lay(scale, room)]
-        return [panel]
+        return Column(parts, gap=RING)
 
-    def _grid(self, scale: Scale) -> UnseenGrid:
+    def _grid(self, colour: Colour) -> UnseenGrid:
         """Return what is unseen of the seat's cards."""
         grid = UnseenGrid(
             f"unseen-{self.seat}",
             ranks=tuple(dict.fromkeys(map(rank, SUPPLIES[self.seat].cards))),
             left=dict.fromkeys(unseen(self.seen, self.seat), 1),
-            colours=dict.fromkeys(SUITS, scale.colour(self.seat)),
+            colours=dict.fromkeys(SUITS, colour),
             across=True,
             called=self.table.name(self.seat),
         )
@@ -145,48 +180,52 @@ class RichSide(Unsized):
         grid.tip = f"{where}\n{by_suit(grid.left, grid.ranks)}" if grid.left else where
         return grid
 
-    def _counted(self, scale: Scale, grid: UnseenGrid) -> Part:
-        """Return a grid of unseen cards below its heading, and where they are below that."""
-        lines: list[Part] = [
-            caption(f"{grid.id}-title", "Still unseen"),
-            Share(grid, whole=True, most=grid.size(scale)[1]),
-            note(f"{grid.id}-note", where_unseen(self.seen, self.seat)),
-        ]
-        return First([Column(way, gap=RING, at=0.5) for way in (lines, lines[:-1])])
-
-    def _deck(self) -> PileWidget:
-        name = SIDES[self.seat]
-        cards = hidden(self.seen.side(self.seat).deck)
-        deck = PileWidget(f"{name}.deck", cards=cards, back=BACKS[name], caption="Deck")
-        deck.called = f"{possessive(self.table.name(self.seat))} deck"
-        deck.large = self.table.large
-        return deck
-
     def _fan(self) -> FannedPile:
-        name, cards = SIDES[self.seat], self.seen.side(self.seat).discard
-        browse = partial(self.table.finder.browse, DISCARDS[self.seat]) if cards else None
-        fan = FannedPile(f"{name}.discard", cards=cards, back=BACKS[name], on_press=browse)
+        cards = self.seen.side(self.seat).discard
+        fan = FannedPile(f"{self.name}.discard", cards=cards, back=BACKS[self.name])
+        if cards:
+            fan.on_press = partial(self.table.finder.browse, DISCARDS[self.seat])
         fan.called = f"{possessive(self.table.name(self.seat))} discard"
         fan.large = self.table.large
         return fan
 
 
 @dataclass
+class CountedUnseen(Unsized):
+    """A grid of unseen cards below its heading, and where they are in words, below that."""
+
+    grid: UnseenGrid
+    where: str
+
+    def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        lines: list[Part] = [
+            caption(f"{self.grid.id}-title", "Still unseen"),
+            Share(self.grid, whole=True, most=self.grid.size(scale)[1]),
+            note(f"{self.grid.id}-note", self.where),
+        ]
+        ways = [Column(way, gap=RING, at=0.5) for way in (lines, lines[:-1])]
+        return First(ways).lay(scale, rect)
+
+
+@dataclass
 class BesidePile(Unsized):
-    """A pile with the largest cards that find room, and what stands beside it, which takes so many
-    pixels at least."""
+    """A pile with the largest cards that find room, and what stands beside it.
+
+    narrow: the parts for which there is room beside the pile in any case, side by side.
+    """
 
     pile: PileWidget
     beside: Sequence[Part]
-    taken: int = 0
+    narrow: Sequence[Part] = ()
     _: KW_ONLY
     gap: float = GAP
     at: float | None = None
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
+        taken = sum(part.size(scale)[0] + scale.px(self.gap) for part in self.narrow)
         for self.pile.width in WIDTHS:
             wide, tall = self.pile.size(scale, self.pile.rect.width)
-            if tall <= rect.height and wide + self.taken <= rect.width:
+            if tall <= rect.height and wide + taken <= rect.width:
                 break
         return Row([self.pile, *self.beside], gap=self.gap, at=self.at).lay(scale, rect)
 

@@ -13,8 +13,17 @@ from engine.app.paint import shapes
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Role, Scale
 from engine.app.widgets import Label, Look, Panel, Widget
-from engine.app.widgets.containers import Column, Framed, Part, Row, Share, Sized, Space, Unsized
-from engine.app.widgets.widget import Size
+from engine.app.widgets.containers import (
+    Column,
+    Framed,
+    Part,
+    Row,
+    Share,
+    Sized,
+    SizedLike,
+    Space,
+    Unsized,
+)
 from games.siege.rules.state import BESIEGED
 
 COURSES = 10
@@ -237,7 +246,8 @@ def walls_panel(
     said = Column([figure, standing], at=1)
     if past:
         said = Column([Space(10), figure, standing, Space(10), Share(past)])
-    levels = Levels("walls-levels", courses=courses)
+    widest = Row([Label("walls-widest", words=str(COURSES), role=Role.SMALL), Space(6)])
+    levels = SizedLike(Levels("walls-levels", courses=courses), across=widest)
     picture = Walls("walls", courses=courses, banner=banner, fallen=fallen)
     picture.tip = (
         f"The walls stand at {courses} of {limit}. They add {courses} to the defence against every "
@@ -253,7 +263,7 @@ class WallsRow(Unsized):
     """The levels, the picture as wide as its height and what is said at its right let it be, and
     what is said."""
 
-    levels: Widget
+    levels: Part
     picture: Walls
     said: Part
 
@@ -271,9 +281,6 @@ class Levels(Widget):
     """The numbers of the courses beside the picture, those that stand in brass."""
 
     courses: int = 0
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        return text.measure("10", Role.SMALL, scale)[0] + scale.px(6), 0
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale

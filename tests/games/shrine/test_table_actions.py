@@ -20,7 +20,6 @@ from engine.table.table import Table
 from games.shrine.rules.answers import Allow
 from games.shrine.rules.cards import shrine_of
 from games.shrine.rules.state import Asked
-from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS, given, in_order
 from games.shrine.table.arrow import AimArrow, arrows
 from games.shrine.table.chevrons import Chevron
@@ -482,8 +481,7 @@ def steps(scene: Table) -> list[str]:
     """Who may answer, in order, where there is room for all of them."""
     seen, history = scene.match.view(0), scene.match.history
     assert seen.announced
-    action = announceable(seen.announced.action)
-    found = in_order(seen, action, given(history), 0, scene.context.name)
+    found = in_order(seen, given(history), 0, scene.context.name)
     return [f"{each.words} ({each.note})" if each.note else each.words for each in found]
 
 

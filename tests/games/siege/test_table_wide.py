@@ -226,7 +226,7 @@ def test_the_note_below_the_answers_gives_way_where_it_has_no_room() -> None:
     """Each answer's tip says the same."""
     scale, note = Scale(*LARGE[0]), "An equal defence holds."
     rows = [Worth(word, "7", (Fraction(1, 2),), False) for word in WORDS]
-    panel = answers_panel(scale, "Mara", rows, note)
+    panel = answers_panel("Mara", rows, note)
     high = panel.size(scale, 600)[1]
     while "answers-note" in ids_of(widgets := panel.lay(scale, Rect(0, 0, 600, high))):
         assert overflows(widgets, scale) == [], high
@@ -240,15 +240,16 @@ def test_the_note_below_the_answers_gives_way_where_it_has_no_room() -> None:
 def test_the_heads_of_the_answers_take_more_lines_where_they_are_narrow(text: float) -> None:
     scale = Scale(2560, 1440, text)
     rows = [Worth(word, "7", (Fraction(1, 2), Fraction(1, 3)), False) for word in WORDS]
-    panel = answers_panel(scale, "Mara", rows, "An equal defence holds.")
-    for wide in range(panel.size(scale)[0], 2 * panel.size(scale)[0], 20):
+    panel = answers_panel("Mara", rows, "An equal defence holds.")
+    # from much narrower than the panel's region is in this window
+    for wide in range(560, 1400, 20):
         assert overflows(panel.lay(scale, Rect(0, 0, wide, 600)), scale) == [], wide
 
 
 def test_the_heads_of_the_answers_are_short_where_they_would_take_too_many_lines() -> None:
     scale = Scale(2560, 1440, 1.25)
     rows = [Worth(word, "7", (Fraction(1, 2), Fraction(1, 3)), False) for word in WORDS]
-    panel = answers_panel(scale, "Mara", rows, "An equal defence holds.")
+    panel = answers_panel("Mara", rows, "An equal defence holds.")
     high, heads = 600, list[str]()
     while heads[2:] != ["Open cards", "You know"]:
         widgets = panel.lay(scale, Rect(0, 0, 700, high))
