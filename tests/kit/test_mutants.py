@@ -91,6 +91,7 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
     (mutants.questions_are_not_private, secrecy.check_answers, asks_about_secrets),
     (mutants.private_answers_are_open, secrecy.check_answers, asks_about_secrets),
     (mutants.open_together, secrecy.check_answers, with_covered_answers),
+    (mutants.covered_answers_are_kept, secrecy.check_kept_answers, with_covered_answers),
     (mutants.an_open_answer_tells, secrecy.check_answers, with_open_answers),
     (mutants.sealed_draws_from_the_truth, thinking.check_seal, every_game),
     (mutants.sealed_forgets, thinking.check_seal, of_several_with_secrets),
