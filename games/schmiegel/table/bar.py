@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 
-from engine.app.theme import Scale
-from engine.app.widgets import Widget
 from engine.app.widgets.buttons import Kind
 from engine.rules.cards import Card
 from engine.rules.english import in_words, listed
@@ -16,8 +14,9 @@ from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.table.actionbar import Offer, Prompt, labelled
-from engine.table.board import Offers, Request
+from engine.table.board import Offers
 from engine.table.context import TableContext
+from engine.table.hand import HandCards
 from engine.table.lone import LoneAnswer
 from engine.table.marks import CardMark
 from engine.table.ownhand import OwnHand
@@ -40,20 +39,22 @@ class Asking:
         self._table = table
         self._choosing = choosing
         self._lone = lone
-        self._hand = OwnHand(table, "pine")
+        self.hand = OwnHand(table, "pine")
 
     # The foot.
 
-    def foot(
-        self, seen: Schmiegel, scale: Scale, request: Request, mark: Callable[[str], CardMark]
-    ) -> Widget:
-        """The bar at the foot of the window; `mark` says how each card may be used."""
-        seat, decision = self._table.near(seen.turn), self._table.decision
-        cards = self._hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
+    def cards(self, seen: Schmiegel, seat: int, mark: Callable[[str], CardMark]) -> HandCards:
+        """Return the cards of a seat's hand; `mark` says how each may be used."""
+        decision = self._table.decision
+        cards = self.hand.cards(hand_of(seat), seen.players[seat - 1].hand, mark)
         if decision and decision.seat != seat:
             cards = replace(cards, covered=waiting(self._table.name(decision.seat)))
-        to_come = self._choosing.by_cards and not self._choosing.choice.one
-        return self._hand.bar(scale, request, seat, cards, to_come)
+        return cards
+
+    @property
+    def to_come(self) -> bool:
+        """Whether one more button comes as soon as a card is chosen."""
+        return self._choosing.by_cards and not self._choosing.choice.one
 
     # What is asked.
 
@@ -67,7 +68,7 @@ class Asking:
             title, words = self._picked(seen, decision)
             return Prompt(seat, title, f"{name}, {words}")
         title, words = self._question(seen, decision)
-        if not self._table.seat.viewer and self._hand.turner(seen.turn) and not lone_pass(decision):
+        if not self._table.seat.viewer and self.hand.turner(seen.turn) and not lone_pass(decision):
             words = f"{words} {SHUT}"
         lines = filter(None, [self._gave_themselves, words])
         return Prompt(seat, f"{name}{title}", "\n".join(lines))

@@ -111,7 +111,9 @@ class SchmiegelBoard(Board[Schmiegel]):
         if self._middle.goes_on(seen):
             answers = [each for each in request.offers.answers if each.id != "continue"]
             request = request._replace(offers=request.offers._replace(answers=answers))
-        return self._bar.foot(seen, scale, request, self._marks(seen))
+        seat = self._table.near(seen.turn)
+        cards = self._bar.cards(seen, seat, self._marks(seen))
+        return self._bar.hand.bar(scale, request, seat, cards, self._bar.to_come)
 
     # The board.
 
