@@ -6,25 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from engine.shell import Shell
 from engine.table.cardboard import CardBoard
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
-from tests.hands import ids, keys, lowest, made_ready, settle, widget
+from tests.hands import ids, keys, settle, widget
 from tests.hands import press as press_widget
 from tests.kit import showdown_table
-from tests.kit.matches import match_of
-from tests.tables import go_on, last
+from tests.tables import OF_CARDS, go_on, last, new_table
 
 
 @pytest.fixture
 def scene(tmp_path: Path) -> Table:
     """A showdown of two; the first seat looks at its hand."""
-    ours = [showdown_table.ENTRY]
-    app = Shell(made_ready(), (1280, 720), ours, showdown_table.table, tmp_path, None)
-    app.show_table(match_of(showdown_table.CLOTHED, ["Mara", "Tomas"], "7"))
-    scene = lowest(app, Table)
-    go_on(scene)
+    scene = new_table(OF_CARDS, tmp_path)
     look(scene)
     return scene
 
