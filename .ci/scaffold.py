@@ -16,7 +16,8 @@ from tokenize import NAME, generate_tokens
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = Path(__file__).parent / "game"
-TAKEN = {"game", "games", "engine", "parley", "sample", "tests", "aux", "con", "nul", "prn"}
+TAKEN = {"game", "games", "engine", "parley", "showdown", "sample", "tests"}
+TAKEN |= {"aux", "con", "nul", "prn"}
 """Keys that no game can have: names in Fireside, and of devices on Windows."""
 LONGEST = 24
 """Letters of the longest key. No line of the sample becomes too long with it."""

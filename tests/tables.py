@@ -19,7 +19,7 @@ from engine.shell import Shell
 from engine.table.table import Table
 from engine.thinking import Thinks
 from tests.hands import clear, keys, lowest, made_ready, settle
-from tests.kit import parley_table
+from tests.kit import parley_table, showdown_table
 from tests.kit.catalogue import GAMES, own
 from tests.kit.matches import luck, match_of
 from tests.kit.walks import brought, choose
@@ -28,6 +28,8 @@ SHELF = games.shelf()
 MADE_UP = parley_table.CLOTHED
 TABLES: dict[str, Game[Any]] = {**{key: GAMES[key] for key in games.KEYS}, "parley": MADE_UP}
 """The games that have a table: those of the catalogue, and one that was made up for the tests."""
+OF_CARDS = showdown_table.CLOTHED
+"""A made-up game whose answers are all cards of the hand, with no button for any."""
 NAMES = ["Mara", "Tomas"]
 MORE = ["Ines", "Jonas", "Vera", "Wim"]
 LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
@@ -60,11 +62,11 @@ def shell_for(
     /,
     **settings: object,
 ) -> Shell:
-    """The same, for a game of the catalogue or for the one that was made up."""
-    if game is not MADE_UP:
+    """The same, for a game of the catalogue or for one that was made up."""
+    made_up = {MADE_UP: parley_table, OF_CARDS: showdown_table}.get(game)
+    if made_up is None:
         return shell(folder, size, thinks, **settings)
-    ours = [parley_table.ENTRY]
-    return Shell(made_ready(**settings), size, ours, parley_table.table, folder, thinks)
+    return Shell(made_ready(**settings), size, [made_up.ENTRY], made_up.table, folder, thinks)
 
 
 def new_table(
@@ -105,6 +107,11 @@ def play(scene: Table, *actions: Action | str) -> None:
         refusal = scene.match.submit(decision.seat, action)
         assert refusal is None, (each, refusal)
         go_on(scene)
+
+
+def offered(scene: Table) -> bool:
+    """Return True if a button of the bar answers what is asked."""
+    return bool(scene.foot.asked(scene.seen).offers.answers)
 
 
 def last(scene: Table) -> str:

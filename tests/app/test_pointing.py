@@ -25,7 +25,9 @@ from engine.app.inputs import (
 )
 from engine.app.theme import Scale
 from engine.app.widgets import Button, Change, Panel, Screen, Widget
-from tests.hands import new_stage, send
+from engine.rules.cards import Card
+from engine.table.cards import CardWidget
+from tests.hands import new_stage, pixels, send
 
 Heard = list[tuple[str, str, Pointer]]
 
@@ -223,3 +225,42 @@ def test_the_screen_is_built_anew_only_for_what_changes_it(change: Change) -> No
         if change is not Change.SCREEN:
             assert scene.built == built
     assert (scene.built > built) == (change is Change.SCREEN)
+
+
+class Dealt(Screen):
+    """A card that is dealt to where the pointer may rest."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dealt = False
+
+    def build(self) -> list[Widget]:
+        card = CardWidget("card", Rect(300, 300, 80, 112), card=Card("AS"), on_press=self.rebuild)
+        return [card] if self.dealt else []
+
+
+@pytest.mark.parametrize("comes", ["below another screen", "while the pointer rests"])
+def test_a_card_that_came_under_the_pointer_lies_down_when_the_pointer_leaves(comes: str) -> None:
+    scene, away, on_card = Dealt(), (20, 20), (340, 350)
+    stage = new_stage()
+    stage.push(scene)
+    send(scene, Hover(away))
+    scene.dealt = True
+    scene.rebuild()
+    flat = pixels(scene)
+    scene.dealt = False
+    scene.rebuild()
+    send(scene, Hover(on_card))
+    pixels(scene)
+    if comes == "below another screen":
+        stage.push(Ears())
+    scene.dealt = True
+    scene.rebuild()
+    if comes == "below another screen":
+        stage.pop()
+    pixels(scene)
+    send(scene, Hover(on_card, still=True))
+    raised = pixels(scene)
+    assert raised != flat
+    assert scene.handle(Hover(away)), "the screen says that it looks different"
+    assert pixels(scene) == flat

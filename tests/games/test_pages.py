@@ -8,13 +8,23 @@ import pytest
 
 from games import KEYS
 from tests.kit.catalogue import GAMES, clauses, own
-from tests.kit.pages import RULINGS, faults, named, page, rulings, section
+from tests.kit.pages import RULINGS, faults, named, page, rulings, section, variants
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_clause_is_covered_before_the_rulings(key: str) -> None:
     before, _, after = page(key).partition(f"## {RULINGS}\n")
-    assert named(before) == {*clauses(GAMES[key])} >= named(after)
+    counted = {*clauses(GAMES[key])}
+    missing = sorted(counted - named(before))
+    unknown = sorted((named(before) | named(after)) - counted)
+    assert not missing, (
+        f"games/{key}/rules.md tells these clauses nowhere before its rulings: {missing}. Name each"
+        " in brackets where it is told, `(C4)`"
+    )
+    assert not unknown, (
+        f"games/{key}/rules.md names {unknown}, which the docstring of the rules does not count"
+        " (`clauses C1 to C6`)"
+    )
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -22,7 +32,11 @@ def test_every_ruling_says_what_is_open_and_what_is_played(key: str) -> None:
     """In the order of the clauses."""
     order = clauses(GAMES[key])
     found = rulings(page(key))
-    assert found and found == sorted(found, key=order.index)
+    assert found, f"`## {RULINGS}` of games/{key}/rules.md is empty: it has one ruling at least"
+    assert found == sorted(found, key=order.index), (
+        f"the rulings of games/{key}/rules.md stand in the order {found}: that of the clauses is"
+        f" {sorted(found, key=order.index)}"
+    )
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -44,13 +58,25 @@ def test_the_rulings_come_last(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_option_is_named(key: str) -> None:
     titles = [option.title for option in GAMES[key].config.options.values()]
-    assert re.findall(r"\*\*(.+?)\*\*", section(key, "Variants")) == titles
+    named = re.findall(r"\*\*(.+?)\*\*", variants(page(key), bool(titles)))
+    assert named == titles, (
+        f"`## Variants` of games/{key}/rules.md names {named} in bold, and config/{key}.yaml has"
+        f" the options {titles}: name each option by its title, in the same order"
+    )
+
+
+def test_a_game_without_options_needs_no_variants() -> None:
+    plain = "# Plain\n\n## How it ends\n\nAt last.\n"
+    assert variants(plain, False) == ""
+    with pytest.raises(AssertionError, match="Variants"):
+        variants(plain, True)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_every_option_is_told_with_its_default_its_bounds_and_a_clause(key: str) -> None:
-    lines = re.findall(r"^- .+", section(key, "Variants"), re.MULTILINE)
-    for line, option in zip(lines, GAMES[key].config.options.values(), strict=True):
+    options = GAMES[key].config.options
+    lines = re.findall(r"^- .+", variants(page(key), bool(options)), re.MULTILINE)
+    for line, option in zip(lines, options.values(), strict=True):
         assert named(line), line
         if isinstance(option.default, bool):
             assert ("off by default" in line) != option.default
@@ -65,8 +91,12 @@ def test_every_option_is_told_with_its_default_its_bounds_and_a_clause(key: str)
 @pytest.mark.parametrize("key", [key for key in KEYS if GAMES[key].config.seats[1] > 1])
 def test_giving_up_and_offering_a_draw_are_told(key: str) -> None:
     ends = section(key, "How it ends")
-    assert re.search(r"^- \*\*Resign\*\*: .+\(E1\)$", ends, re.MULTILINE)
-    assert re.search(r"^- \*\*Offer a draw\*\*: .+\(E2\)$", ends, re.MULTILINE)
+    for title, clause in (("Resign", "E1"), ("Offer a draw", "E2")):
+        line = rf"^- \*\*{title}\*\*: .+\({clause}\)$"
+        assert re.search(line, ends, re.MULTILINE), (
+            f"`## How it ends` of games/{key}/rules.md must have a line"
+            f" `- **{title}**: ... ({clause})`"
+        )
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -74,14 +104,23 @@ def test_the_configuration_speaks_in_sentences(key: str) -> None:
     config = GAMES[key].config
     helps = [option.help for option in config.options.values()]
     helps += [number.help for number in config.numbers.values()]
-    assert all(help.endswith(".") and help[0].isupper() and len(help) <= 100 for help in helps)
+    bad = [help for help in helps if not re.fullmatch(r"[A-Z].{0,98}\.", help)]
+    assert not bad, (
+        f"these helps of config/{key}.yaml are no sentences of at most 100 letters: {bad}. Begin"
+        " with a capital and end with a full stop"
+    )
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_page_uses_the_small_markdown_only(key: str) -> None:
-    assert not faults(page(key))
-    assert page(key).startswith(f"# {GAMES[key].config.title}\n")
-    assert page(key).count("\n# ") == 0 and page(key).endswith(".\n")
+    where = f"games/{key}/rules.md"
+    assert not faults(page(key)), (
+        f"{where} uses more than headings, paragraphs, bullets, bold and cards: {faults(page(key))}"
+    )
+    title = f"# {GAMES[key].config.title}\n"
+    assert page(key).startswith(title), f"{where} must begin with the title: {title}"
+    assert page(key).count("\n# ") == 0, f"{where} must have one title: other headings have `##`"
+    assert page(key).endswith(".\n"), f"{where} must end with a sentence and one line break"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The games that the kit runs: those of the catalogue, and one that was made up for it."""
+"""The games that the kit runs: those of the catalogue, and two that were made up for it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,18 @@ from engine.rules.played import Played
 from engine.words.contract import Words
 from engine.words.log import Entry, Names
 from games import KEYS, load_game, player, words
-from tests.kit import parley_words
+from tests.kit import parley_words, showdown_words
 from tests.kit.parley import PARLEY
+from tests.kit.showdown import SHOWDOWN
 
-GAMES: dict[str, Game[Any]] = {**{key: load_game(key) for key in KEYS}, "parley": PARLEY}
-WORDS: dict[str, Words] = {**{key: words(key) for key in KEYS}, "parley": parley_words.WORDS}
+MADE_UP: dict[str, Game[Any]] = {"parley": PARLEY, "showdown": SHOWDOWN}
+"""Parley has a bit of everything that rules can do, Showdown as little as a game of cards can."""
+GAMES: dict[str, Game[Any]] = {**{key: load_game(key) for key in KEYS}, **MADE_UP}
+WORDS: dict[str, Words] = {
+    **{key: words(key) for key in KEYS},
+    "parley": parley_words.WORDS,
+    "showdown": showdown_words.WORDS,
+}
 PLAYERS: dict[str, Player] = {key: (key in KEYS and player(key)) or RANDOM for key in GAMES}
 """Who brings nothing for programs has them play at random."""
 
@@ -40,7 +47,7 @@ T = TypeVar("T")
 
 def scenario_folder(key: str) -> Path:
     """Where the scenarios of a game are."""
-    return HERE.parent / "scenarios" / key if key in KEYS else HERE / "scenarios"
+    return HERE.parent / "scenarios" / key if key in KEYS else HERE / "scenarios" / key
 
 
 def own_tests(key: str) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import count
 from typing import Any
 from zlib import crc32
@@ -16,6 +17,7 @@ from engine.rules.game import Game, Start
 from engine.rules.notation import Action, NotAnAction
 from engine.rules.places import Place
 from engine.rules.position import Position
+from engine.rules.questions import Round
 from engine.rules.state import Decision, State
 from tests.kit.walks import begin, brought
 
@@ -206,6 +208,43 @@ def redeal_leaves_what_is_covered(game: Game[Any]) -> Game[Any]:
         return other
 
     return altered(game, redeal=redeal)
+
+
+@cache
+def in_turn(kind: Any) -> Any:
+    """Return a round like this one that keeps its answers covered, and is not `simultaneous`."""
+
+    class InTurn(kind, frozen=True):  # type: ignore[misc]
+        simultaneous = False
+
+        def answer(self, s: State, action: Action) -> None:
+            seat, *others = self.waiting
+            answers = (*self.answers, (seat, action))
+            s.then(msgspec.structs.replace(self, waiting=tuple(others), answers=answers))
+
+    return InTurn
+
+
+def covered_answers_are_kept(game: Game[Any]) -> Game[Any]:
+    """A round whose answers lie covered does not say that it is simultaneous."""
+
+    def uncover(s: State) -> None:
+        s.agenda = [
+            in_turn(type(step))(step.waiting, step.answers)
+            if isinstance(step, Round) and step.simultaneous
+            else step
+            for step in s.agenda
+        ]
+
+    def open_game(self: Game[Any], s: State, sink: Sink | None = None) -> None:
+        game.open(s, sink)
+        uncover(s)
+
+    def apply(self: Game[Any], s: State, action: Action, sink: Sink | None = None) -> None:
+        game.apply(s, action, sink)
+        uncover(s)
+
+    return altered(game, open=open_game, apply=apply)
 
 
 # Programs told too much, or misled.

@@ -23,8 +23,15 @@ def section(key: str, heading: str) -> str:
 def below(text: str, heading: str) -> str:
     """The text under a heading of a page."""
     found = re.search(rf"^## {heading}\n(.*?)(?=^## |\Z)", text, re.DOTALL | re.MULTILINE)
-    assert found, heading
+    assert found, f"the rules page has no section `## {heading}`"
     return found[1]
+
+
+def variants(text: str, has_options: bool) -> str:
+    """Return what a page says of its options; a game that has none may leave the section out."""
+    if not has_options and "\n## Variants\n" not in text:
+        return ""
+    return below(text, "Variants")
 
 
 def named(text: str) -> set[str]:
@@ -38,7 +45,10 @@ def rulings(text: str) -> list[str]:
     found: list[str] = []
     for line in re.findall(r"^- .+", below(text, RULINGS), re.MULTILINE):
         ruling = re.fullmatch(r"- \*\*[^*]+ \(([\w, ]+)\)\*\*\. Open: .+\. Here: .+\.", line)
-        assert ruling, line
+        assert ruling, (
+            f"a ruling must read `- **Name (C4)**. Open: ... . Here: ... .`, and this one does not:"
+            f" {line}"
+        )
         found += ruling[1].split(", ")
     return found
 

@@ -22,7 +22,7 @@ from engine.rules.position import MISSING, BadPosition, at_path
 from engine.rules.questions import Round
 from engine.rules.state import Decision, State
 from tests.kit.differences import differing
-from tests.kit.walks import fingerprint, thinned, walk
+from tests.kit.walks import Moment, fingerprint, thinned, walk
 
 WORLDS = 5
 """So many worlds are compared that a seat holds possible."""
@@ -86,7 +86,7 @@ def check_redeal(game: Game[Any], seed: object) -> None:
             for path, answer in answers.items():
                 found.setdefault(path, set()).add(str(answer))
         varying |= {(seat, path) for path, values in found.items() if len(values) > 1}
-        assert not hidden or len({world.chance.seed for world in worlds}) > 1, (
+        assert len({world.chance.seed for world in worlds}) > 1, (
             "`redeal` foresees what chance will bring: give the copy a new stream"
         )
     assert hiding <= varying, (
@@ -240,6 +240,48 @@ def check_answers(game: Game[Any], seed: object) -> None:
                 compare(game, state, action, seat, chance)
 
 
+def check_kept_answers(game: Game[Any], seed: object) -> None:
+    """A round that keeps an answer while others still wait keeps none that they can't know: its
+    true answers stand in every redealt world. One that is covered makes the round
+    `simultaneous`."""
+    chance = seeded(f"kept {seed}")
+    for moment in thinned(walk(game, seed)):
+        step = moment.before.agenda[0]
+        if isinstance(step, Round) and not step.simultaneous and moment.decision.private:
+            for seat in {*range(moment.before.seats + 1)} - {moment.decision.seat}:
+                known_when_kept(game, moment, seat, chance)
+
+
+def known_when_kept(game: Game[Any], moment: Moment, seat: int, chance: Chance) -> None:
+    """A seat that can't tell two answers of another apart finds neither on the agenda."""
+    luck = chance.below(1 << 64)
+    course = carried_out(game, moment.before, moment.action, seat, luck)
+    kept = answers_kept(moment.after)
+    for _ in range(WORLDS):
+        world = game.redeal(moment.before, seat, chance)
+        other = game.sample(world, chance)
+        if other == moment.action:
+            continue
+        rival = carried_out(game, world, other, seat, luck)
+        assert (course.told, course.seen) != (rival.told, rival.seen) or not (
+            moment.decision.seat in kept and kept[moment.decision.seat] == moment.action
+        ), (
+            f"to seat {seat} '{moment.action}' looks like '{other}', and"
+            f" {type(moment.before.agenda[0]).__name__} keeps which it was, so that a program"
+            " would know it: make the round `simultaneous`, or ask one seat after the other by a"
+            " `Question` and lay the answer in a place of `piles` or `secrets`"
+        )
+
+
+def answers_kept(state: State) -> dict[int, Action]:
+    """Return the answers of rounds that stand on the agenda and are open to whoever thinks."""
+    found: dict[int, Action] = {}
+    for step in state.agenda:
+        if isinstance(step, Round) and not step.simultaneous:
+            found |= dict(step.answers)
+    return found
+
+
 def sights(game: Game[Any], seed: object) -> Iterator[tuple[State, int]]:
     """The states of a random game, each as every seat and an onlooker sees it."""
     for moment in thinned(walk(game, seed)):
@@ -277,4 +319,4 @@ def leaves(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
         yield from leaves(value[key], f"{path}.{key}" if path else str(key))
 
 
-SECRETS = (check_view, check_redeal, check_telling, check_cut, check_answers)
+SECRETS = (check_view, check_redeal, check_telling, check_cut, check_answers, check_kept_answers)

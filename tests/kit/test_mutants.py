@@ -18,6 +18,7 @@ from tests.kit.checks import WALKING
 from tests.kit.secrecy import SECRETS
 from tests.kit.telling import TELLING
 from tests.kit.thinking import THINKING
+from tests.kit.traits import cuts_events, hides_something
 from tests.kit.walks import Moment, walk, with_cards
 
 Check = Callable[[Game[Any], object], None]
@@ -31,6 +32,16 @@ def every_game(game: Game[Any]) -> bool:
 def of_several(game: Game[Any]) -> bool:
     """Where one sits alone there is nobody to take secrets from."""
     return game.config.seats[1] > 1
+
+
+def of_several_with_secrets(game: Game[Any]) -> bool:
+    """Where every view shows all, a seat knows nothing that another does not."""
+    return of_several(game) and hides_something(game)
+
+
+def with_cards_for_some(game: Game[Any]) -> bool:
+    """Where each event tells everybody the same there is nothing to cut."""
+    return with_cards(game) and cuts_events(game)
 
 
 @cache
@@ -66,9 +77,9 @@ def with_covered_answers(game: Game[Any]) -> bool:
 
 
 CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
-    (mutants.view_leaks_a_secret, secrecy.check_view, every_game),
+    (mutants.view_leaks_a_secret, secrecy.check_view, hides_something),
     (mutants.view_leaks_a_number, secrecy.check_view, every_game),
-    (mutants.redeal_forgets, secrecy.check_view, of_several),
+    (mutants.redeal_forgets, secrecy.check_view, of_several_with_secrets),
     (mutants.the_question_tells, secrecy.check_view, every_game),
     (mutants.redeal_copies, secrecy.check_redeal, every_game),
     (mutants.redeal_keeps_chance, secrecy.check_redeal, every_game),
@@ -76,13 +87,14 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
     (mutants.the_question_tells, secrecy.check_telling, every_game),
     (mutants.asks_only_who_has_a_choice, secrecy.check_telling, of_several),
     (mutants.an_event_tells_a_number, secrecy.check_telling, every_game),
-    (mutants.events_are_not_cut, secrecy.check_cut, with_cards),
+    (mutants.events_are_not_cut, secrecy.check_cut, with_cards_for_some),
     (mutants.questions_are_not_private, secrecy.check_answers, asks_about_secrets),
     (mutants.private_answers_are_open, secrecy.check_answers, asks_about_secrets),
     (mutants.open_together, secrecy.check_answers, with_covered_answers),
+    (mutants.covered_answers_are_kept, secrecy.check_kept_answers, with_covered_answers),
     (mutants.an_open_answer_tells, secrecy.check_answers, with_open_answers),
     (mutants.sealed_draws_from_the_truth, thinking.check_seal, every_game),
-    (mutants.sealed_forgets, thinking.check_seal, of_several),
+    (mutants.sealed_forgets, thinking.check_seal, of_several_with_secrets),
     (mutants.sealed_keeps_covered_answers, thinking.check_sealed_question, with_covered_answers),
     (mutants.sealed_asks_another, thinking.check_sealed_question, every_game),
     (mutants.candidates_come_twice, thinking.check_candidates, every_game),
@@ -117,8 +129,8 @@ CAUGHT_BY: list[tuple[mutants.Mutate, Check, Among]] = [
 HINTS: dict[mutants.Mutate, str] = {
     mutants.view_leaks_a_secret: "In a view whatever is hidden must be None or `??`: see `piles`"
     " and `secrets`.",
-    mutants.redeal_copies: "Is there nothing hidden at all? See `piles` and `secrets`.",
-    mutants.events_are_not_cut: "Is a card never seen by one seat alone?",
+    mutants.redeal_copies: "Is there nothing hidden at all? See `piles` and `secrets`, and"
+    " which rounds are `simultaneous`.",
 }
 """Where to look in a game in which a fault goes unseen."""
 

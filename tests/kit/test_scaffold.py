@@ -104,6 +104,7 @@ def test_all_of_the_kit_does(tmp_path: Path) -> None:
         (25 * "a", f"'{25 * 'a'}' can't be the key of a game: take up to 24 "),
         ("class", "'class' can't be the key of a game"),
         ("parley", "'parley' can't be the key of a game"),
+        ("showdown", "'showdown' can't be the key of a game"),
         ("stake", "'stake' can't be the key of a game, because something else is called so"),
         ("dice", "'dice' can't be the key of a game, because something else is called so"),
         ("../cups", "'../cups' can't be the key of a game"),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
+from typing import Any
 
 import pytest
 
 from engine.rules.ending import OfferDraw, Resign
+from engine.rules.game import Game, Start
 from tests.kit.catalogue import GAMES
-from tests.kit.walks import begin, walk, with_cards
+from tests.kit.mutants import altered
+from tests.kit.traits import varying_piles
+from tests.kit.walks import walk, with_cards
 
 SEEDS = range(80)
 SOME = 20
@@ -40,9 +44,30 @@ def test_every_step_that_asks_is_come_to(key: str) -> None:
 
 @pytest.mark.parametrize("key", [key for key in GAMES if with_cards(GAMES[key])])
 def test_any_card_may_lie_on_any_pile_at_the_beginning(key: str) -> None:
-    tops = defaultdict[str, list[str]](list)
-    for seed in range(80):
-        for pile in GAMES[key].piles(begin(GAMES[key], seed)):
-            tops[str(pile.place)] += pile.cards[:1]
-    often = [{*cards} for cards in tops.values() if len(cards) > 40]
-    assert often and min(map(len, often)) > 7, "what is dealt is shuffled"
+    """Of the piles that begin the same in each game nobody expects it, if all see them."""
+    for place, piles in varying_piles(GAMES[key], SEEDS).items():
+        filled = [pile for pile in piles if pile.cards]
+        if len(filled) <= len(SEEDS) // 2:
+            continue
+        tops = {pile.cards[0] for pile in filled}
+        expected = min(8, len(filled[0].pack.copies) // 2)
+        assert len(tops) >= expected, (
+            f"in {len(filled)} new games only {sorted(tops)} lie on top of {place}, though somebody"
+            " must not know what lies there, or it differs from game to game: shuffle what is"
+            " dealt (`chance.shuffle` in `deal`)"
+        )
+
+
+def test_cards_that_are_dealt_without_being_shuffled_are_found() -> None:
+    def deal(self: Game[Any], start: Start) -> Any:
+        state = GAMES["parley"].deal(start)
+        state.deck.sort()
+        return state
+
+    unshuffled = altered(GAMES["parley"], deal=deal)
+    tops = {pile.cards[0] for pile in varying_piles(unshuffled, range(20))["deck"]}
+    assert len(tops) < 8
+
+
+def test_hands_that_all_see_and_that_are_the_same_in_each_game_are_left_out() -> None:
+    assert not varying_piles(GAMES["showdown"], range(20))

@@ -1,0 +1,110 @@
+"""The board of a game in which an answer is a card of the own hand.
+
+    class CupsBoard(CardBoard[Cups]):
+        def hand_of(self, seat): return hand_of(seat)
+        def held(self, seen, seat): return seen.player(seat).hand
+        def layout(self, seen, room): ...
+        def prompt(self, seen, decision): ...
+
+The hand of the seat that is asked lies at the foot, in order. A press or its digit chooses a card;
+a second press or Enter plays it, and Esc lets it go. Actions without a card have a button each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from engine.app.inputs import Key, KeyUp, Press
+from engine.rules.cards import Card
+from engine.rules.notation import Action
+from engine.rules.places import Place
+from engine.rules.state import Decision
+from engine.table.actionbar import ActionBar, labelled
+from engine.table.board import Board, Happening, Offers, Request, S
+from engine.table.chooser import Way
+from engine.table.context import TableContext
+from engine.table.faces import Back
+from engine.table.hand import in_order
+from engine.table.marks import AT_REST, CardMark
+from engine.table.ownhand import OwnHand
+from engine.table.pressing import Pressing
+
+
+class CardBoard(Board[S]):
+    """A board with the hand of the asked seat at its foot.
+
+    back: the back of the pack. table: the table as the board sees it. pressing: the card that is
+    chosen. A game that plays several cards at once overrides `way`.
+    """
+
+    back: ClassVar[Back] = "oxblood"
+
+    def __init__(self, table: TableContext) -> None:
+        self.table = table
+        self.pressing = Pressing(table, self.way)
+        self._hand = OwnHand(table, self.back)
+
+    def hand_of(self, seat: int) -> Place:
+        """Return the place of a seat's hand."""
+        raise NotImplementedError
+
+    def held(self, seen: S, seat: int) -> Sequence[Card]:
+        """Return the cards of a seat's hand, as `seen` shows them."""
+        raise NotImplementedError
+
+    def card_of(self, action: Action) -> str:
+        """Return the card that an action plays from the hand; "" where a button gives it."""
+        return getattr(action, "card", "")
+
+    def way(self, action: Action) -> Way:
+        """Return how an action is put together: its card is pressed twice."""
+        card = self.card_of(action)
+        return Way(action, turns=(card, card) if card else ())
+
+    def offers(self, seen: S, decision: Decision) -> Offers:
+        """Offer the chosen card, and a button for each action without a card."""
+        self.pressing.settle()
+        plain = [action for action in self.table.actions if not self.card_of(action)]
+        answers = [*self.table.offers(plain).answers]
+        if chosen := self.pressing.choice.one:
+            caption = self.table.caption(chosen)
+            offer = labelled(chosen, caption, self.pressing.give, kind="primary")
+            answers.insert(0, offer._replace(id="do", key="enter"))
+        return Offers(answers)
+
+    def foot(self, seen: S, request: Request) -> ActionBar:
+        """Return the bar with the hand of the asked seat beside what it is asked."""
+        decision = self.table.decision
+        seat = decision.seat if decision else self.table.near(1)
+        held = in_order(self.held(seen, seat))
+        cards = self._hand.cards(self.hand_of(seat), held, self.marks(held))
+        return self._hand.bar(request, seat, cards)
+
+    def marks(self, held: Sequence[Card]) -> Callable[[str], CardMark]:
+        """Return how each card of a hand may be used now."""
+        captions = {
+            self.card_of(action): self.table.caption(action)
+            for action in self.table.actions
+            if self.card_of(action)
+        }
+
+        def says(card: str) -> str:
+            return captions[card].help if card in captions else ""
+
+        def at_rest(card: str) -> CardMark:
+            return AT_REST
+
+        return self.pressing.marks(held, says, at_rest)
+
+    def handle(self, event: Press | Key | KeyUp) -> bool:
+        """Let go the chosen card with Esc."""
+        if event != Key("escape") or not self.pressing.back():
+            return False
+        self.table.rebuild()
+        return True
+
+    def changed(self, what: Happening) -> None:
+        """Let go the chosen card when the view is covered or the match stands elsewhere."""
+        if what in (Happening.COVERED, Happening.REWOUND):
+            self.pressing.reset()

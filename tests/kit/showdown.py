@@ -1,0 +1,180 @@
+"""Showdown, a second game made up to try the kit: small, and without most of what a game can have
+(clauses W1 to W4).
+
+Everybody can count every hand, so nothing is secret but the card that a seat has just chosen. The
+game has no options, no piles that hide a card, no event that only one seat sees.
+
+W1 Two to four players hold the same ranks, the ace to the six, each in a suit of its own. The hands
+   lie open.
+W2 In each round everybody chooses a card in secret. The cards are turned over together.
+W3 The highest card wins a point; of equals nobody does.
+W4 When no cards are left the most points win; of equals nobody does. Reason `played out`. The hand
+   of a player that resigns is laid on its discard pile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any, Self
+
+import msgspec
+from msgspec import Meta, field
+from msgspec.structs import replace
+
+from engine.config import load_config
+from engine.rules.cards import RANKS, Card, pack, rank
+from engine.rules.events import Event, Moved
+from engine.rules.game import Game, Start
+from engine.rules.notation import Action
+from engine.rules.places import Pack, Pile, Place
+from engine.rules.position import BadPosition
+from engine.rules.questions import Round
+from engine.rules.state import State, Step
+
+HELD = RANKS[:6]
+SUITS = "CDHS"
+PACK = Pack("card of the pack", pack(HELD))
+
+
+def hand_of(seat: int) -> Place:
+    return Place(f"players.{seat - 1}.hand", "hand", seat)
+
+
+def discard_of(seat: int) -> Place:
+    return Place(f"players.{seat - 1}.discard", "discard pile", seat)
+
+
+class Rules(msgspec.Struct, frozen=True):
+    pass
+
+
+class Won(Event, frozen=True):
+    """A seat won the point of a round."""
+
+    seat: int
+
+
+class Choose(Action, frozen=True):
+    """W2: choose a card of one's own hand."""
+
+    form = "choose {card}"
+    card: Card
+
+    @classmethod
+    def every(cls, s: Showdown, seat: int) -> Iterator[Choose]:
+        return map(cls, s.player(seat).hand)
+
+    def why_not(self, s: Showdown, seat: int) -> str | None:
+        return None if self.card in s.player(seat).hand else "Choose a card of your own hand."
+
+
+class Player(msgspec.Struct, forbid_unknown_fields=True):
+    hand: list[Card] = []
+    discard: list[Card] = []
+    points: Annotated[int, Meta(ge=0)] = 0
+    out: bool = False
+
+
+class Showdown(State):
+    players: list[Player] = field(default_factory=list)
+
+    def copy(self) -> Self:
+        other = super().copy()
+        other.players = [replace(p, hand=p.hand[:], discard=p.discard[:]) for p in self.players]
+        return other
+
+    def player(self, seat: int) -> Player:
+        return self.players[seat - 1]
+
+    def still_in(self) -> tuple[int, ...]:
+        return tuple(seat for seat, player in enumerate(self.players, 1) if not player.out)
+
+    def lay(self, seat: int, card: Card) -> None:
+        self.player(seat).hand.remove(card)
+        self.player(seat).discard.insert(0, card)
+        self.tell(Moved, (card,), hand_of(seat), discard_of(seat))
+
+    def eliminate(self, seat: int) -> None:
+        for card in self.player(seat).hand[:]:
+            self.lay(seat, card)
+        self.player(seat).out = True
+
+
+class ChooseTogether(Round[Showdown, Choose], frozen=True):
+    """W2, W3: all choose a card, and turn it over together."""
+
+    ask = "choose"
+    kinds = (Choose,)
+    first = "Choose a card of your hand first."
+    private = True
+    simultaneous = True
+
+    def answered(self, s: Showdown, answers: dict[int, Choose]) -> None:
+        for seat, answer in answers.items():
+            s.lay(seat, answer.card)
+        strengths = {seat: HELD.index(rank(answer.card)) for seat, answer in answers.items()}
+        best = [seat for seat in strengths if strengths[seat] == max(strengths.values())]
+        if len(best) == 1:
+            s.player(best[0]).points += 1
+            s.tell(Won, best[0])
+
+
+class NextRound(Step[Showdown], frozen=True):
+    """W4: the next round, or the end."""
+
+    def carry_out(self, s: Showdown) -> None:
+        still_in = s.still_in()
+        if s.player(still_in[0]).hand:
+            s.begin_turn()
+            s.then(*rounds(s))
+            return
+        most = max(s.player(seat).points for seat in still_in)
+        best = [seat for seat in still_in if s.player(seat).points == most]
+        s.end(best[0] if len(best) == 1 else None, "played out")
+
+
+def rounds(s: Showdown) -> list[Step[Showdown]]:
+    return [ChooseTogether(s.still_in()), NextRound()]
+
+
+class ShowdownGame(Game[Showdown]):
+    key = "showdown"
+    players = (2, 4)
+    state = Showdown
+    ruleset = Rules
+    actions = (Choose,)
+    steps = (ChooseTogether, NextRound)
+    sets = frozenset({"hand"})
+
+    def deal(self, start: Start) -> Showdown:
+        players = [Player([Card(f"{held}{SUITS[n]}") for held in HELD]) for n in range(start.seats)]
+        s = Showdown(start.chance, start.rules, start.seats, players=players)
+        s.agenda = self.agenda(s)
+        return s
+
+    def agenda(self, s: Showdown) -> list[Step[Showdown]]:
+        return rounds(s)
+
+    def check(self, s: Showdown) -> None:
+        super().check(s)
+        if len(s.players) != s.seats or len(s.still_in()) < 2:
+            raise BadPosition("players", "must be one a seat, and two of them still in")
+        held = {len(s.player(seat).hand) for seat in s.still_in()}
+        if len(held) > 1 or not all(held):
+            raise BadPosition("players", "must hold equally many cards, and one at least")
+        if any(player.out and player.hand for player in s.players):
+            raise BadPosition("players", "must hold no cards when they are out")
+        if s.agenda and [type(step) for step in s.agenda] != [ChooseTogether, NextRound]:
+            raise BadPosition("agenda", "must be the choice of a round, and what follows it")
+
+    def piles(self, s: Showdown) -> Iterator[Pile]:
+        for seat, player in enumerate(s.players, 1):
+            yield Pile(hand_of(seat), player.hand, PACK)
+            yield Pile(discard_of(seat), player.discard, PACK)
+
+    def seats_in(self, position: Any) -> int | None:
+        return len(position["players"]) if "players" in position else None
+
+
+SHOWDOWN = ShowdownGame(load_config(Path(__file__).with_suffix(".yaml")))

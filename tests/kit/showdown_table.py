@@ -1,0 +1,85 @@
+"""The table of Showdown: the shortest board of a game of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pygame import Rect
+
+from engine.app.navigation import Navigation
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
+from engine.catalogue import CatalogueEntry
+from engine.match import Match
+from engine.rules.cards import Card
+from engine.rules.english import in_figures
+from engine.rules.places import Place
+from engine.rules.state import Decision
+from engine.table.actionbar import Prompt
+from engine.table.cardboard import CardBoard
+from engine.table.panes import Pane, panes
+from engine.table.piles import PileWidget
+from engine.table.sides import chip_of
+from engine.table.table import Table
+from tests.kit.showdown import SHOWDOWN, Showdown, ShowdownGame, discard_of, hand_of
+from tests.kit.showdown_words import WORDS
+
+
+class ShowdownBoard(CardBoard[Showdown]):
+    sheets = ("players", "log")
+
+    def hand_of(self, seat: int) -> Place:
+        return hand_of(seat)
+
+    def held(self, seen: Showdown, seat: int) -> Sequence[Card]:
+        return seen.player(seat).hand
+
+    def prompt(self, seen: Showdown, decision: Decision) -> Prompt:
+        name = self.table.name(decision.seat)
+        if decision.ask == "draw":
+            return Prompt(decision.seat, f"{name}: a draw?", "If all agree, nobody wins.")
+        return Prompt(decision.seat, f"{name} chooses", "All cards are turned over together.")
+
+    def purpose(self, seen: Showdown, decision: Decision) -> str:
+        return "to choose a card in secret"
+
+    def layout(self, seen: Showdown, room: Rect) -> list[Widget]:
+        def players(scale: Scale, rect: Rect) -> Sequence[Widget]:
+            seats = [self._seat(seen, seat) for seat in range(1, seen.seats + 1)]
+            column = Column(seats, gap=8)
+            return or_scrolled(column, "players", called="The players").lay(scale, rect)
+
+        return panes(self.table, room, [[Pane("players", "Players", players)]])
+
+    def _seat(self, seen: Showdown, seat: int) -> Framed:
+        player = seen.player(seat)
+        discard = PileWidget(discard_of(seat), cards=player.discard, called="Discard pile")
+        points = Label(f"points-{seat}", words=in_figures(player.points, "point"), role=Role.BODY)
+        row = Row([discard, Share(chip_of(self.table, seat)), points], gap=16, at=0.5)
+        return Framed(Panel(f"side-{seat}"), row)
+
+
+class Clothed(ShowdownGame):
+    """Showdown in the clothes of a game that has an emblem and a rules page."""
+
+    key = "siege"
+
+
+CLOTHED = Clothed(SHOWDOWN.config)
+
+
+def table(match: Match, navigation: Navigation) -> Table:
+    return Table(match, ShowdownBoard, WORDS, navigation)
+
+
+ENTRY = CatalogueEntry(
+    CLOTHED.key,
+    CLOTHED.config,
+    lambda: CLOTHED,
+    Path(__file__).parents[2] / "games" / CLOTHED.key / "rules.md",
+    lambda: WORDS,
+    lambda: None,
+    lambda: None,
+)

@@ -1,0 +1,47 @@
+"""Showdown told in words: its log, and what its buttons say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.rules.cards import Card
+from engine.rules.english import in_figures
+from engine.rules.events import Event, Moved
+from engine.rules.notation import Action
+from engine.rules.state import Decision
+from engine.words.contract import Words
+from engine.words.labels import Caption
+from engine.words.log import Names, Sentence, Telling, tokens
+from engine.words.story import Story
+from tests.kit.showdown import Choose, Showdown, Won
+
+
+def label(seen: Showdown, decision: Decision, action: Action, names: Names) -> Caption:
+    assert isinstance(action, Choose)
+    card = tokens([Card(action.card)])
+    return Caption(f"Choose {card}", "in secret", "All cards are turned over together.", "")
+
+
+def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
+    """A chosen card is told by nothing but the event that turns it over."""
+    match what:
+        case Choose():
+            yield Sentence(telling.seat, "Chooses a card.")
+        case Moved(cards=cards, source=source):
+            yield Sentence(source.seat, f"Lays {tokens(cards)}.")
+        case Won(seat=seat):
+            yield Sentence(seat, "Wins the round.")
+
+
+def status(seen: Showdown, names: Sequence[str]) -> str:
+    points = (in_figures(player.points, "point") for player in seen.players)
+    return ", ".join(f"{name} {each}" for name, each in zip(names, points, strict=False))
+
+
+WORDS = Words(
+    label=label,
+    told=told,
+    reason=lambda telling, ended: "No cards are left",
+    status=status,
+    story=Story,
+)
