@@ -16,6 +16,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import notices
+
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,7 +43,7 @@ CONTROL = """\
 Package: fireside
 Version: {version}
 Architecture: {machine}
-Maintainer: The founders of Fireside <fireside@localhost>
+Maintainer: The Fireside developers <fireside@localhost>
 Section: games
 Priority: optional
 Depends: libc6, libx11-6 | libwayland-client0
@@ -115,6 +117,7 @@ def bundled(drawn: Path) -> Path:
         check=True,
     )
     folder = DIST / ("fireside.app" if sys.platform == "darwin" else "fireside")
+    notices.write(folder / "licences")
     if sys.platform == "linux":
         shutil.copy(drawn, folder / "fireside.png")
         entry = DESKTOP.format(program="fireside", icon="fireside")
