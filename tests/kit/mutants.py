@@ -214,7 +214,7 @@ def redeal_leaves_what_is_covered(game: Game[Any]) -> Game[Any]:
 def in_turn(kind: Any) -> Any:
     """Return a round like this one that keeps its answers covered, and is not `simultaneous`."""
 
-    class InTurn(kind, frozen=True):  # type: ignore[misc]
+    class InTurn(kind, frozen=True):  # type: ignore[misc, call-arg]
         simultaneous = False
 
         def answer(self, s: State, action: Action) -> None:

@@ -11,7 +11,7 @@ from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from tests.hands import ids, keys, settle, widget
 from tests.hands import press as press_widget
-from tests.kit import showdown_table
+from tests.kit.showdown import Showdown, hand_of
 from tests.tables import OF_CARDS, go_on, last, new_table
 
 
@@ -31,7 +31,7 @@ def look(scene: Table) -> None:
 
 
 def press(scene: Table, card: str) -> None:
-    press_widget(scene, f"{showdown_table.hand_of(asked(scene))}-{card}")
+    press_widget(scene, f"{hand_of(asked(scene))}-{card}")
 
 
 def asked(scene: Table) -> int:
@@ -74,7 +74,7 @@ def test_a_covered_view_lets_the_chosen_card_go(scene: Table) -> None:
 
 
 def test_the_hand_lies_in_order_and_its_digits_choose(scene: Table) -> None:
-    place = str(showdown_table.hand_of(1))
+    place = str(hand_of(1))
     cards = [widget(scene, f"{place}-{rank}C", MarkedCard) for rank in "A23456"]
     assert [card.hotkey for card in cards] == [*"123456"]
     assert [card.rect.left for card in cards] == sorted(card.rect.left for card in cards)
@@ -86,10 +86,14 @@ def test_both_cards_are_turned_over_when_both_have_chosen(scene: Table) -> None:
     press(scene, "3C")
     press(scene, "3C")
     go_on(scene)
-    assert scene.match.state.players[0].discard == []
+    state = scene.match.state
+    assert isinstance(state, Showdown)
+    assert state.players[0].discard == []
     look(scene)
     press(scene, "4D")
     press(scene, "4D")
     go_on(scene)
-    assert [player.discard for player in scene.match.state.players] == [["3C"], ["4D"]]
-    assert [player.points for player in scene.match.state.players] == [0, 1]
+    state = scene.match.state
+    assert isinstance(state, Showdown)
+    assert [player.discard for player in state.players] == [["3C"], ["4D"]]
+    assert [player.points for player in state.players] == [0, 1]
