@@ -292,7 +292,7 @@ class ButtonRows:
             return self._listed(scale, width, most)
         more = max(0, spare) // max(1, len(rows))
         pairs = zip(rows, high, strict=True)
-        return Column([Sized(row, down=tall + more) for row, tall in pairs], gap=self.gap)
+        return Column([Sized(row, high=tall + more) for row, tall in pairs], gap=self.gap)
 
     def _listed(self, scale: Scale, width: int, most: int) -> Part:
         """Return the rows in a list that scrolls, as many whole ones as have room in sight."""
@@ -305,7 +305,7 @@ class ButtonRows:
         inside = Column(rows, gap=self.gap).lay(scale, room)
         at = Rect(0, 0, width, whole)
         listed = ScrollList("answers", at, widgets=inside, group=Group.ACTIONS)
-        return Sized(listed, down=whole)
+        return Sized(listed, high=whole)
 
 
 def ruled(groups: Groups) -> list[Part]:
@@ -342,8 +342,8 @@ def _marked(prompt: Prompt, side: int, top: int, gap: float) -> list[Part]:
     """
     if not prompt.seat:
         return []
-    mark = Sized(SeatMark("prompt-seat", seat=prompt.seat), side, side)
-    return [Column([Sized(Space(0), down=top), mark]), Space(gap)]
+    mark = Sized(SeatMark("prompt-seat", seat=prompt.seat), wide=side, high=side)
+    return [Column([Sized(Space(0), high=top), mark]), Space(gap)]
 
 
 def prompt_labels(prompt: Prompt, role: Role) -> tuple[Label, Label]:
@@ -387,7 +387,7 @@ class ActionBar:
             room, width = width, self._prompt_width(scale, width, groups)
             rows = self._rows(scale, room - width, least - edge - scale.px(TOP))
             answers = [Share(Column([Space(RISE), rows])), margin]
-        prompt = Sized(stacked(scale, self.prompt), width)
+        prompt = Sized(stacked(scale, self.prompt), wide=width)
         row = Row([margin, margin, prompt, margin, *answers], at=0)
         return Column([above_words(scale), row, margin])
 
@@ -410,7 +410,7 @@ class ActionBar:
         most = scale.px(MOST_GROWN) if sum(map(len, groups)) < FILLING else room
         rows = [ButtonRow(ruled(groups), gap=gap, most=most) for gap in GAPS]
         if row := next((row for row in rows if row.fits(scale, room)), None):
-            return Sized(row, down=least)
+            return Sized(row, high=least)
         low = self._groups(scale, others, LOW)
         return ButtonRows(low, GAPS[0], scale.px(TOP)).part(scale, room, least)
 
@@ -451,19 +451,19 @@ class ActionBar:
         prompt = Column([above_words(scale), stacked(scale, self.prompt, Role.SCREEN)])
         side = Column([Space(TOP - RISE), Share(buttons)])
         answers: list[Part] = [Space(theme.BUTTON_GAP), side] if groups else []
-        row = Sized(Row([Sized(prompt, room), *answers]), down=least - scale.px(margin))
+        row = Sized(Row([Sized(prompt, wide=room), *answers]), high=least - scale.px(margin))
         return Inset(Inset(Column([row, Space(margin)]), margin), margin)
 
 
 def above_words(scale: Scale, top: int = TOP) -> Part:
     """Return the space above the words of a prompt whose mark stands at `top` in style units."""
-    return Sized(Space(0), down=scale.px(top) - scale.px(RISE))
+    return Sized(Space(0), high=scale.px(top) - scale.px(RISE))
 
 
 def buttons_of(scale: Scale, offers: Iterable[Offer], low: float) -> list[Part]:
     """Return the buttons of offers, at least `low` style units high, each measured once."""
     buttons = [ActionButton.of(offer) for offer in offers]
-    return [Sized(button, button.size(scale)[0], scale.px(low)) for button in buttons]
+    return [Sized(button, wide=button.size(scale)[0], down=low) for button in buttons]
 
 
 def _low(offer: Offer) -> Offer:

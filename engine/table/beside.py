@@ -185,7 +185,7 @@ class Beside(Screen):
         ]
         close = Button("close", label="OK", hotkey="enter", on_press=self.back)
         sheet = Share(Scrolled("sheet", Column(said, gap=6), group=Group.PROMPT))
-        foot = Sized(close, down=self.scale.px(theme.DIALOG_BUTTON_HEIGHT))
+        foot = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
         inside = Row([sheet, foot], gap=PAD, at=0.5) if flat else Column([sheet, foot], gap=PAD)
         return Framed(Panel("plate", kind="parchment"), inside, PAD, PAD)
 

@@ -17,6 +17,7 @@ from engine.app import paint, theme
 from engine.app.inputs import Position
 from engine.app.pictures import remembered
 from engine.app.theme import Role, Scale
+from engine.app.widgets.containers import Part, Sized
 from engine.app.widgets.dragged import Dragged
 from engine.app.widgets.widget import Look
 from engine.rules import cards
@@ -44,6 +45,11 @@ def called(card: Card) -> str:
     """The card in words at the start of a line: "Ace of Spades", "A hidden card"."""
     words = cards.name(card)
     return words[0].upper() + words[1:]
+
+
+def card_sized(card: Part, across: float) -> Sized:
+    """Return a card that is `across` style units wide, in the proportions of a card."""
+    return Sized(card, across, across * theme.CARD_HEIGHT / theme.CARD_WIDTH)
 
 
 @remembered(128)

@@ -33,12 +33,12 @@ def odds_table(
         if spread:
             laid.append([label, *(Share(each, least=wide) for each in figures)])
         else:
-            laid.append([Share(label, whole=True), *(Sized(each, wide) for each in figures)])
+            laid.append([Share(label, whole=True), *(Sized(each, wide=wide) for each in figures)])
     heads, *others = Table(laid, gap=gap, at=None).lines
     below: list[Part]
     if grows:
         below = [Share(row, least=tall, most=tall + grows) for row in others]
         table = Column([heads, *below], at=1 / 3)
     else:
-        table = Column([Sized(row, down=tall) for row in (heads, *others)])
+        table = Column([Sized(row, high=tall) for row in (heads, *others)])
     return First([table, Column(lines)])

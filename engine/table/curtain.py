@@ -271,7 +271,11 @@ class Curtain(Screen):
             wide = across + round(across * FANNED) * (len(lying) - 1)
             fan = LooseCards("seen-card", cards=lying, card=across)
             fan.large = self.manager.settings.large
-            between: list[Part] = [Sized(fan, wide, down), Space(2 * theme.GAP), Share(shown)]
+            between: list[Part] = [
+                Sized(fan, wide=wide, high=down),
+                Space(2 * theme.GAP),
+                Share(shown),
+            ]
             shown = Row([Space(half), *between, Space(half)], at=0)
         if most:
             bare = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
@@ -279,7 +283,7 @@ class Curtain(Screen):
             shown = Newest(told, gap=half, id="seen-list", called=SEEN_LAST, most=room)
         parchment = Framed(Panel("seen", kind="parchment"), Column([caption, shown], gap=half))
         aside = Share(Space(0))
-        return Row([aside, Sized(parchment, size), aside])
+        return Row([aside, Sized(parchment, wide=size), aside])
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))

@@ -91,7 +91,7 @@ class Browse(Screen):
         width = min(round(scale.px(WIDEST) * max(1, scale.text * 0.8)), scale.width - 2 * margin)
         pile = Scrolled("pile", self._pile(), group=Group.TABLE, kind=Rows)
         close = Button("close", label="Close", hotkey="c", on_press=self.back)
-        foot = Row([Share(Space(0)), Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
+        foot = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         panel = Panel("sheet", title=self._title, note="the top card first")
         sheet = Framed(panel, Column([Share(pile), foot], gap=theme.GAP))
         laid = in_middle(scale, sheet, width)
@@ -112,13 +112,13 @@ class Browse(Screen):
             lying.tip = f"Card {index + 1} of {len(self._cards)}, counted from the top."
             number = Label(f"number-{index + 1}", words=str(index + 1), role=Role.LABEL)
             number.align, number.colour = "center", theme.BRASS_LIGHT if found else theme.MUTED
-            row = Row([Space(3), Sized(lying, across, down), Space(3)])
+            row = Row([Space(3), Sized(lying, wide=across, high=down), Space(3)])
             cells.append(Column([Space(GAP), row, Space(GAP), number]))
 
         def laid(width: int) -> Part:
             step = cells[0].size(scale)[0] + scale.px(GAP)
             columns = max(1, (width + scale.px(GAP)) // step)
-            rows = Sized(Flow(cells, gap=GAP), columns * step - scale.px(GAP))
+            rows = Sized(Flow(cells, gap=GAP), wide=columns * step - scale.px(GAP))
             return Row([Share(Space(0)), rows, Share(Space(0))])
 
         return ByWidth(laid)

@@ -252,7 +252,7 @@ class HandBar(ActionBar):
         ends = [Space(BESIDE), buttons] if self.asks else [foot]
         row = Row([owner, Space(20), hand, Space(BESIDE), prompt, *ends])
         usual = Column([above, stacked(scale, TWO_LINES), foot]).size(scale, scale.width)[1]
-        return Inset(Sized(row, down=max(usual, buttons.size(scale, taken)[1])), theme.MARGIN)
+        return Inset(Sized(row, high=max(usual, buttons.size(scale, taken)[1])), theme.MARGIN)
 
     def _owner(self, scale: Scale) -> tuple[Part, int]:
         """Return the chip of the seat above the note of its hand, and their width in pixels."""
@@ -268,9 +268,9 @@ class HandBar(ActionBar):
             note.hotkey = ""
         most = round(scale.px(CHIP[1]) * scale.text)
         across = max(wide, min(max(chip.size(scale)[0], scale.px(CHIP[0])), most))
-        above = Sized(Space(0), down=scale.px(TOP) - scale.px(2))
-        below = Sized(note if self.noted else Space(0), across, tall)
-        parts: list[Part] = [Sized(chip, across, scale.px(35)), Space(4), below]
+        above = Sized(Space(0), high=scale.px(TOP) - scale.px(2))
+        below = Sized(note if self.noted else Space(0), wide=across, high=tall)
+        parts: list[Part] = [Sized(chip, wide=across, down=35), Space(4), below]
         return Column([above, *parts, Space(theme.MARGIN)]), across
 
     def _block(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
@@ -288,7 +288,7 @@ class HandBar(ActionBar):
             rows, gap, low = rows + 1, ROW_GAP, LOW_BUTTON
             taken = narrowest(sizes, rows, scale.px(gap))
         pairs = zip(buttons, sizes, strict=True)
-        parts = [Sized(button, wide, scale.px(low)) for button, (wide, _) in pairs]
+        parts = [Sized(button, wide=wide, down=low) for button, (wide, _) in pairs]
         top = scale.px(TOP) - scale.px(RISE)
         return ButtonRows([parts], gap, top).part(scale, taken), taken
 
@@ -321,7 +321,7 @@ class HandBar(ActionBar):
                 parts += [margin, Share(words), margin]
             below = Row(parts)
         title = Inset(title, theme.MARGIN)
-        return Inset(Column([Space(TITLE), title, Sized(below, down=high)]), theme.MARGIN)
+        return Inset(Column([Space(TITLE), title, Sized(below, high=high)]), theme.MARGIN)
 
     def _shared(self, scale: Scale, buttons: Sequence[Part], top: int) -> tuple[int, Part]:
         """Return the width in pixels of the hand of a narrow bar, and the buttons beside it.
@@ -394,7 +394,7 @@ def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
     chip.note = in_hand(backs.count)
     backs.tip = f"{chip.note}."
     wide = max(chip.size(scale)[0], scale.px(226))
-    named = Sized(chip, wide, chip.size(scale)[1])
+    named = Sized(chip, wide=wide, high=chip.size(scale)[1])
     least, most = backs.size(scale, 0)[0], backs.size(scale)[0]
     beside = Row([named, Space(18), Share(backs, least=least, most=most)], at=0.5)
     return Row([Space(2), Share(First([beside, Row([Share(named, most=wide)])]))])

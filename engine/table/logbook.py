@@ -68,7 +68,7 @@ def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
     told: list[Part] = [head(f"{id}-heading", entry.heading, silent=True)]
     if entry.text:
         told.append(body(f"{id}-text", entry.text, silent=True))
-    shown = Row([Column([Sized(mark, down=line)]), Share(Column(told))], gap=GAP)
+    shown = Row([Column([Sized(mark, high=line)]), Share(Column(told))], gap=GAP)
     return Inside(EntryWidget(id, entry=entry), shown)
 
 

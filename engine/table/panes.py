@@ -61,7 +61,7 @@ def regions(
         small = Row([aside, Share(tabs)], gap=theme.GAP) if aside else tabs
         return Inset(small, theme.MARGIN).lay(scale, room)
     if table.sheets.shape == "full":
-        log = Sized(Inset(LogPart(table), 0, theme.GAP), round(LOG_SHARE * scale.width))
+        log = Sized(Inset(LogPart(table), 0, theme.GAP), wide=round(LOG_SHARE * scale.width))
         part = full or Row([Share(wide), log], gap=theme.GAP)
         return Inset(part, theme.MARGIN).lay(scale, room)
     drawer = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(theme.GAP))

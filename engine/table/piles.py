@@ -128,7 +128,9 @@ class PileWidget(Composed):
         scale = look.scale
         across, down = faces.size(scale.px(self.width))
         above, aside, below = self._around(scale)
-        room = Sized(Space(0), across + 2 * aside + self._aside(scale), above + down + below)
+        room = Sized(
+            Space(0), wide=across + 2 * aside + self._aside(scale), high=above + down + below
+        )
         if not self.caption:
             return room
         return Column([room, Space(CAPTION_GAP), caption_style("", self.caption, align="center")])

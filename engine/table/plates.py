@@ -35,13 +35,13 @@ title_style = LabelStyle(Role.DIALOG, theme.TITLE_LIGHT)
 @remembered(8)
 def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Surface:
     """A title behind a seat's mark, with words below, on a plate no wider than `width` pixels."""
-    marks = _marks(scale, seat)
-    room = width - 2 * scale.px(PAD) - sum(mark.across + scale.px(GAP) for mark in marks)
+    marks = _marks(seat)
+    room = width - 2 * scale.px(PAD) - sum(mark.size(scale)[0] + scale.px(GAP) for mark in marks)
     labels = [title_style("title", title, align="center")]
     if words:
         labels.append(lead("words", words, align="center"))
     wide = max(text.measure(each.words, each.role, scale, room)[0] for each in labels)
-    told = Sized(Column(labels, at=0.5), wide)
+    told = Sized(Column(labels, at=0.5), wide=wide)
     ground = Inside(Plate("plate", ground="notice"), Row([*marks, told], gap=GAP), PAD, 16)
     picture = pictured(ground, scale)
     shadow, offset = paint.shadow(scale, picture.get_size())
@@ -53,10 +53,9 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
     return whole
 
 
-def _marks(scale: Scale, seat: int) -> list[Sized]:
+def _marks(seat: int) -> list[Sized]:
     """Return the mark of a seat; nothing for seat 0."""
-    side = round(scale.px(MARK) * scale.text)
-    return [Sized(SeatMark("mark", seat=seat), side, side)] if seat else []
+    return [Sized(SeatMark("mark", seat=seat), MARK, MARK, grows=True)] if seat else []
 
 
 @dataclass(eq=False)
@@ -118,7 +117,7 @@ def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ())
 @remembered(2)
 def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
     """A seat's mark, a title and words, side by side where they fit, else below each other."""
-    marks = _marks(scale, seat)
+    marks = _marks(seat)
     role = Role.SCORE if not scale.narrow else Role.DIALOG
     name = LabelStyle(role, theme.TITLE_LIGHT)("title", title, middle=True)
     said = lead("words", words, middle=True)
@@ -128,7 +127,7 @@ def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
         told = Row([*marks, Share(Column(lines, at=0.5))], gap=16)
     band = Inside(Plate("band", ground="notice"), told, 2 * theme.MARGIN, 8)
     least = scale.width, scale.px(48) + scale.px(16)
-    picture = pictured(Sized(band, scale.width), scale, least)
+    picture = pictured(Sized(band, wide=scale.width), scale, least)
     opaque = Surface(picture.get_size())
     opaque.blit(picture, (0, 0))
     return opaque

@@ -121,16 +121,16 @@ class UnseenGrid(Composed):
         self, line: int, head: Part, parts: Sequence[Part], foot: Part | None = None
     ) -> Part:
         """Return one column: its head, a part for each row, its foot; `line` in pixels."""
-        column: list[Part] = [Sized(head, down=line), *[Share(part) for part in parts]]
+        column: list[Part] = [Sized(head, high=line), *[Share(part) for part in parts]]
         if self.below:
-            column += [Sized(foot or Space(0), down=line)]
+            column += [Sized(foot or Space(0), high=line)]
         return Column(column)
 
     def _named(self, key: str, align: Align, line: int) -> Part:
         """Return what names a row or a column: a rank or a suit; `line` in pixels."""
         if key in text.SUIT_ART:
             side = round(line * 0.8)
-            return Sized(SuitName("", suit=key, align=align, side=side), side)
+            return Sized(SuitName("", suit=key, align=align, side=side), wide=side)
         label = LabelStyle(Role.SMALL, self._ink(key))("", key, align=align, middle=True)
         return Inset(label, 0, -BEYOND)
 

@@ -91,7 +91,9 @@ def test_a_share_keeps_its_least_length() -> None:
 
 
 def test_what_a_share_needs_beyond_its_own_the_others_lack() -> None:
-    parts = [Share(Sized(Widget(str(tall)), 40, tall), whole=True) for tall in (90, 20, 40)]
+    parts = [
+        Share(Sized(Widget(str(tall)), wide=40, high=tall), whole=True) for tall in (90, 20, 40)
+    ]
     parts.append(Share(Widget("none"), 0))
     for height in range(150, 400, 7):
         laid = rects(Column(parts).lay(SCALES[4], Rect(0, 0, 50, height)))
@@ -103,7 +105,7 @@ def test_what_a_share_needs_beyond_its_own_the_others_lack() -> None:
 @pytest.mark.parametrize("at", [0, 0.5, 1])
 def test_what_is_left_over_lies_around(at: float) -> None:
     scale, room = SCALES[4], Rect(0, 10, 300, 500)
-    part = Sized(Widget("part"), 40, 60)
+    part = Sized(Widget("part"), wide=40, high=60)
     (in_column,) = rects(Column([part], at=at).lay(scale, room))
     (in_row,) = rects(Row([part], at=at).lay(scale, room))
     assert in_column == Rect(0, 10 + 440 * at, 300, 60)
@@ -112,7 +114,7 @@ def test_what_is_left_over_lies_around(at: float) -> None:
 
 def test_over_the_whole_height_of_a_row() -> None:
     scale = SCALES[4]
-    (part,) = rects(Row([Sized(Widget("part"), 40, 60)]).lay(scale, Rect(0, 0, 90, 90)))
+    (part,) = rects(Row([Sized(Widget("part"), wide=40, high=60)]).lay(scale, Rect(0, 0, 90, 90)))
     assert part == Rect(0, 0, 40, 90)
 
 
@@ -180,7 +182,7 @@ def test_parts_flow_into_as_many_rows_as_they_need(scale: Scale) -> None:
 
 
 def test_a_share_is_whole_or_no_more_than_its_most() -> None:
-    scale, part = SCALES[4], Sized(Widget("part"), 40, 60)
+    scale, part = SCALES[4], Sized(Widget("part"), wide=40, high=60)
     for height in range(0, 200, 9):
         room = Rect(0, 0, 50, height)
         assert Column([Share(part, whole=True)]).lay(scale, room)[0].rect.height >= 60

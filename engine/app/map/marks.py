@@ -177,7 +177,7 @@ def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
 def _parchment(words: str, scale: Scale) -> Surface:
     most = round(scale.px(WORDS) * scale.text)
     wide = text.measure(words, Role.NOTE, scale, most)[0]
-    label = Sized(LabelStyle(Role.NOTE, theme.INK)("words", words), wide)
+    label = Sized(LabelStyle(Role.NOTE, theme.INK)("words", words), wide=wide)
     return pictured(Inside(Plate("ground", ground="tooltip"), label, 8, 4), scale)
 
 

@@ -42,7 +42,7 @@ def _picture(tag: Tag, scale: Scale) -> Surface:
     side = round(tall * 0.8)
     lying = list[Part]()
     if tag.seat:
-        lying.append(Sized(SeatMark("seat", seat=tag.seat), side))
+        lying.append(Sized(SeatMark("seat", seat=tag.seat), wide=side))
     if tag.words:
         lying.append(LabelStyle(Role.SMALL, tag.ink)("words", tag.words, middle=True))
     plate = Plate("tag", ground=flat(tag.ground, theme.BADGE_CUT, Edging(tag.edge, 1.5)))

@@ -110,8 +110,8 @@ class Bars(Widget):
         ]
         measure = note(f"{self.id}-measure", self.measure, align="center", silent=True)
         line = scale.px(1.4)
-        axis = Sized(ColourBlock(f"{self.id}-axis", colour=theme.LINE_BRASS), down=line)
-        gap = Sized(Space(0), down=scale.px(6) - line)
+        axis = Sized(ColourBlock(f"{self.id}-axis", colour=theme.LINE_BRASS), high=line)
+        gap = Sized(Space(0), high=scale.px(6) - line)
         foot = Column([axis, gap, Row(names), measure])
         high = rect.height - foot.size(scale, rect.width)[1]
         count = text.measure("0", Role.STRONG, scale)[1]
@@ -119,7 +119,7 @@ class Bars(Widget):
         heights = [max(round((high - count) * each.times / most), scale.px(2)) for each in bins]
         columns = self._columns(bins, heights, scale.px(90))
         plot = Layers([*self._half_line(bins, [high - count - tall for tall in heights]), columns])
-        self.widgets = Column([Sized(plot, down=high), foot]).lay(scale, rect)
+        self.widgets = Column([Sized(plot, high=high), foot]).lay(scale, rect)
         return [self]
 
     def _columns(self, bins: Sequence[Bin], heights: Sequence[int], widest: int) -> Part:
@@ -129,12 +129,12 @@ class Bars(Widget):
         columns: list[Part] = []
         for number, each in enumerate(bins):
             colour = theme.BRASS if each.low <= lit <= each.high else theme.BRASS_DARK
-            bar = Sized(ColourBlock(f"{self.id}-bar-{number}", colour=colour), wide)
+            bar = Sized(ColourBlock(f"{self.id}-bar-{number}", colour=colour), wide=wide)
             count = strong(
                 f"{self.id}-count-{number}", str(each.times), align="center", silent=True
             )
             centred = Row([Share(Space(0)), bar, Share(Space(0))])
-            tall = Sized(centred, down=heights[number])
+            tall = Sized(centred, high=heights[number])
             columns.append(Share(Column([count, tall] if each.times else [], at=1)))
         return Row(columns)
 
@@ -145,5 +145,5 @@ class Bars(Widget):
         size = bins[0].high - bins[0].low + 1
         place = (self.half - self.first) // size
         share = (self.half + 0.5 - self.first) / (size * len(bins))
-        line = Column([Sized(DashedLine(f"{self.id}-half"), down=rooms[place])])
-        return [Row([Sized(Space(0), round(self.rect.width * share)), Share(line)])]
+        line = Column([Sized(DashedLine(f"{self.id}-half"), high=rooms[place])])
+        return [Row([Sized(Space(0), wide=round(self.rect.width * share)), Share(line)])]

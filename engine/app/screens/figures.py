@@ -51,11 +51,11 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPan
             f" A fair share is {percent(side.fair)}."
         )
         meters.append(meter)
-        mark = Sized(SeatMark(f"side-{side.seat}", seat=side.seat, side=20), down=scale.px(20))
+        mark = Sized(SeatMark(f"side-{side.seat}", seat=side.seat, side=20), down=20)
         label = strong(f"side-name-{side.seat}", name, silent=True)
         won = muted(f"side-share-{side.seat}", percents_won, align="right", silent=True)
         number = figure(f"side-won-{side.seat}", str(side.won), align="right", silent=True)
-        ends: list[Part] = [Sized(won, widest), number]
+        ends: list[Part] = [Sized(won, wide=widest), number]
         middle = [label, Share(meters[-1])] if compact else [Share(label)]
         rows.append([mark, *middle, *ends])
     lines = Table(rows, gap=8).lines
@@ -104,7 +104,7 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormP
         bar.plain = entry.solitaire
         bar.tip = _who(entry, each)
         count = strong(f"ending-count-{number}", str(each.games), align="right", silent=True)
-        bars.append([Share(Sized(bar, down=scale.px(18))), count])
+        bars.append([Share(Sized(bar, down=18)), count])
 
     def laid(width: int) -> Part:
         """Return the names before their bars, or above them where that leaves these little room."""

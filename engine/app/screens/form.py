@@ -137,7 +137,7 @@ def columns(
     at = next((n for n, tall in enumerate(tried) if tall <= spare[place]), -1)
     most = max(tried[at], round(rect.height * MOST_LAST))
     tall = max(tried[at], min(spare[place], most))
-    halves[place] = [*halves[place], Sized(last[at], down=tall)]
+    halves[place] = [*halves[place], Sized(last[at], high=tall)]
     if tall < spare[place]:
         sides[place].height -= spare[place] - tall
     placed = zip(("left", "right"), sides, halves, strict=True)
@@ -153,7 +153,7 @@ def row(
         words.append(muted(f"{id}-note", note))
     least = control.size(scale)[1] if isinstance(control, Widget) else 0
     across = control.size(scale)[0] + scale.px(theme.PADDING)
-    sized = Sized(control, down=least)
+    sized = Sized(control, high=least)
 
     def laid(width: int) -> Part:
         if across <= width * CONTROL_SHARE:
@@ -176,9 +176,9 @@ def saved_row(
 ) -> Part:
     """Something that is kept: its picture, what is to be said of it, and what can be done with it,
     beside the words or, where they leave too little room, below."""
-    side, gap, least = scale.px(44), theme.GAP, scale.px(theme.DIALOG_BUTTON_HEIGHT)
+    side, gap, least = 44, theme.GAP, theme.DIALOG_BUTTON_HEIGHT
     said = Sized(Column(words, gap=2, at=0.5), down=side)
-    shown = Row([Sized(Picture(f"mark-{id}", art=art), side), Share(said)], gap=gap)
+    shown = Row([Sized(Picture(f"mark-{id}", art=art), across=side), Share(said)], gap=gap)
     does = Flow([Sized(button, down=least) for button in buttons], gap=gap)
     padding = scale.px(gap)
     across = does.size(scale)[0] + padding
@@ -188,7 +188,7 @@ def saved_row(
             return shown
         if across <= (width + 2 * padding) * 0.45:
             return Row([Share(shown), does], gap=gap, at=0)
-        return Column([shown, Row([Sized(Space(0), side), Share(does)], gap=gap)], gap=6)
+        return Column([shown, Row([Sized(Space(0), across=side), Share(does)], gap=gap)], gap=6)
 
     return Framed(Panel(id, kind="well"), ByWidth(laid), gap, gap)
 

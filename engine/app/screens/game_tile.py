@@ -149,14 +149,14 @@ class GameTiles:
         field = scale.px(FIELD_LEAST) + max(0, tall - self.tall(across))
         spare = max(0, field - scale.px(FIELD_TALL))
         tiles = self._tiles(field - spare, spare // 2)
-        return [Sized(tile, across, tall) for tile in tiles]
+        return [Sized(tile, wide=across, high=tall) for tile in tiles]
 
     def _tiles(self, field: int, below: int) -> list[Inside]:
         """Return the tiles with emblems of this height in pixels, and further room below them."""
         return [self._tile(number, field, below) for number in range(len(self._catalogue))]
 
     def _tile(self, number: int, field: int, below: int) -> Inside:
-        scale, entry = self._scale, self._catalogue[number]
+        entry = self._catalogue[number]
         tile = GameTile(f"game-{entry.key}", called=entry.config.title, hotkey=str(number + 1))
         tile.tip = entry.config.pitch if self._brief else ""
         tile.least = self._least(entry)
@@ -166,11 +166,11 @@ class GameTiles:
         if self._beside:
             centred = Column([head], at=0.5)
             words = Share(self._words(entry, Share(centred, whole=True)))
-            shown: Part = Row([Sized(emblem, scale.px(FIELD_ASIDE)), words], gap=PAD)
+            shown: Part = Row([Sized(emblem, across=FIELD_ASIDE), words], gap=PAD)
         else:
             above = Column([Inset(head, down=7.5), Share(Space(0))])
             words = Share(self._words(entry, Share(above, whole=True)), whole=True)
-            shown = Column([Sized(emblem, down=field), Sized(Space(0), down=below), words])
+            shown = Column([Sized(emblem, high=field), Sized(Space(0), high=below), words])
         return Inside(tile, shown, PAD, PAD)
 
     def _words(self, entry: CatalogueEntry, head: Part) -> Part:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.app import theme
 from engine.app.keys import KeyLine, Keys
 from engine.app.screens.sheet import sheet
-from engine.app.theme import Role, Scale
+from engine.app.theme import Role
 from engine.app.widgets import Button, Label, Panel, Screen, Widget
 from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
 from engine.app.widgets.words import body, lead
@@ -29,7 +29,7 @@ class KeysPage(Screen):
         groups: list[Part] = []
         for number, (title, lines) in enumerate(self._keys.items()):
             heading = lead(f"keys-{number}", f"**{title}**")
-            rows = [self._row(scale, f"key-{number}-{at}", line) for at, line in enumerate(lines)]
+            rows = [self._row(f"key-{number}-{at}", line) for at, line in enumerate(lines)]
             groups.append(Column([heading, *rows], gap=3))
         close = Button("close", label="Close", hotkey="f1", kind="primary", on_press=self.back)
         halves: Part = Row(
@@ -40,7 +40,7 @@ class KeysPage(Screen):
         return sheet(scale, Panel("keys", title="Keys"), halves, WIDE, close)
 
     @staticmethod
-    def _row(scale: Scale, id: str, line: KeyLine) -> Part:
-        wide = round(scale.px(150) * scale.text)
+    def _row(id: str, line: KeyLine) -> Part:
+        wide = 150
         keys = Label(f"{id}-key", words=line.keys, role=Role.STRONG, colour=theme.BRASS_LIGHT)
-        return Row([Sized(keys, wide), Share(body(id, line.does))], gap=10, at=0)
+        return Row([Sized(keys, across=wide, grows=True), Share(body(id, line.does))], gap=10, at=0)

@@ -428,7 +428,7 @@ class LabScreen(Screen):
             )
             for notable, game in column.findings.notable.items()
         ]
-        return Flow([Sized(each, down=self.scale.px(theme.FORM_HEIGHT)) for each in buttons], gap=8)
+        return Flow([Sized(each, down=theme.FORM_HEIGHT) for each in buttons], gap=8)
 
 
 def _said(

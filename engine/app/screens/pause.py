@@ -125,7 +125,7 @@ class PauseScreen(Screen):
 
     def build(self) -> list[Widget]:
         scale = self.scale
-        least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
+        least = theme.DIALOG_BUTTON_HEIGHT
         buttons = [Sized(button, down=least) for button in self._buttons()]
         listed = or_scrolled(Column(buttons, gap=theme.BUTTON_GAP), "list")
         return in_middle(

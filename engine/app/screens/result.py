@@ -233,7 +233,7 @@ class ResultScreen(Screen):
         crest = Layers([EmblemField("emblem-field", emblem=result.crest or result.emblem)])
         if result.winner and result.role:
             crest.parts = [*crest.parts, self._band()]
-        shown = Row([Sized(crest, side, round(side * 1.1)), Share(told)], gap=22)
+        shown = Row([Sized(crest, wide=side, high=round(side * 1.1)), Share(told)], gap=22)
         return Framed(Panel("verdict", kind="parchment"), told if scale.narrow else shown)
 
     def _band(self) -> Part:
@@ -243,7 +243,7 @@ class ResultScreen(Screen):
         tall = round(scale.px(32) * max(1, scale.text * 0.8))
         role = LabelStyle(Role.CAPTION, scale.ink(winner))
         words = role("role-words", self._result.role, align="center", middle=True)
-        band = Sized(Inside(RoleBand("role", seat=winner), words), down=tall)
+        band = Sized(Inside(RoleBand("role", seat=winner), words), high=tall)
         side = Share(Space(0), of=0.1)
         return Column([Share(Space(0)), Row([side, Share(band, of=0.8), side]), Space(22)])
 
@@ -260,8 +260,8 @@ class ResultScreen(Screen):
                 break
         if not result.winner:
             return name
-        mark = Sized(SeatMark("winner-mark", seat=result.winner), scale.px(38), scale.px(38))
-        return Row([Sized(name, min(name.size(scale)[0], width)), mark], gap=14, at=0.5)
+        mark = Sized(SeatMark("winner-mark", seat=result.winner), across=38, down=38)
+        return Row([Sized(name, wide=min(name.size(scale)[0], width)), mark], gap=14, at=0.5)
 
     # The moments.
 
@@ -293,7 +293,7 @@ class ResultScreen(Screen):
         def laid(width: int) -> Part:
             spare = above - head.size(scale, width)[1] - seats.size(scale, width)[1]
             tall = min(max(spare, scale.px(LEAST_CHART)), round(width * 0.8))
-            return Column([*head.parts, Sized(chart, down=tall), rule, seats], gap=10)
+            return Column([*head.parts, Sized(chart, high=tall), rule, seats], gap=10)
 
         title = result.chart_title or "Figures"
         note = f"by {result.chart_by}" if result.series else ""
@@ -369,10 +369,10 @@ def _moment_row(
     mark = SeatMark(f"moment-mark-{index}", seat=moment.seat, number=False)
     mark.side = 16 if moment.seat else 18
     parts: list[Part] = [
-        Sized(Column([mark], at=0.5), side, turn.size(scale)[1]),
-        Sized(turn, across),
+        Sized(Column([mark], at=0.5), wide=side, high=turn.size(scale)[1]),
+        Sized(turn, wide=across),
         Share(body(f"moment-{index}", moment.words)),
-        Sized(Space(0), side),
+        Sized(Space(0), wide=side),
     ]
     row = MomentRow(f"moment-row-{index}")
     if moment.number:
@@ -384,7 +384,7 @@ def _figure(scale: Scale, number: int, figure: NamedFigure) -> Part:
     name = Label(f"figure-name-{number}", words=figure.name, colour=theme.INK_3)
     value = Label(f"figure-{number}", words=figure.value, role=Role.FIGURE, colour=theme.INK)
     both = Column([name, value])
-    return Sized(both, max(both.size(scale)[0], scale.px(96)))
+    return Sized(both, wide=max(both.size(scale)[0], scale.px(96)))
 
 
 def seat_lines(scale: Scale, lines: SeatLines) -> Part:
@@ -396,7 +396,7 @@ def seat_lines(scale: Scale, lines: SeatLines) -> Part:
         muted(f"seat-line-{lines.seat}-{index}", counted(line))
         for index, line in enumerate(lines.lines)
     ]
-    head = Row([Sized(mark, side), Share(name)], gap=8)
+    head = Row([Sized(mark, wide=side), Share(name)], gap=8)
     return Column([head, Space(2), *said])
 
 

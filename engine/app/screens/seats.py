@@ -222,7 +222,7 @@ class Seats:
     def panel(self, scale: Scale) -> Part:
         """The seats below each other."""
         parts = [self._seat(scale, seat) for seat in range(len(self._occupants))]
-        if order := self._order(scale):
+        if order := self._order():
             parts.insert(1 if len(parts) == 2 else len(parts), order)
         words = (
             "Everyone plays on this screen."
@@ -270,18 +270,18 @@ class Seats:
             remove = Button(f"remove-{seat}", label="Remove", on_press=self._removing(index))
             remove.tip = f"Takes {literal(self.called[index]) or 'this seat'} out of the match."
             buttons.append(remove)
-        side = round(scale.px(36) * scale.text)
+        side = 36
         tall = max(name.size(scale, 100)[1], scale.px(theme.FORM_HEIGHT))
-        does = [Sized(button, down=tall) for button in buttons]
+        does = [Sized(button, high=tall) for button in buttons]
         looks = Flow(self._looks(scale, seat), gap=8)
 
         def named(width: int) -> Part:
             if not does:
-                return Sized(name, down=tall)
-            in_row = Row([Share(Sized(name, down=tall)), Row(does, gap=6)], gap=6, at=0)
+                return Sized(name, high=tall)
+            in_row = Row([Share(Sized(name, high=tall)), Row(does, gap=6)], gap=6, at=0)
             if width - in_row.size(scale)[0] + name.size(scale)[0] >= name.size(scale)[0] * 0.7:
                 return in_row
-            return Column([Sized(name, down=tall), Flow(does, gap=6)], gap=6)
+            return Column([Sized(name, high=tall), Flow(does, gap=6)], gap=6)
 
         def looking(width: int) -> Part:
             offered = self._offered(scale, index, width - looks.size(scale)[0] - scale.px(14))
@@ -298,7 +298,11 @@ class Seats:
             occupant = self._occupants[index]
             chosen = manning(seat, occupant.program, partial(self.man, seat))
             parts += [Space(6), chosen]
-        row = Row([Sized(mark, side, side), Share(Column(parts))], gap=theme.GAP, at=0.5)
+        row = Row(
+            [Sized(mark, side, side, grows=True), Share(Column(parts))],
+            gap=theme.GAP,
+            at=0.5,
+        )
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)
 
@@ -342,7 +346,7 @@ class Seats:
 
         return remove
 
-    def _order(self, scale: Scale) -> Part | None:
+    def _order(self) -> Part | None:
         """How many play, and who sits where: one more, the sides swapped, or drawn by lot."""
         most = self._entry.config.seats[1]
         if most == 1:
@@ -360,7 +364,7 @@ class Seats:
         buttons.append(Button("lots", label="Draw lots", reason=alike, on_press=self._draw_lots))
         said = muted("lot", self._lot, middle=True)
         made = [*buttons, *([said] if self._lot else [])]
-        return Flow([Sized(each, down=scale.px(theme.FORM_HEIGHT)) for each in made], gap=8)
+        return Flow([Sized(each, down=theme.FORM_HEIGHT) for each in made], gap=8)
 
     def _draw_lots(self) -> None:
         """Seat everybody at random."""
@@ -386,7 +390,7 @@ class Seats:
             if across > left:
                 break
             left -= across + scale.px(6)
-            made.append(Sized(chip, across))
+            made.append(Sized(chip, wide=across))
         return made
 
     def _seating(self, index: int, name: str) -> Callable[[], None]:

@@ -159,7 +159,7 @@ class SettingsScreen(Screen):
         for called, note, control in settings:
             control.called = called
             across = round(scale.px(SLIDER) * scale.text) if isinstance(control, Slider) else 0
-            made.append(form.row(scale, control.id, called, note, Sized(control, across)))
+            made.append(form.row(scale, control.id, called, note, Sized(control, wide=across)))
         id = f"{title.lower()}-panel"
         return form.panel(id, title, form.rows(id, made))
 

@@ -195,7 +195,7 @@ class SetupScreen(Screen):
         )
         fresh = Button("new-seed", label="New seed", on_press=self._reseed)
         least = max(scale.px(theme.FORM_HEIGHT), field.size(scale, 99)[1])
-        both = [Sized(each, down=least) for each in ([field, fresh] if alone else [field])]
+        both = [Sized(each, high=least) for each in ([field, fresh] if alone else [field])]
         row = form.row(scale, "seed", "Seed", note, Flow(both, gap=8))
         return form.panel("match", "Run" if alone else "Match", row)
 
@@ -278,7 +278,7 @@ def about(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
         longest = round(scale.px(LONGEST_LINE) * scale.text)
         said = Share(Column(lines, gap=6), most=longest)
         emblem = Picture("about-emblem", art=entry.emblem)
-        sized = [Sized(emblem, scale.px(side), scale.px(side)) for side in EMBLEMS]
+        sized = [Sized(emblem, across=side, down=side) for side in EMBLEMS]
         ways = [Row([picture, said], gap=2 * theme.PADDING, at=0.5) for picture in sized]
         return Framed(Panel("about", title="The game", kind="parchment"), Emblems(ways))
 

@@ -20,7 +20,7 @@ from engine.app.widgets.containers import (
 def sheet(scale: Scale, panel: Panel, part: Part, wide: float, *buttons: Button) -> list[Widget]:
     """A panel in the middle of the window, so many style units wide where there is room: a part
     that scrolls, above buttons."""
-    foot = [Sized(button, down=scale.px(theme.DIALOG_BUTTON_HEIGHT)) for button in buttons]
+    foot = [Sized(button, down=theme.DIALOG_BUTTON_HEIGHT) for button in buttons]
     parts: list[Part] = [Share(Scrolled("sheet", part)), Flow(foot, gap=theme.GAP)]
     return in_middle(
         scale, Framed(panel, Column(parts, gap=theme.GAP)), scale.px(wide) * scale.text

@@ -261,7 +261,7 @@ class StatisticsScreen(Screen):
         ways: list[Part] = [Flow([*drops, counts], gap=theme.PADDING)]
         if not scale.narrow:
             counts.align = "right"
-            wide = [Sized(each, max(each.size(scale)[0], scale.px(120))) for each in drops]
+            wide = [Sized(each, wide=max(each.size(scale)[0], scale.px(120))) for each in drops]
             ways.insert(0, Row([*wide, Share(counts)], gap=theme.PADDING))
         return Framed(Panel("filter"), First(ways), theme.PADDING, 10)
 

@@ -45,11 +45,11 @@ class PlayersScreen(Screen):
     def _seat(self, seat: int) -> Part:
         scale = self.scale
         program = self._match.program(seat)
-        side = round(scale.px(36) * scale.text)
+        side = 36
         mark = SeatMark(f"mark-{seat}", seat=seat)
         name = heading(f"name-{seat}", literal(self._match.names[seat - 1]))
         told = Column([name, manning(seat, program, partial(self._take, seat))], gap=6)
-        row = Row([Sized(mark, side, side), Share(told)], gap=theme.GAP, at=0.5)
+        row = Row([Sized(mark, side, side, grows=True), Share(told)], gap=theme.GAP, at=0.5)
         panel = Panel(f"seat-{seat}", kind="well", strip=scale.colour(seat))
         return Framed(panel, row, theme.GAP, theme.GAP)
 

@@ -60,8 +60,10 @@ def drop(scale: Scale, title: str, value: str, ask: Callable[[], None]) -> Part:
     id = title.lower()
     field = DropField(id, called=title, value=value, tip="Press to choose.", on_press=ask)
     words = LabelStyle(Role.LEAD, theme.INK)(f"{id}-words", value, middle=True, silent=True)
-    inside = Inside(field, Row([Share(words), Sized(Space(0), triangle(scale))], gap=12), 12, 6)
-    sized = Sized(inside, max(inside.size(scale)[0], scale.px(LEAST_WIDTH)))
+    inside = Inside(
+        field, Row([Share(words), Sized(Space(0), wide=triangle(scale))], gap=12), 12, 6
+    )
+    sized = Sized(inside, wide=max(inside.size(scale)[0], scale.px(LEAST_WIDTH)))
     return Column([caption(f"{id}-title", title), sized], gap=2)
 
 
@@ -214,9 +216,9 @@ class Strip(Widget):
             f"{self.id}-games", line=self.line, shown=self.shown, slot=slot, brackets=brackets
         )
         line = text.measure("0", Role.STRONG, scale)[1]
-        words = Sized(Row(self._words(scale, brackets, width)), down=line)
+        words = Sized(Row(self._words(scale, brackets, width)), high=line)
         high = 2 * scale.px(TALL) + scale.px(2) + scale.px(8)
-        return Column([Space(6), words, Sized(games, down=high)])
+        return Column([Space(6), words, Sized(games, high=high)])
 
     def _words(self, scale: Scale, brackets: Sequence[Bracket], width: int) -> list[Part]:
         """Return the words over the brackets and the room before them; the words of the first of
@@ -233,8 +235,8 @@ class Strip(Widget):
                 continue
             x = max(x, 0)
             if parts:
-                parts[0] = Sized(Space(0), right + scale.px(10) - x - across)
-            parts[:0] = [Sized(Space(0), x), Sized(label, across)]
+                parts[0] = Sized(Space(0), wide=right + scale.px(10) - x - across)
+            parts[:0] = [Sized(Space(0), wide=x), Sized(label, wide=across)]
             right = x - scale.px(10)
         return parts
 

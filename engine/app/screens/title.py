@@ -129,11 +129,11 @@ class ContinueRibbon(Widget):
         if line := self.line(scale):
             words.append(LabelStyle(Role.STRONG, theme.INK_2)("continue-line", line, silent=True))
         pocket = EmblemField("continue-emblem", emblem=self._emblem)
-        emblem = Column([Sized(pocket, down=scale.px(POCKET))], at=0.5)
+        emblem = Column([Sized(pocket, down=POCKET)], at=0.5)
         shown = Row(
             [
                 Space(PAD - 3),
-                Sized(emblem, scale.px(POCKET - 2)),
+                Sized(emblem, across=POCKET - 2),
                 Space(PAD),
                 Share(Column(words, at=0.5)),
                 Space(PAD),
@@ -380,7 +380,10 @@ class TitleScreen(Screen):
         tall = (round(TILES * scale.height) - scale.px(ROWS_GAP) * (rows - 1)) // rows
         needed = [tiles.tall(across), *(cell.size(scale, across)[1] for cell in last)]
         tall = max(tall if rows < 3 else 0, *needed)
-        cells = [*tiles.parts(across, tall), *(Sized(cell, across, tall) for cell in last)]
+        cells = [
+            *tiles.parts(across, tall),
+            *(Sized(cell, wide=across, high=tall) for cell in last),
+        ]
         more = self._more()
         beside = more if tiling.brief else []
         below = [] if tiling.brief else more
@@ -391,11 +394,11 @@ class TitleScreen(Screen):
         ]
         parts = [
             _head(scale, width),
-            Sized(Space(0), down=rise(scale)),
+            Sized(Space(0), high=rise(scale)),
             Flow(cells, gap=TILE_GAP, down=ROWS_GAP, centred=True),
             Share(Column(foot), of=FOOT, whole=True),
         ]
-        return Row([Share(Space(0)), Sized(Column(parts), page), Share(Space(0))])
+        return Row([Share(Space(0)), Sized(Column(parts), wide=page), Share(Space(0))])
 
     def _tile_width(self, tiling: Tiling, width: int, tiles: GameTiles) -> int:
         """Return the width in pixels of every tile: the first that has room for all words."""
@@ -412,7 +415,7 @@ class TitleScreen(Screen):
         """Return the ribbon, the link and the buttons, in further rows where they need them."""
         scale = self.scale
         inset = (RIBBON_HEIGHT - theme.BUTTON_HEIGHT) / 2
-        high = scale.px(theme.BUTTON_HEIGHT)
+        high = theme.BUTTON_HEIGHT
         buttons = [Inset(Sized(button, down=high), down=inset) for button in self._buttons()]
         if not ribbon:
             stretched = bool(self._newest)
@@ -422,7 +425,7 @@ class TitleScreen(Screen):
         shares = [Share(button, of=button.size(scale)[0], whole=True) for button in buttons]
         ways: list[Part] = [
             Row(
-                [Sized(ribbon[0], scale.px(width), scale.px(RIBBON_HEIGHT)), *shares],
+                [Sized(ribbon[0], across=width, down=RIBBON_HEIGHT), *shares],
                 gap=theme.GAP,
                 at=0.5,
             )
@@ -447,7 +450,7 @@ def _head(scale: Scale, width: int) -> Part:
     name = _centred("name", "Fireside", Role.TITLE)
     pitch = _centred("pitch", "One table, one screen, and whoever is sitting by it", Role.PITCH)
     flame = Picture("flame", art="flame")
-    ornament = Sized(Ornament("ornament"), round(ORNAMENT * width))
+    ornament = Sized(Ornament("ornament"), wide=round(ORNAMENT * width))
     parts = [
         Share(Space(0), of=7),
         Share(flame, of=100, least=scale.px(LEAST_FLAME)),
@@ -474,5 +477,5 @@ def _flame_and_name(scale: Scale, role: Role) -> Part:
     """Return both side by side."""
     name = Label("name", words="FIRESIDE", role=role, colour=theme.TITLE_LIGHT)
     wide, tall = name.size(scale)
-    flame = Sized(Picture("flame", art="flame"), tall, tall)
-    return Row([Share(Space(0)), flame, Sized(name, wide), Share(Space(0))])
+    flame = Sized(Picture("flame", art="flame"), wide=tall, high=tall)
+    return Row([Share(Space(0)), flame, Sized(name, wide=wide), Share(Space(0))])

@@ -153,12 +153,14 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
 
     It has one row where all fits, and the left widgets above the right ones where it does not.
     """
-    edge, gap, least = scale.px(theme.MARGIN), theme.BUTTON_GAP, scale.px(60)
+    edge, gap, least = scale.px(theme.MARGIN), theme.BUTTON_GAP, 60
     width, widgets = scale.width - 2 * edge, [*left, *right]
 
     def row(generous: bool) -> Row:
         parts: list[Part] = [
-            Sized(each, max(each.size(scale)[0], generous * _generous(each, scale)), least)
+            Sized(
+                each, wide=max(each.size(scale)[0], generous * _generous(each, scale)), down=least
+            )
             for each in widgets
         ]
         parts.insert(len(left), Share(Space(0)))

@@ -85,11 +85,6 @@ def _shares(part: Part) -> bool:
     return isinstance(part, Share) and not part.whole
 
 
-def _fixed_width(part: Part) -> int:
-    """Return the width in pixels that a part has whatever is in it, 0 for none."""
-    return part.across if isinstance(part, Sized) else 0
-
-
 def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
     """Return the length of each part in pixels, in a row or column with this room for them.
 
@@ -207,7 +202,9 @@ class Row:
         if width not in self._shared:
             room = width - scale.px(self.gap) * (len(self.parts) - 1)
             wanted = [
-                0 if _shares(part) else _fixed_width(part) or part.size(scale)[0]
+                0
+                if _shares(part)
+                else (isinstance(part, Sized) and part.width(scale)) or part.size(scale)[0]
                 for part in self.parts
             ]
             self._shared[width] = _lengths(self.parts, wanted, room)
@@ -486,15 +483,31 @@ class ByWidth:
 
 @dataclass
 class Sized:
-    """A part that is so many pixels wide, 0 for as wide as it wants, and at least so high."""
+    """A part of a fixed width and at least a height; 0 is as wide or high as it wants.
+
+    across, down: the width and the least height in style units. grows: they grow with the text.
+    wide, high: the same in pixels, for lengths that were measured.
+    """
 
     part: Part
-    across: int = 0
-    down: int = 0
+    across: float = 0
+    down: float = 0
+    _: KW_ONLY
+    wide: int = 0
+    high: int = 0
+    grows: bool = False
+
+    def width(self, scale: Scale) -> int:
+        """Return its width in pixels, 0 where it is as wide as it wants."""
+        return self._pixels(scale, self.across) or self.wide
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, high = self.part.size(scale, width)
-        return self.across or wide, max(self.down, high)
+        return self.width(scale) or wide, max(self._pixels(scale, self.down) or self.high, high)
+
+    def _pixels(self, scale: Scale, units: float) -> int:
+        """Return a length in pixels."""
+        return round(scale.px(units) * (scale.text if self.grows else 1))
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.part.lay(scale, rect)

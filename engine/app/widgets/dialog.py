@@ -119,7 +119,7 @@ class Dialog(Screen):
 def on_parchment(scale: Scale, body: Sequence[Part], buttons: Sequence[Button]) -> list[Widget]:
     """Lay out a sheet of parchment in the middle of the window: a body that scrolls where it has
     to, above a row of buttons."""
-    least = scale.px(theme.DIALOG_BUTTON_HEIGHT)
+    least = theme.DIALOG_BUTTON_HEIGHT
     foot = Flow([Sized(each, down=least) for each in buttons], gap=theme.GAP, stretch=True)
     sheet = Share(Scrolled("sheet", Column(body, gap=6), group=Group.PROMPT))
     whole = Framed(Panel("dialog", kind="parchment"), Column([sheet, foot], gap=PAD), PAD, PAD)

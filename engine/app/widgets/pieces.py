@@ -144,7 +144,7 @@ class SeatChip(Composed):
         if self.note:
             said = [name, muted("note", self.note)]
             words = First([Line(said, gap=8), Column(said)])
-        return [Sized(mark, side, side), Space(8), Share(words)]
+        return [Sized(mark, wide=side, high=side), Space(8), Share(words)]
 
     def draw(self, surface: Surface, look: Look) -> None:
         ground = paint.seat_chip(look.scale, self.rect.size, self.seat, self.to_play)

@@ -277,7 +277,7 @@ class DuelBoard(Board[Duel]):
         if sheets.shape != "drawer" or sheets.drawer or room < scale.px(LOG) * scale.text:
             return []
         high = min(room, round(scale.px(MOST_LOG) * scale.text))
-        return [Space(theme.GAP), Sized(LogPart(self._table), down=high)]
+        return [Space(theme.GAP), Sized(LogPart(self._table), high=high)]
 
     # What is told.
 

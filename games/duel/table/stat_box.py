@@ -142,11 +142,11 @@ class StatBox(Holder):
         if self.brief:
             figure = text.measure(self.figure, Role.TILE, scale)
             pip = SuitPip("", stat=self.stat).size(scale)[0]
-            room = Sized(Space(0), pip + badge + max(figure) + scale.px(12))
+            room = Sized(Space(0), wide=pip + badge + max(figure) + scale.px(12))
             return Inset(Layers([Column([self._heading], at=0.5), room]), 5, 3)
         notes = [Column([Share(Space(0)), note]) for note in self._notes]
         beside = Row([Share(self._pile()), *notes], gap=6)
-        room = Sized(Space(0), scale.px(LEAST_CARD + 8) + badge, word[1] + scale.px(7))
+        room = Sized(Space(0), wide=scale.px(LEAST_CARD + 8) + badge, high=word[1] + scale.px(7))
         body = Share(Layers([beside, room]), whole=True)
         with_notes = Inset(Column([self._heading, Space(2), body]), PAD, 6)
         return First([self._with_foot, with_notes]) if self.large else with_notes

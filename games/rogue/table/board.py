@@ -124,7 +124,7 @@ class RogueBoard(Board[Rogue]):
         else:
             wide = placed(layout.FULL, contents)
         whole = layout.between_bars(wide)
-        small = Sized(layout.between_bars(dungeon), layout.board_width(scale, room, "tabs"))
+        small = Sized(layout.between_bars(dungeon), wide=layout.board_width(scale, room, "tabs"))
         contents["hand"] = placed(layout.HAND, contents)
         sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
         return regions(self._table, room, whole, sheets, full=whole, aside=small)

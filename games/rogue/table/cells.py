@@ -149,7 +149,7 @@ def goal_sign(scale: Scale, width: int) -> Part:
     inside: Part = caption("goal-words", GOAL, align="center")
     if inside.size(scale)[0] + 2 * scale.px(PAD[0]) > width:
         trophy = Picture("goal-sign", art="ui-trophy", recolour=BRIGHT)
-        inside = Sized(trophy, down=round(width * 0.36))
+        inside = Sized(trophy, high=round(width * 0.36))
     return _on_plate("goal", theme.BRASS_LIGHT, inside)
 
 

@@ -99,9 +99,9 @@ class FightStory(Unsized):
             left -= scale.px(LEAST_CARD)
         low = min(tall, max(left, words.parts[0].size(scale, wide)[1]))
         listed = Given(or_scrolled(words, "fight-words", called="Why"))
-        shown = Column([Sized(listed, down=_whole(scale, words, wide, low))])
+        shown = Column([Sized(listed, high=_whole(scale, words, wide, low))])
         line = Rule("fight-line", colour=theme.CLASH_LINE if news.cell else theme.LINE)
-        below = Column([Sized(line, down=scale.px(8)), Sized(shown, down=low)])
+        below = Column([Sized(line, down=8), Sized(shown, high=low)])
         return Column([*parts, Inset(below, ASIDE)], at=0.5).lay(scale, rect)
 
 

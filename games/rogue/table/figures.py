@@ -124,8 +124,9 @@ def _figure(id: str, words: str, number: int) -> Part:
 def _pile(scale: Scale, heap: Heap) -> Part:
     """Return the row of a pile, with room for what the pile draws at both ends."""
     words = muted(f"{heap.id}-words", heap.called, silent=True)
-    card = Sized(Space(0), scale.px(CARD + AFTER))
-    number = Sized(Space(0), *text.measure(str(len(heap.cards)), Role.HEADING, scale))
+    card = Sized(Space(0), across=CARD + AFTER)
+    wide, high = text.measure(str(len(heap.cards)), Role.HEADING, scale)
+    number = Sized(Space(0), wide=wide, high=high)
     return Inside(heap, Row([card, Share(words), number], at=0.5))
 
 

@@ -94,9 +94,9 @@ class Jokers(Unsized):
             rows: _width(rect, self.most, rows, scale.px(GAP)) for rows in range(1, self.most + 1)
         }
         rows = max(widths, key=lambda rows: (widths[rows], -rows))
-        size = faces.size(min(scale.px(CARD), widths[rows]))
+        wide, high = faces.size(min(scale.px(CARD), widths[rows]))
         jokers = [
-            Sized(_joker(number, number <= self.health, self.large), *size)
+            Sized(_joker(number, number <= self.health, self.large), wide=wide, high=high)
             for number in range(1, self.most + 1)
         ]
         across = -(-self.most // rows)
@@ -206,6 +206,6 @@ def _above(scale: Scale, panel: Panel, cards: Part, lines: Sequence[Label]) -> P
     listed = Scrolled(f"{panel.id}-words", words, called=panel.title)
     ways = [
         Column([Share(cards, least=least), Space(6), words]),
-        Column([Sized(cards, down=least), Space(6), Share(listed)]),
+        Column([Sized(cards, high=least), Space(6), Share(listed)]),
     ]
     return Framed(panel, First(ways), down=10)

@@ -58,7 +58,7 @@ def between_bars(part: Part) -> Part:
 
 def beside(dungeon: Part, width: int, others: Part) -> Part:
     """Return the dungeon at a width in pixels, and beside it the other regions."""
-    return Row([Sized(dungeon, width), Share(others)], gap=theme.GAP)
+    return Row([Sized(dungeon, wide=width), Share(others)], gap=theme.GAP)
 
 
 def roomy_width(scale: Scale, room: Rect) -> int:

@@ -155,7 +155,7 @@ def _sign(table: TableContext, before: Rogue, cleared: FloorCleared) -> list[Mot
     if None in corners:
         return []
     begin, end = (goal_at(table.scale, corner.rect) for corner in corners if corner)
-    sign = pictured(Sized(goal_sign(table.scale, end.width), end.width), table.scale)
+    sign = pictured(Sized(goal_sign(table.scale, end.width), wide=end.width), table.scale)
     return [Flight(sign, None, begin, end, source="goal", tilt=0, duration=SIGN_FLIES)]
 
 

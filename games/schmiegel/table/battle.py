@@ -86,12 +86,12 @@ def _roll(scale: Scale, number: int, roll: Roll, current: bool) -> Part:
     plate = Plate(id, ground=_ground(total > 0, current), called=called)
     if not total:
         return Inside(plate, RollToCome(f"{id}-points", seat=roll.seat))
-    side, wide = scale.px(MARK), text.measure("12", Role.HEADING, scale)[0]
-    mark = Sized(SeatMark(f"{id}-mark", seat=roll.seat, number=False), side, side)
+    side, wide = MARK, text.measure("12", Role.HEADING, scale)[0]
+    mark = Sized(SeatMark(f"{id}-mark", seat=roll.seat, number=False), across=side, down=side)
     style = LabelStyle(Role.HEADING, theme.BRASS_LIGHT if current else theme.TEXT)
     figure = style(f"{id}-total", str(total), align="center", silent=True)
     before, between, after = (Share(Space(0), share) for share in (4, 3, 5))
-    return Inside(plate, Row([before, mark, between, Sized(figure, wide), after], at=0.5))
+    return Inside(plate, Row([before, mark, between, Sized(figure, wide=wide), after], at=0.5))
 
 
 def _ground(done: bool, current: bool) -> Ground:
@@ -131,7 +131,7 @@ def _kept(scale: Scale, verdict: Sequence[str]) -> Part:
             )
             parts.append(_verdict(Role.HEADING if fits else Role.STRONG, *words))
         tall = max(part.size(scale, width)[1] for part in parts) + scale.px(5)
-        return Sized(parts[1] if verdict else Space(0), down=max(scale.px(50), tall))
+        return Sized(parts[1] if verdict else Space(0), high=max(scale.px(50), tall))
 
     return ByWidth(at_width)
 
@@ -150,7 +150,7 @@ def battle_panel(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
     title = Label("battle-title", words=view.title, role=Role.HEADING, colour=theme.TITLE_LIGHT)
     note = Label("battle-note", words=view.note, role=Role.STRONG, middle=True)
     note.colour = theme.mix(theme.OXBLOOD_LIGHT, theme.TEXT, 0.6)
-    head = Row([Share(title), Sized(note, down=title.size(scale)[1])], gap=PAD, at=0)
+    head = Row([Share(title), Sized(note, high=title.size(scale)[1])], gap=PAD, at=0)
     row = Share(Column([_thrown(scale, view, go_on)], at=0.5), whole=True)
     parts = head, Space(3), row, Space(9), _track(scale, view), Space(2)
     return Framed(Panel("middle", kind="clash"), Column(parts), PAD, 10)
@@ -158,19 +158,21 @@ def battle_panel(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
 
 def _thrown(scale: Scale, view: DiceView, go_on: GoOn) -> Part:
     """Dice, sum, verdict and button side by side; the button below where it is narrow."""
-    dice = Sized(Dice("dice", values=view.dice), *size(scale))
+    wide, high = size(scale)
+    dice = Sized(Dice("dice", values=view.dice), wide=wide, high=high)
     total = Label("battle-total", words=view.total, role=Role.SCORE, colour=theme.TITLE_LIGHT)
     total.align = "center"
-    summed = Sized(total, *text.measure("= 12", Role.SCORE, scale))
+    wide, high = text.measure("= 12", Role.SCORE, scale)
+    summed = Sized(total, wide=wide, high=high)
     button = Button("continue", label="Continue", hint="Space", kind="primary")
     button.group, button.hotkey, button.on_press = Group.PROMPT, "space", go_on
     button.tip = "To the next dice at once; after the last ones the table goes on."
     want = max(button.size(scale)[0], scale.px(CONTINUE[0]))
     tall = max(button.size(scale, want)[1], scale.px(CONTINUE[1]))
-    pressed = Sized(button if go_on else Widget("continue-room"), want, tall)
+    pressed = Sized(button if go_on else Widget("continue-room"), wide=want, high=tall)
     # what stands in one line at most is as wide as the longest verdict in two
     least = text.measure(LONGEST_VERDICT[2], Role.BODY, scale)[0] + scale.px(24)
-    verdict = Share(Sized(_kept(scale, view.verdict), least), least=least)
+    verdict = Share(Sized(_kept(scale, view.verdict), wide=least), least=least)
     said = Row([dice, summed, verdict], gap=16, at=0.5)
     beside = Row([Share(said, least=said.size(scale)[0]), pressed], gap=16, at=0.5)
     below = Column([said, Row([Share(Space(0)), pressed])], gap=8)
@@ -184,7 +186,7 @@ def _track(scale: Scale, view: DiceView) -> Part:
         _roll(scale, index + 1, roll, index == view.at) for index, roll in enumerate(view.track)
     ]
     track = Track(cells, view.at, least=wide + scale.px(MARK) + scale.px(8))
-    return Sized(track, down=max(scale.px(TRACK), tall))
+    return Sized(track, high=max(scale.px(TRACK), tall))
 
 
 @dataclass

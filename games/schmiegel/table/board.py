@@ -235,5 +235,5 @@ class Stacked(Unsized):
     share: float
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        low = Sized(self.below, down=round(self.share * rect.height))
+        low = Sized(self.below, high=round(self.share * rect.height))
         return Column([Share(self.above), low], gap=theme.GAP).lay(scale, rect)

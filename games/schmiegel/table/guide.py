@@ -104,6 +104,6 @@ class DrawnFace(Unsized):
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         sizes = [faces.size(scale.px(units)) for units in WIDTHS]
         wide, tall = next((size for size in sizes if size[1] <= rect.height), sizes[-1])
-        card = Column([Sized(self.face, wide, tall)], at=0.5)
+        card = Column([Sized(self.face, wide=wide, high=tall)], at=0.5)
         row = Row([Space(8), card, Space(theme.PADDING), Share(self.words)])
         return row.lay(scale, rect)

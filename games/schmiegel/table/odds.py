@@ -109,7 +109,7 @@ class Figures(NamedTuple):
         colours = scale.colour(seat), theme.LINE_BRASS, scale.colour(3 - seat)
         shares = [*zip(map(float, (odds.win, odds.draw, odds.lose)), colours, strict=True)]
         stripes = Stripes(f"{id}-bar", parts=shares, over=True)
-        bar = Sized(stripes, down=max(3, scale.px(self.bar)))
+        bar = Sized(stripes, high=max(3, scale.px(self.bar)))
         return Inside(ground, Column([Line(line), bar], gap=-1, at=0.5), 7)
 
 
@@ -172,7 +172,7 @@ def against_each(
             ground = OddsGround(f"odds-{attacker}-{other}", odds=known, lit=other == chosen)
             ground.tip = in_a_sentence(attacker, other, known)
             tall = written.least(scale)[1] + scale.px(16)
-            high = Sized(written.part(scale, ground, seat), down=tall)
+            high = Sized(written.part(scale, ground, seat), high=tall)
             column = Column([_face(other, Role.STRONG, inks[other], "center"), high])
             found[other] = Row([Share(column), Space(10)])
         return Column([Row([Share(found[other]) for other in defenders])], at=0.5)
@@ -239,7 +239,7 @@ def _table(
     heads = [_face(face, Role.NUMBER, other_ink, "center", called) for face in attacks.defenders]
     written = BRIEF if brief else SMALL
     side = text.measure(WIDEST, Role.NUMBER, scale)[0] + scale.px(5)
-    rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), side), heads)]
+    rows: list[tuple[Part, Sequence[Part]]] = [(Sized(Space(0), wide=side), heads)]
     lines = list[Label]()
     for face in attacks.attackers:
         cells: list[Part] = []

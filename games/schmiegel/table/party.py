@@ -58,7 +58,7 @@ def _hit_plate(scale: Scale, id: str, total: int, own: bool = True, close: bool 
     else:
         wide = max(scale.px(PLATE[0]), wide + scale.px(9))
         tall = max(scale.px(PLATE[1]), tall)
-    return Sized(Inside(Plate(id, ground="notice" if own else "well"), label), wide, tall)
+    return Sized(Inside(Plate(id, ground="notice" if own else "well"), label), wide=wide, high=tall)
 
 
 @dataclass(eq=False)
@@ -255,7 +255,7 @@ def _written_beside(
         hits = Flow(tight if close else plates, gap=1 if close else 3)
         facts = CharacterFacts(id, kind=kind, tip=_about(character, rules), over=True)
         inside = Inside(facts, Column([*written, Space(1), hits, *last]))
-        return Column([Sized(inside, down=least)], at=1)
+        return Column([Sized(inside, high=least)], at=1)
 
     name = Label(f"{id}.kind", words=kind, role=Role.STRONG)
     both = Label(f"{id}.kind", words=f"{kind}  {count}", role=Role.STRONG)

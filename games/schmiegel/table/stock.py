@@ -110,7 +110,7 @@ class AllPiles(Unsized):
     def _upright(self, scale: Scale, units: int) -> Part:
         caption = Label("discards", words="Discards", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
         shown = Label("discards-note", words="top shown", role=Role.NOTE, colour=theme.MUTED)
-        aside = Sized(Space(0), paint.badge(scale, "00").width // 2)
+        aside = Sized(Space(0), wide=paint.badge(scale, "00").width // 2)
         *decks, third, fourth = self._piles(units)
         first, second = (Row([Share(deck), aside]) for deck in decks)
         apart = Share(Space(0), least=scale.px(2), most=scale.px(16))

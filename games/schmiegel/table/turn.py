@@ -99,7 +99,7 @@ def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
     close: list[Part] = [things[0]]
     spread: list[Part] = [things[0]]
     for line, thing in zip(lines, things[1:], strict=True):
-        close += [Sized(line, down=scale.px(GAP)), thing]
+        close += [Sized(line, down=GAP), thing]
         spread += [Share(line, least=scale.px(GAP), most=scale.px(WIDEST_GAP)), thing]
     note = Row([Space(4), Share(muted("turn-note", words))])
     whole = Column([*spread, Share(Space(0))])
@@ -108,7 +108,7 @@ def turn_panel(scale: Scale, items: Sequence[TurnItem], words: str) -> Part:
         whole,
         Newest(close, id="turn-list", called="This turn"),
     ]
-    aside = Sized(Space(0), scale.px(EDGES[0]) - scale.px(EDGES[1]))
+    aside = Sized(Space(0), wide=scale.px(EDGES[0]) - scale.px(EDGES[1]))
     inside = Row([aside, Share(First(ways))])
     return Framed(Panel("turn", title="This turn"), inside, EDGES[1])
 
@@ -118,7 +118,7 @@ def _thing(scale: Scale, number: int, item: TurnItem, last: bool) -> Part:
     id = f"turn-{number}"
     title = Label(f"{id}-title", words=item.title, role=Role.STRONG)
     title.colour = theme.MUTED if item.when == "to come" else theme.TEXT
-    beside = Sized(Space(0), scale.px(LINE_AT))
+    beside = Sized(Space(0), across=LINE_AT)
     rows = [Row([beside, Share(title)])]
     if item.words:
         rows.append(Row([beside, Share(muted(f"{id}-words", item.words))]))
@@ -126,8 +126,8 @@ def _thing(scale: Scale, number: int, item: TurnItem, last: bool) -> Part:
         sign = Picture(f"{id}-sign", art="ui-warn", recolour=_WARN)
         line = text.measure("A", Role.NOTE, scale)[1]
         warning = Label(f"{id}-warning", words=item.warning, role=Role.NOTE, colour=theme.WARN)
-        aside = Sized(Space(0), scale.px(LINE_AT) - scale.px(DOT))
-        rows.append(Row([Sized(sign, scale.px(DOT), line), aside, Share(warning)], at=0))
+        aside = Sized(Space(0), wide=scale.px(LINE_AT) - scale.px(DOT))
+        rows.append(Row([Sized(sign, across=DOT, high=line), aside, Share(warning)], at=0))
     return Inside(TurnPoint(id, item=item, last=last), Column(rows))
 
 

@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel
-from engine.app.widgets.containers import Column, Part, Row, Share, Sized
+from engine.app.widgets.containers import Column, Part, Row, Share
 from engine.rules.cards import Card
 from engine.rules.english import in_figures, listed
 from engine.rules.events import Event, Moved, first
 from engine.rules.played import Played
-from engine.table import faces
-from engine.table.cards import CardWidget
+from engine.table.cards import CardWidget, card_sized
 from engine.table.context import TableContext
 from engine.words.log import tokens
 from games.shrine.rules.cards import ASIDE, BALANCE, Player
@@ -61,7 +60,7 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
         ]
     )
     card = CardWidget(ASIDE, card=BALANCE, over=True, large=table.large)
-    lying = Sized(card, *faces.size(scale.px(PRINT)))
+    lying = card_sized(card, PRINT)
     shown = Row([Share(upper), lying], gap=theme.GAP, at=0)
     lower: Spaced = [say("equal-title", "One after the other", Role.CAPTION, theme.BRASS_LIGHT)]
     events = events_of(table.history)

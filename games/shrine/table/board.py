@@ -145,7 +145,7 @@ class ShrineBoard(Board[Shrine]):
             **seats,
             "middle": middle,
             "piles": lying,
-            "aside": Column([Sized(lying, down=scale.px(PILES)), Share(middle)], gap=theme.GAP),
+            "aside": Column([Sized(lying, down=PILES), Share(middle)], gap=theme.GAP),
             "known": Known(table, seen, mark),
         }
         whole = placed((ROOMY if large else USUAL)[seen.seats], contents)

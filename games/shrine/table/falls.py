@@ -17,10 +17,8 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
-    Sized,
 )
-from engine.table import faces
-from engine.table.cards import CardWidget
+from engine.table.cards import CardWidget, card_sized
 from engine.table.context import TableContext
 from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable, Attack, Dagger, Heal
@@ -111,7 +109,7 @@ class Falls(NamedTuple):
             return said
         top = self.seen.player(seat).shrine[0]
         card = CardWidget(f"falls-top-{seat}", card=top, over=True, large=self.table.large)
-        lying = Sized(card, *faces.size(self.scale.px(units)))
+        lying = card_sized(card, units)
         return Row([lying, Share(said)], gap=theme.GAP, at=0.5)
 
     # What the open hand has.

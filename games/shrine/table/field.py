@@ -117,6 +117,7 @@ class Field(Unsized):
         """Return the tokens, and slots for those that are not there, each of a size in pixels."""
         rises = rising_kind(self.seen, self.seat)
         laid: list[Part] = []
+        wide, high = size
         for kind in slots_of(self._player):
             token = self._player.token(kind)
             if token:
@@ -124,7 +125,7 @@ class Field(Unsized):
                 part = _token(self.seat, token, self.mark, large, own=bool(rises))
             else:
                 part = _slot(self.seat, kind, self.mark, kind == rises, lines)
-            laid.append(Sized(part, *size))
+            laid.append(Sized(part, wide=wide, high=high))
         return laid
 
     def _beside(self, tokens: Part) -> Part:

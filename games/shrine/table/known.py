@@ -143,7 +143,7 @@ def _unseen(table: TableContext, seen: Shrine, scale: Scale, worded: bool, room:
     note = f"by {table.name(own)}" if own else "by everybody"
     high = grid.size(scale, 0)[1] + len(SUITED) * scale.px(HIGHER)
     cells = max(high, min(high + len(SUITED) * scale.px(CELL[1]), room // 5))
-    parts: list[Part] = [Sized(grid, down=cells), Space(4), words]
+    parts: list[Part] = [Sized(grid, high=cells), Space(4), words]
     if not worded:
         grid.tip = f"{words.words} {grid.tip}"
         parts = parts[:1]

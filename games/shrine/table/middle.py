@@ -11,13 +11,12 @@ from pygame import Rect
 from engine.app import theme
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
-from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Row, Share, Sized
+from engine.app.widgets.containers import Column, Fill, First, Framed, Part, Row, Share
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.english import in_words
 from engine.rules.events import Moved
-from engine.table import faces
 from engine.table.actionbar import Offer
-from engine.table.cards import CardWidget
+from engine.table.cards import CardWidget, card_sized
 from engine.table.context import TableContext
 from engine.table.shapes import roomy
 from engine.words.log import tokens
@@ -127,7 +126,7 @@ class Middle:
         parts = self._quiet(seen, wide)
         own = table.ask == Asked.THEFT and table.seat.answers(table.decision)
         if own and (theft := last_theft(table.history, choosing.seat)):
-            parts = [(0, self._stolen(scale, theft)), (8, spaced(parts))]
+            parts = [(0, self._stolen(theft)), (8, spaced(parts))]
         called = "What can be done"
         ways: list[Part] = [scrolled(spaced(parts), called)]
         if wide:
@@ -137,12 +136,12 @@ class Middle:
             ways = [whole if wide else Column([scrolled(whole, called)]), *ways]
         return Framed(Panel("middle"), First(ways), PAD_X, PAD_Y)
 
-    def _stolen(self, scale: Scale, theft: Theft) -> Part:
+    def _stolen(self, theft: Theft) -> Part:
         """The card that has just come from another hand, for its thief alone."""
         card = CardWidget("stolen", card=theft.card, over=True, large=self._table.large)
         words = f"Stolen from {self._table.name(theft.robbed)}: {tokens([theft.card])}"
         said = Label("stolen-words", words=words, role=Role.HEADING, middle=True)
-        lying = Sized(card, *faces.size(scale.px(PRINT)))
+        lying = card_sized(card, PRINT)
         return Row([lying, Share(said)], gap=theme.GAP)
 
     # Between actions.

@@ -114,7 +114,7 @@ class Preview:
         button_of = ActionButton.of(button)
         button_of.group = Group.PROMPT
         wide = max(scale.px(BUTTON), button_of.size(scale)[0] + scale.px(16))
-        announce = Sized(button_of, wide, scale.px(theme.BUTTON_HEIGHT))
+        announce = Sized(button_of, wide=wide, down=theme.BUTTON_HEIGHT)
         left = room - wide - scale.px(theme.GAP)
         head = spaced(
             [
@@ -193,14 +193,14 @@ class Preview:
             for lies, (card, words) in zip(lying, cards, strict=True):
                 said = Label(f"shown-{card}-said", words=words, role=Role.NOTE, align="center")
                 said.colour = theme.INK_2
-                below: list[Part] = [Sized(lies, wide, tall)]
+                below: list[Part] = [Sized(lies, wide=wide, high=tall)]
                 if said.size(scale)[0] <= wide:
-                    below += [Space(RING), Sized(said, wide)]
+                    below += [Space(RING), Sized(said, wide=wide)]
                 cells.append(Column(below))
             return Row(cells, gap=6, at=0)
 
-        head = Column([Sized(Arrowhead("preview-arrow"), arrow - gap, scale.px(28))], at=0.5)
-        between = [Sized(head, arrow - gap, tall)] if arrow else []
+        head = Column([Sized(Arrowhead("preview-arrow"), wide=arrow - gap, down=28)], at=0.5)
+        between = [Sized(head, wide=arrow - gap, high=tall)] if arrow else []
         fans = [fan(cards) for cards in (told.shown, told.removed) if cards]
         return Column([Space(6), Row([*fans[:1], *between, *fans[1:]], gap=6, at=0)])
 
@@ -217,7 +217,7 @@ class Preview:
             if aside < room * 0.3:
                 named = Column([label], at=0.5)
                 high = chips[0].size(scale, chips[0].size(scale)[0])[1]
-                parts.append(Row([Sized(named, aside, high), Share(flow)], at=0))
+                parts.append(Row([Sized(named, wide=aside, high=high), Share(flow)], at=0))
             else:
                 parts.append(Column([label, Space(2), flow]))
         return Column(parts, gap=6)

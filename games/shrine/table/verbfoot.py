@@ -53,7 +53,7 @@ class VerbBar(ActionBar):
         share = min(MOST_SHARE, SHARE * WHOLE / max(scale.L, FULL * SHARE))
         row = Row([Share(_verb(offer)) for offer in self.answers], gap=BETWEEN)
         verbs = Column([Space(TOP), Share(row), Space(BOTTOM)])
-        mark = Sized(SeatMark("prompt-seat", seat=self.seat), *[scale.px(MARK)] * 2)
+        mark = Sized(SeatMark("prompt-seat", seat=self.seat), MARK, MARK)
         aside: list[Part] = [Space(TOP + 6), Row([Share(Space(0)), mark, Share(Space(0))])]
         if turner := self.turner:
             hide = Button("hand", label="", icon="ui-eye-off", tip=turner.tip, hotkey=turner.key)
@@ -62,7 +62,7 @@ class VerbBar(ActionBar):
             aside += [Space(6), hide]
         held = Column([Space(TOP + 7), Share(self.cards)])
         parts: list[Part] = [Column(aside), Space(10), Share(held), Space(12)]
-        parts.append(Sized(verbs, round(scale.width * share)))
+        parts.append(Sized(verbs, wide=round(scale.width * share)))
         bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)
         bar.widgets = Inset(Row(parts), theme.MARGIN).lay(scale, bar.rect)
         return bar

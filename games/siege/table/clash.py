@@ -135,7 +135,7 @@ class ClashField(Unsized):
         sides: list[Part] = []
         for number, half in self._numbered:
             total = Column([_sum_of(half, number, role)], at=0.5)
-            sides.append(Share(Row([cards[number], Sized(total, most)], gap=theme.GAP)))
+            sides.append(Share(Row([cards[number], Sized(total, wide=most)], gap=theme.GAP)))
         return Row([sides[0], versus, sides[1]], gap=theme.GAP)
 
     @property

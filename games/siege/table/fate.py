@@ -70,7 +70,7 @@ class TalliedPiles(Unsized):
         lying = Share(self.piles)
         if rect.width > FLAT * rect.height:
             column = Column(self.plates, gap=6, at=0.5)
-            beside = Sized(column, min(rect.width * 2 // 5, 2 * width))
+            beside = Sized(column, wide=min(rect.width * 2 // 5, 2 * width))
             return Row([lying, beside], gap=6).lay(scale, rect)
         in_line = Row([Share(tally, least=width) for tally in self.plates], gap=6)
         in_brief = Row([Share(tally) for tally in self.brief])

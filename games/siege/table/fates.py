@@ -153,7 +153,7 @@ class FateCards(Unsized):
         fates = self.fates
         grids = {width: _grid(scale, rect.size, width) for width in WIDTHS}
         width, first = _window(grids, len(fates.shown))
-        size = faces.size(scale.px(width))
+        wide, high = faces.size(scale.px(width))
         cells: list[Part] = []
         for number, turn in enumerate(fates.shown[first:], first):
             card = FateCard(f"fate.discard-{turn.card}", card=turn.card, over=True)
@@ -161,9 +161,9 @@ class FateCards(Unsized):
             if not fates.lies(turn):
                 card.id, card.state = f"fate.past-{number}", "unusable"
             colour = scale.tint(turn.victim) if turn.turn else theme.MUTED
-            cells.append(_cell(number, turn, Sized(card, *size), colour))
+            cells.append(_cell(number, turn, Sized(card, wide=wide, high=high), colour))
         if not cells:
-            cells.append(Sized(Panel("fate.none", kind="slot"), *size))
+            cells.append(Sized(Panel("fate.none", kind="slot"), wide=wide, high=high))
         return Flow(cells, gap=APART).lay(scale, rect)
 
 

@@ -82,7 +82,7 @@ class DeckAndDiscard(Unsized):
         discard.back = deck.back
         discard.large = deck.large
         discard.width = deck.width = self.width
-        drop = Sized(Space(0), down=discard.card_rect(scale).top)
+        drop = Sized(Space(0), high=discard.card_rect(scale).top)
         lowered = Column([drop, Share(deck)])
         shares = FATE_SHARES if fate else (1, 1)
         return Row([Share(lowered, shares[0]), Share(discard, shares[1])]).lay(scale, rect)
@@ -251,7 +251,7 @@ def bonus_column(scale: Scale, room: int, seen: Siege, effort: str) -> Part:
         Column([Space(0), *plates], gap=5),
         Column(plates, gap=2),
     ]
-    return Sized(First(ways), min(wide, room * 2 // 5))
+    return Sized(First(ways), wide=min(wide, room * 2 // 5))
 
 
 def _bonus(effort: Effort, words: str, value: int, *, counts: bool) -> Part:

@@ -272,7 +272,7 @@ class WallsRow(Unsized):
         left = rect.width - sum(part.size(scale)[0] for part in beside)
         wide = min(left, round(rect.height * WIDE / TALL * 1.2))
         aside, half = Share(Space(0)), Share(Space(0), 0.5)
-        lying = Sized(self.picture, wide), Space(14), half, self.said, half
+        lying = Sized(self.picture, wide=wide), Space(14), half, self.said, half
         return Row([aside, self.levels, *lying]).lay(scale, rect)
 
 

@@ -48,7 +48,7 @@ class LegendPage(Screen):
         close = Button(
             "close", label="Close", hotkey=keys.LEGEND, kind="primary", on_press=self.back
         )
-        foot = Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))
+        foot = Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)
         listed = Scrolled("kinds", kinds, called="Legend", group=Group.TABLE)
         inside = Column([Share(listed), Space(theme.GAP), Row([Share(Space(0)), foot])])
         most = scale.width - 2 * scale.px(theme.MARGIN)

@@ -84,7 +84,7 @@ def _answers(scale: Scale, width: int, offers: Sequence[Offer]) -> Part:
     widest = max(button.size(scale)[0] for button in buttons)
     across = max(1, min(MOST_ACROSS, len(buttons), (width + gap) // (widest + gap)))
     rows = -(-len(buttons) // across)
-    least = scale.px(theme.BUTTON_HEIGHT if rows < 2 else LOW)
+    least = theme.BUTTON_HEIGHT if rows < 2 else LOW
     cells = [Sized(button, down=least) for button in buttons]
     return grid(cells, -(-len(buttons) // rows), theme.BUTTON_GAP)
 
@@ -100,6 +100,6 @@ def _held(scale: Scale, width: int, asked: Parchment) -> Part:
         cards.count, cards.turned, cards.across = asked.held, asked.held, CARD
         left = width - label.size(scale)[0] - away.size(scale)[0] - 2 * scale.px(12)
         across = min(cards.size(scale)[0], max(scale.px(60), left))
-        shown = Sized(cards, across, cards.size(scale)[1])
+        shown = Sized(cards, wide=across, high=cards.size(scale)[1])
     both = Row([label, shown, Share(Space(0)), away], gap=12, at=0.5)
     return First([both, Row([label, shown], gap=12, at=0.5)])

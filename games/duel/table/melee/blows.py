@@ -92,7 +92,7 @@ def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
     word = muted(f"{id}-word", stat, silent=True)
     figure = LabelStyle(Role.FIGURE, theme.BRASS_LIGHT if fighter.lit else theme.TEXT)
     value = figure(f"{id}-value", str(fighter.value), align="right", silent=True)
-    widest = Sized(value, text.measure("10", Role.FIGURE, scale)[0])
+    widest = Sized(value, wide=text.measure("10", Role.FIGURE, scale)[0])
     whole = Row([pip, Space(10), word, Share(Space(10), whole=True), widest], at=0.5)
     short = Flow([pip, value], gap=5, centred=True)
     return Inside(plate, First([Column([way], at=0.5) for way in (whole, short)]), across=10)
@@ -187,16 +187,21 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
     else:  # their plates stand in one line
         line = max((foot.parts[0].size(scale, wide)[1] for foot in feet), default=0)
         for foot in feet:
-            foot.parts = [Sized(foot.parts[0], down=line), *foot.parts[1:]]
+            foot.parts = [Sized(foot.parts[0], high=line), *foot.parts[1:]]
     below = max(
         (foot.size(scale, at.width)[1] for foot, at in zip(feet, across, strict=False)), default=0
     )
     left = room.height - head.size(scale, room.width)[1] - below - scale.px(8)
     side = max(scale.px(LEAST_MEDAL), min(scale.px(MOST_MEDAL), left, wide - scale.px(8)))
-    top = Sized(Space(0), down=min(max(0, left - side) // 2, scale.px(20)))
+    top = Sized(Space(0), high=min(max(0, left - side) // 2, scale.px(20)))
     aside = Share(Space(0))
     cells = [
-        Share(Column([top, Row([aside, Sized(picture, side, side), aside]), Space(4), foot]), of)
+        Share(
+            Column(
+                [top, Row([aside, Sized(picture, wide=side, high=side), aside]), Space(4), foot]
+            ),
+            of,
+        )
         for picture, foot, of in zip(pictures, feet, shares, strict=False)
     ]
     return Column([head, Row(cells, gap=gap)])
@@ -221,7 +226,7 @@ def _foot(scale: Scale, width: int, fighter: FighterView, tight: bool) -> Column
     wide = min(width, max(scale.px(136), plate.size(scale)[0]))
     tall = max(plate.size(scale, wide)[1] + scale.px(4), scale.px(0 if tight else PLATE))
     aside = Share(Space(0))
-    parts: list[Part] = [name, Space(4), Row([aside, Sized(plate, wide, tall), aside])]
+    parts: list[Part] = [name, Space(4), Row([aside, Sized(plate, wide=wide, high=tall), aside])]
     if fighter.word:
         word = Label(f"word-{fighter.seat}", words=fighter.word, role=Role.NOTE, align="center")
         word.colour = theme.BRASS_LIGHT if fighter.lit else theme.MUTED

@@ -103,7 +103,7 @@ class ActionCard(DraggedDie):
         would, face, full = self.would, FACES[self.act], self.detail == "full"
         room = max(1, width - 2 * scale.px(PAD))
         side = min(round(scale.px(DIE) * max(1.0, scale.text * 0.8)), width // 3)
-        die = Sized(DiePicture(f"{self.id}-die", pips=pips(self.act)), side, side)
+        die = Sized(DiePicture(f"{self.id}-die", pips=pips(self.act)), wide=side, high=side)
         key = KeyBadge(f"{self.id}-key", shown=self.hotkey, on="brass")
         role = Role.HEADING if full else Role.STRONG
         if text.widest_word(face.title, role, scale) > room:
@@ -123,8 +123,10 @@ class ActionCard(DraggedDie):
         drawn = min(scale.px(ART), room - side - scale.px(10) - key.size(scale)[0] - scale.px(6))
         if drawn < scale.px(LEAST_ART):
             return words
-        above = Sized(Space(0), down=scale.px(PAD) + side // 2 - drawn // 2)
-        picture = Sized(Picture(f"{self.id}-art", art=f"act-{self.act}", over=True), drawn, drawn)
+        above = Sized(Space(0), high=scale.px(PAD) + side // 2 - drawn // 2)
+        picture = Sized(
+            Picture(f"{self.id}-art", art=f"act-{self.act}", over=True), wide=drawn, high=drawn
+        )
         return Layers([words, Column([above, Row([Share(Space(0)), picture, Space(8)])])])
 
     def _label(self, id: str, words: str, role: Role, colour: theme.Colour = theme.INK) -> Label:
@@ -198,7 +200,7 @@ class SlotWidget(DraggedDie):
         at = self.rect
         mark = min(round(scale.px(MARK) * scale.text), at.height // 3, at.width // 3)
         side = min(scale.px(DIE), at.height - 2 * scale.px(8), at.width - 2 * scale.px(9))
-        shown = Sized(DiePicture(f"{self.id}-die", pips=pips(die.act)), side, side)
+        shown = Sized(DiePicture(f"{self.id}-die", pips=pips(die.act)), wide=side, high=side)
         title = self._whole_words(scale, "title", FACES[die.act].title, Role.STRONG)
         notes = [
             [Row([self._whole_words(scale, "meets", words, Role.NOTE, theme.MUTED)])]
@@ -209,7 +211,7 @@ class SlotWidget(DraggedDie):
         lines: list[list[Part]] = [[Row([title]), *note] for note in (*notes, [])]
         if self.aimed and die.target:
             of = SeatMark(f"{self.id}-target", seat=die.target, over=True)
-            target = Sized(of, mark, mark)
+            target = Sized(of, wide=mark, high=mark)
             beside = Row([title, target], gap=4, at=1)
             below = Row([aside, target])
             lines = [[beside, *line[1:]] for line in lines] + [[*line, below] for line in lines]

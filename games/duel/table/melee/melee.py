@@ -201,7 +201,7 @@ class Melee:
             mark = SeatMark(f"bystander-mark-{seat}", seat=seat, side=16)
             stats = line(scale, seat, stats_view(seen.warrior(seat), own=viewer == seat), "brief")
             named = Row([mark, Share(name)], gap=6, at=0.5)
-            rows.append(Column([named, Sized(Given(stats), down=line_height)], gap=2))
+            rows.append(Column([named, Sized(Given(stats), high=line_height)], gap=2))
         if not rows:
             return []
         title = Label("bystanders-title", words="Not in this fight", role=Role.CAPTION)
@@ -312,8 +312,7 @@ class Melee:
             words = f"**{self._table.name(entry.mark)}** {words[0].lower()}{words[1:]}"
             mark = [Space(3), SeatMark(f"happened-mark-{at}", seat=entry.mark, side=14)]
         label = Label(f"happened-{at}", words=words, colour=theme.MUTED if at else theme.TEXT)
-        scale = self._table.scale
-        aside = Sized(Column(mark), round(scale.px(14) * scale.text))
+        aside = Sized(Column(mark), across=14, grows=True)
         return Row([aside, Share(label)], gap=8, at=0)
 
     def _of_this_fight(self, entry: Entry) -> bool:

@@ -139,10 +139,10 @@ class _Scene(Unsized):
             down = aims.size(scale, across)[1]
             if large:
                 told = Share(_outlook(view._replace(outlook=view.threats)))
-                under = [Space(12), Row([told, Sized(aims, across)], gap=12)]
+                under = [Space(12), Row([told, Sized(aims, wide=across)], gap=12)]
             else:
                 least, most = max(least, down), max(most, down)
-                foot = Row([Share(foot), Sized(aims, across)], gap=12)
+                foot = Row([Share(foot), Sized(aims, wide=across)], gap=12)
         elif large and (view.outlook or view.threats):
             under = [Space(12), _outlook(view._replace(outlook=view.outlook or view.threats))]
         head = _heading(scale, view)
@@ -167,9 +167,9 @@ class _Scene(Unsized):
                 most,
                 room.height - above.size(scale, room.width)[1] - lower.size(scale, room.width)[1],
             )
-            return Column([Share(above, whole=True), Sized(foot, down=max(least, down)), lower])
+            return Column([Share(above, whole=True), Sized(foot, high=max(least, down)), lower])
         down = min(most, room.height - above.size(scale, room.width)[1])
-        return Column([Share(above, whole=True), Sized(foot, down=max(least, down))])
+        return Column([Share(above, whole=True), Sized(foot, high=max(least, down))])
 
     def _cards(self, scale: Scale, slots: Sequence[SlotWidget], two_rows: bool) -> Part:
         """Return the six actions side by side, or in two rows."""
@@ -204,8 +204,8 @@ def _heading(scale: Scale, view: ProgramView) -> Part:
     """Who sets how many dice, and that nobody else is to look."""
     secret = Label("program-secret", words="secret until all are set", role=Role.STRONG)
     secret.colour = theme.BRASS_LIGHT
-    side = round(scale.px(24) * scale.text)
-    eye = Sized(Picture("program-eye", art="ui-eye-off"), side, side)
+    side = 24
+    eye = Sized(Picture("program-eye", art="ui-eye-off"), across=side, grows=True, down=side)
     ways = list[Part]()
     for role in (Role.DIALOG, Role.HEADING):
         title = Label("program-title", words=view.title, role=role, colour=theme.TITLE_LIGHT)
@@ -248,7 +248,7 @@ def _dice(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, large: b
     if view.outlook and not view.targets and not large:
         outlook = Share(_outlook(view), least=scale.px(LEAST_OUTLOOK))
         wide = count * most + (count - 1) * gap
-        ways.insert(0, Row([caption, Space(16), Sized(dice, wide), Space(12), outlook]))
+        ways.insert(0, Row([caption, Space(16), Sized(dice, wide=wide), Space(12), outlook]))
     return First(ways)
 
 
@@ -266,7 +266,7 @@ def _outlook(view: ProgramView) -> Part:
 def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
     """Who can be aimed at, by name in one row, or in two where there is room; else by mark."""
     count = len(view.targets)
-    least = scale.px(40 if count < 3 else 26)
+    least = 40 if count < 3 else 26
 
     def way(rows: int, brief: bool = False) -> Part:
         plates = list[Part]()

@@ -98,7 +98,7 @@ class Widths(NamedTuple):
         cells = [*dice, *[Space(0)] * (self.columns - len(dice))]
         across = Row([Share(each) for each in cells], gap=self.gap)
         parts = (who, self.who), (stats, self.stats), (across, self.dice)
-        return Row([Sized(part, wide) for part, wide in parts if wide])
+        return Row([Sized(part, wide=wide) for part, wide in parts if wide])
 
 
 @dataclass
@@ -272,7 +272,7 @@ class _Who(Unsized):
                 words.append(Label(f"queue-note-{row.seat}", words=row.note, role=Role.NOTE))
                 words[1].colour = theme.MUTED
         mark = SeatMark(f"queue-mark-{row.seat}", seat=row.seat)
-        parts = Sized(medal, side, side), Share(Column(words)), Sized(mark, *[scale.px(MARK)] * 2)
+        parts = Sized(medal, wide=side, high=side), Share(Column(words)), Sized(mark, MARK, MARK)
         who = Row([*parts, Space(0)], gap=10, at=0.5)
         return who.lay(scale, rect.inflate(0, high - rect.height))
 

@@ -118,7 +118,7 @@ class QueueCell(Holder):
     def inside(self, scale: Scale) -> Part:
         high, cell, aside = self.rect.height, self.cell, Share(Space(0))
         pad = max(scale.px(3), min(scale.px(8), (high - scale.px(DIE)) // 2 + scale.px(3)))
-        edge = Sized(Space(0), pad)
+        edge = Sized(Space(0), wide=pad)
         role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= high else Role.LABEL
         if cell.state == "unset":
             words = [self._label("word", word, role) for word in (self.word, "–")]
@@ -126,15 +126,15 @@ class QueueCell(Holder):
         side = min(scale.px(DIE) + round(scale.px(6) * (scale.text - 1)), high - pad)
         shown = DiePicture(f"{self.id}-die", pips=pips(cell.act) if cell.act else 0)
         shown.dim = cell.state in OVER
-        before: list[Part] = [edge, Column([Sized(shown, side, side)], at=0.5), edge]
+        before: list[Part] = [edge, Column([Sized(shown, wide=side, high=side)], at=0.5), edge]
         if self.rect.width <= side + 3 * pad:
             return Row(before)
         after = edge
         if cell.act:
             if self.hotkey and self._targets and not self.naming.below:
-                after = Sized(Space(0), pad + paint.key_badge(scale, self.hotkey).width)
+                after = Sized(Space(0), wide=pad + paint.key_badge(scale, self.hotkey).width)
             said: Sequence[Part] = self._ways(
-                scale, pad, min(side, round(scale.px(MARK) * min(1.3, scale.text)))
+                pad, min(side, round(scale.px(MARK) * min(1.3, scale.text)))
             )
         else:
             shorter = self.word, self.word.partition(",")[0]
@@ -153,18 +153,18 @@ class QueueCell(Holder):
         self.fill(scale)
         return not overflows([self], scale)
 
-    def _ways(self, scale: Scale, pad: int, mark: int) -> list[Part]:
+    def _ways(self, pad: int, mark: int) -> list[Part]:
         """Return in which ways it says what it is, that which says most first; `pad` and `mark`
         are the gap at its edges and the side of a seat's mark, in pixels."""
-        cell, naming, half = self.cell, self.naming, Sized(Space(0), pad // 2)
+        cell, naming, half = self.cell, self.naming, Sized(Space(0), wide=pad // 2)
         title, after, below = self._title(), list[Part](), list[Part]()
         if self._targets:
-            target = Sized(SeatMark(f"{self.id}-target", seat=cell.target), mark, mark)
+            target = Sized(SeatMark(f"{self.id}-target", seat=cell.target), wide=mark, high=mark)
             if naming.below:
-                below = [Column([Sized(Space(0), down=pad // 2), Row([target])])]
+                below = [Column([Sized(Space(0), high=pad // 2), Row([target])])]
             else:
                 after = [half, target]
-        tick = Sized(Picture(f"{self.id}-tick", art="ui-check"), mark, mark)
+        tick = Sized(Picture(f"{self.id}-tick", art="ui-check"), wide=mark, high=mark)
         ticks = [[*after, half, tick], after] if cell.state == "done" else [after]
         if naming.words:
             ticks = ticks[:1]

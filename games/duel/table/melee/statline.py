@@ -178,6 +178,6 @@ def line(scale: Scale, seat: int, seen: StatsView, detail: Detail) -> Part:
         box = StatBox(id, seat=seat, stat=stat.stat, value=stat.value, left=stat.left, large=True)
         box.exhausted, box.tip = stat.exhausted, _tip(stat)
         cells.append(box if detail == "piles" else _stat(id, stat, detail == "brief"))
-    hand = Sized(_hand(seat, seen.hand, seen.held), _hand_width(scale))
+    hand = Sized(_hand(seat, seen.hand, seen.held), wide=_hand_width(scale))
     stats = Row([Share(cell) for cell in cells], gap=GAP)
     return Row([Share(stats), Space(12), hand, Space(12)])

@@ -153,7 +153,7 @@ class Builder:
         if not fits:
             parts = form.Panels("own", made)
         field = map_panel(ground, self._context.seats)
-        return Row([Sized(parts, left), Share(field)], gap=theme.GAP).lay(scale, rect)
+        return Row([Sized(parts, wide=left), Share(field)], gap=theme.GAP).lay(scale, rect)
 
     def _own(self, scale: Scale) -> Part:
         """The warrior that is built."""

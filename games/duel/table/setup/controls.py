@@ -48,7 +48,7 @@ class StatCards(NumberControl):
         places = SuitCards(f"{self.id}-places", suit=self.suit, count=MOST, turned=self.value)
         places.across, places.most = CARD, self.most
         across = scale.px(STEP) * (MOST - 1) + scale.px(CARD)
-        parts = Sized(number, max(scale.px(NUMBER), widest)), Sized(places, across)
+        parts = Sized(number, wide=max(scale.px(NUMBER), widest)), Sized(places, wide=across)
         return Inside(self, Row(parts, at=0.5), down=2)
 
     def places(self, scale: Scale) -> list[Rect]:

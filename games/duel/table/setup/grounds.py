@@ -137,14 +137,16 @@ class BattlefieldForm:
         maps = form.Panels("maps", [self._list()])
         shown = map_panel(self._shown, self._context.seats)
         if scale.narrow:
-            high = Sized(shown, down=max(scale.px(LEAST), rect.height))
+            high = Sized(shown, high=max(scale.px(LEAST), rect.height))
             beside = form.Panels("legend", [high, self._legend()])
             sides = [Share(maps, 1 - SMALL_MAP), Share(beside, SMALL_MAP)]
             return Row(sides, gap=theme.GAP).lay(scale, rect)
         left = scale.px(LIST)
         side = min(rect.height, rect.width - left - scale.px(LEGEND) - 2 * scale.px(theme.GAP))
         about = Share(form.Panels("legend", [self._legend()]))
-        return Row([Sized(maps, left), Sized(shown, side), about], gap=theme.GAP).lay(scale, rect)
+        return Row([Sized(maps, wide=left), Sized(shown, wide=side), about], gap=theme.GAP).lay(
+            scale, rect
+        )
 
     def _list(self) -> Part:
         offered = self._offered
@@ -245,11 +247,11 @@ class GroundView(Screen):
         )
 
         def both(room: Rect) -> list[Widget]:
-            side = Sized(shown, min(room.height, round(room.width * 0.6)))
+            side = Sized(shown, wide=min(room.height, round(room.width * 0.6)))
             beside = Share(form.Panels("legend", [said]))
             return Row([side, beside], gap=theme.GAP).lay(scale, room)
 
-        foot = Row([Share(Space(0)), Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
+        foot = Row([Share(Space(0)), Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         inside = Column([Share(Fill(both)), foot], gap=theme.GAP)
         panel = Framed(Panel("ground-view"), inside, theme.MARGIN, theme.MARGIN)
         whole = Rect(0, 0, scale.width, scale.height)

@@ -139,6 +139,6 @@ def _chip(turn: Turn, names: Sequence[str], brevity: int, scale: Scale) -> Part:
     style = LabelStyle(Role.LABEL, INKS[turn.state])
     label = style(f"{chip.id}-words", chip.says, middle=True, silent=True)
     line = label.size(scale)[1]
-    mark = Sized(SeatMark(f"{chip.id}-mark", seat=turn.seat), round(line * MARK))
+    mark = Sized(SeatMark(f"{chip.id}-mark", seat=turn.seat), wide=round(line * MARK))
     place = Inside(chip, Row([mark, label], gap=PAD), across=PAD)
-    return Sized(place, down=line + scale.px(PAD))
+    return Sized(place, high=line + scale.px(PAD))

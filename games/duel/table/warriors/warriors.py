@@ -108,7 +108,7 @@ class WarriorHead(Holder):
         name = Label(f"{self.id}-name", words=self.called, role=role, silent=True)
         name.colour = theme.DISABLED if self.down else theme.TEXT
         line = round(text.measure("Ag", Role.BODY, scale)[1] * MARK)
-        mark = Sized(SeatMark(f"{self.id}-mark", seat=self.seat), line, line)
+        mark = Sized(SeatMark(f"{self.id}-mark", seat=self.seat), wide=line, high=line)
         owner = Row([mark, Share(muted(f"{self.id}-note", self.note))], gap=6, at=0.5)
         words = ["fallen"] if self.down else [f"{self.hand} in hand", self.hint]
         held = [
@@ -120,7 +120,9 @@ class WarriorHead(Holder):
 
         def way(least: int, *hand: Part) -> Part:
             named = Share(Column([name, owner]), least=least)
-            return Row([Sized(medal, side, side), named, *hand, Column(held)], gap=GAP, at=0.5)
+            return Row(
+                [Sized(medal, wide=side, high=side), named, *hand, Column(held)], gap=GAP, at=0.5
+            )
 
         without = way(least)
         if not self.hand:

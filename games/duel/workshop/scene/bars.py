@@ -66,7 +66,7 @@ def read_only_bar(scale: Scale, top: int, bench: Bench, commands: Commands) -> B
     said = Label("read-only", words=literal(bench.read_only), colour=theme.WARN, middle=True)
     button = commands.button("locate", called(bench.drawing.tiled.missing, ()))
     button.kind = "primary"
-    row = Row([Share(said), Sized(button, down=scale.px(42))], gap=10, at=0.5)
+    row = Row([Share(said), Sized(button, down=42)], gap=10, at=0.5)
     width = scale.width - 2 * edge
     tall = row.size(scale, width)[1]
     widgets = row.lay(scale, Rect(edge, top + gap, width, tall))

@@ -78,9 +78,7 @@ class FairnessPage(Screen):
             self._playtest(self._battlefield, len(self._battlefield.starts))
 
     def _heading(self) -> Part:
-        cells: list[Part] = [
-            Sized(Label("fair-seat", words="Start"), round(self.scale.px(60) * self.scale.text))
-        ]
+        cells: list[Part] = [Sized(Label("fair-seat", words="Start"), across=60, grows=True)]
         cells += [
             Share(
                 Label(
@@ -96,7 +94,9 @@ class FairnessPage(Screen):
         scale = self.scale
         side = round(scale.px(26) * scale.text)
         mark = Sized(
-            SeatMark(f"fair-{seat}", seat=seat, side=24), round(scale.px(60) * scale.text), side
+            SeatMark(f"fair-{seat}", seat=seat, side=24),
+            wide=round(scale.px(60) * scale.text),
+            high=side,
         )
         words = [
             f"{lot.away:.1f}″",

@@ -137,7 +137,7 @@ class MapsPage(Screen):
         ]
         if entry.is_read and entry.problem:
             words.append(Label(f"{id}-problem", words=literal(entry.problem), role=Role.NOTE))
-        picture = Sized(MapPicture(f"{id}-picture", shown=shown, side=SIDE), self.scale.px(SIDE))
+        picture = Sized(MapPicture(f"{id}-picture", shown=shown, side=SIDE), across=SIDE)
         beside = Column([*words, Flow(self._buttons(id, entry, own), gap=6)], gap=4)
         return Framed(Panel(id, kind="well"), Row([picture, Share(beside)], gap=10, at=0), 10, 10)
 

@@ -82,9 +82,9 @@ class PiecesPage(Screen):
         if not rows:
             rows.append(Label("nothing", words="Nothing on the map has that name."))
         close = Button("close", label="Close", kind="primary", on_press=self.back)
-        foot = Flow([Sized(close, down=scale.px(theme.DIALOG_BUTTON_HEIGHT))])
+        foot = Flow([Sized(close, down=theme.DIALOG_BUTTON_HEIGHT)])
         width = round(scale.px(WIDE) * scale.text)
-        high = Sized(Scrolled("sheet", Column(rows, gap=5)), down=round(scale.height * 0.6))
+        high = Sized(Scrolled("sheet", Column(rows, gap=5)), high=round(scale.height * 0.6))
         inside = Column([field, Share(high), foot], gap=theme.GAP)
         return in_middle(scale, Framed(Panel("pieces", title="On the map"), inside), width)
 

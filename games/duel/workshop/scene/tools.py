@@ -23,7 +23,7 @@ def tool_bar(scale: Scale, top: int, desk: Desk, commands: Commands) -> Bar:
     """Return the bar, from this height of the window on, in as many rows as its buttons need."""
     edge = scale.px(theme.MARGIN)
     parts: list[Part] = [
-        Sized(_button(desk, commands, id), down=scale.px(42)) if id else Space(6) for id in BUTTONS
+        Sized(_button(desk, commands, id), down=42) if id else Space(6) for id in BUTTONS
     ]
     flow = Flow(parts, gap=6, down=6)
     width = scale.width - 2 * edge

@@ -215,7 +215,7 @@ class Workshop(Screen):
         if high - below < scale.px(LEAST) * scale.text:
             return found
         lies = Given(things_part(self.desk.bench, self._choose))
-        return Column([Share(found), Sized(lies, down=below)], gap=theme.GAP)
+        return Column([Share(found), Sized(lies, high=below)], gap=theme.GAP)
 
     def _choose(self, key: str) -> None:
         """Something of the list is chosen, and seen."""
