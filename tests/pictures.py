@@ -1,4 +1,4 @@
-"""The README's pictures, taken of the program itself: `make pictures`.
+"""The pictures of README.md and docs/pictures.md, taken of the program itself: `make pictures`.
 
 Each is a match that is played from a seed to a moment that shows the game; the same everywhere.
 """

@@ -1,4 +1,4 @@
-"""The keys that Fireside promises: the list of the README and of the page of keys.
+"""The keys that Fireside promises: the list of docs/keys.md and of the page of keys.
 
 A key of the list either works on a screen or says there why it does not. `promised` gives the names
 that the keys of a line have as inputs.
@@ -123,7 +123,7 @@ ELSEWHERE = {
 
 
 def table() -> str:
-    """Return the list as the README has it, in Markdown."""
+    """Return the list as docs/keys.md has it, in Markdown."""
     rows = ["| key | does |", "| --- | --- |"]
     for where, lines in KEYS.items():
         rows += [f"| **{where}** | |", *(f"| {line.keys} | {line.does} |" for line in lines)]

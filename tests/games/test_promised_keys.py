@@ -1,6 +1,6 @@
 """Every key that the list of keys promises does something on its screens, or says why it does not.
 
-The list is that of the README and of the page of keys; a key of it is pressed on every screen of
+The list is that of docs/keys.md and of the page of keys; a key of it is pressed on every screen of
 the program for which it is promised, and something must be seen of that.
 """
 
@@ -196,8 +196,8 @@ def test_every_part_of_the_list_is_tested() -> None:
     assert {*names(listed.EVERYWHERE)} <= {*COMMON, *FUNCTION_KEYS}
 
 
-def test_the_readme_lists_the_same_keys() -> None:
-    assert listed.table() in texts()["README.md"], "print engine.app.keys.table() into it"
+def test_the_page_of_docs_lists_the_same_keys() -> None:
+    assert listed.table() in texts()["docs/keys.md"], "print engine.app.keys.table() into it"
 
 
 # What the check itself finds.

@@ -334,10 +334,11 @@ def test_an_unknown_command_is_answered_with_the_known(words: list[str]) -> None
     assert "play | test | bench | strength | format" in run.stderr
 
 
-def test_makefile_and_readme_have_the_same_commands() -> None:
+def test_makefile_and_docs_have_the_same_commands() -> None:
     commands = set(make.COMMANDS)
     targets = re.search(r"^([a-z ]+):$", texts()["Makefile"], re.MULTILINE)
     assert targets
     assert set(targets[1].split()) == commands
+    text = texts()["docs/development.md"]
     for form in ("`make ", "`python3 .ci/make.py ", "`py .ci\\make.py "):
-        assert commands <= set(re.findall(re.escape(form) + r"(\w+)`", texts()["README.md"])), form
+        assert commands <= set(re.findall(re.escape(form) + r"(\w+)`", text)), form
