@@ -16,7 +16,7 @@ import pytest
 
 import make
 from engine import commandline
-from games import CATALOGUE
+from games import KEYS
 from tests.house.tree import ROOT, texts
 
 PAGES = {path: text for path, text in texts().items() if path.endswith(".md")}
@@ -110,11 +110,12 @@ def dead_links(page: str, text: str) -> Iterator[str]:
             continue
         path, _, anchor = link.partition("#")
         target = (ROOT / page).parent / path if path else ROOT / page
-        inside = target.resolve().is_relative_to(ROOT.resolve())
-        if not inside or not target.exists():
+        if not (target.resolve().is_relative_to(ROOT.resolve()) and target.exists()):
             yield link
-        elif anchor and anchor not in anchors(target.read_text("utf-8") if path else text):
-            yield link
+        elif anchor:
+            linked = target.read_text("utf-8") if path else text
+            if anchor not in anchors(linked):
+                yield link
 
 
 def anchors(text: str) -> set[str]:
@@ -198,7 +199,7 @@ def faults_of_program(words: list[str]) -> Iterator[str]:
         parser().parse_args(words)
     except commandline.BadCommandLine as error:
         yield f"main.py {' '.join(words)}: {error}"
-    except SystemExit:  # `--help` has been printed
+    except commandline.HelpWanted:
         return
 
 
@@ -220,14 +221,12 @@ def faults_by_name(words: list[str]) -> Iterator[str]:
 @cache
 def parser() -> argparse.ArgumentParser:
     """Return the program's own parser, which also knows the game that the guide begins."""
-    return commandline.parser("main.py", [*CATALOGUE, SAMPLE], list)
+    return commandline.parser("main.py", [*KEYS, SAMPLE], list)
 
 
 def parsers_below(node: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
     """Return the parsers of the commands after a command, by name."""
-    actions = [
-        action for action in node._actions if isinstance(action, argparse._SubParsersAction)
-    ]
+    actions = [action for action in node._actions if isinstance(action, argparse._SubParsersAction)]
     return {name: below for action in actions for name, below in action.choices.items()}
 
 
@@ -249,7 +248,5 @@ def help_of(program: str) -> str:
         words[0] = sys.executable
     else:
         words[0] = str(Path(sys.executable).with_name(words[0]))
-    done = subprocess.run(
-        [*words, "--help"], cwd=ROOT, capture_output=True, text=True, check=True
-    )
+    done = subprocess.run([*words, "--help"], cwd=ROOT, capture_output=True, text=True, check=True)
     return done.stdout
