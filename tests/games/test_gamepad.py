@@ -15,7 +15,7 @@ from engine.table.curtain import Curtain
 from games import KEYS
 from tests.hands import click, ids, settle, top
 from tests.kit.catalogue import GAMES
-from tests.tables import WINDOWS, go_on, new_table, shell
+from tests.tables import SAMPLE, go_on, new_table, shell
 
 BUTTON = {name: button for button, name in BUTTONS.items()}
 
@@ -59,7 +59,7 @@ def test_shoulders_turn_the_tabs_where_there_are_any(tmp_path: Path) -> None:
     assert scene.sheets.current == before
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_the_picture_and_its_words_fit(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     app = shell(tmp_path, size, text_size=text)
     app.show_title()
