@@ -37,6 +37,16 @@ LONG = ["Wilhelmina of Harrow", "Maximilian Longfellow"]
 SIZES = [(1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
 WINDOWS = list(product(SIZES, get_args(TextSize)))
 """The sizes of window and text at which a table must cut nothing."""
+SAMPLE = [
+    ((1024, 640), 100),
+    ((1024, 640), 200),
+    ((1024, 768), 125),
+    ((1280, 720), 150),
+    ((1920, 1080), 100),
+    ((2560, 1440), 200),
+]
+"""Windows with each size and each text size, and with the extremes of both, for positions that a
+test builds by hand; `test_no_position_cuts_anything` lays out every game in all `WINDOWS`."""
 SHAPES = [((1024, 640), 200), ((1024, 640), 100), ((1280, 720), 100), ((1920, 1080), 100)]
 """A window of each shape: tabs, a drawer, everything, and more than a table needs."""
 Sights = Callable[[Any], Iterator[str]]

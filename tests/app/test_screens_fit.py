@@ -26,7 +26,7 @@ from tests.app.shell import LONG, RESULT, SIZES, TEXTS, catalogue_of, entry, sav
 from tests.hands import brass, drawn, ids, pixels, press, settle, top
 from tests.kit.scrolling import misfits
 from tests.kit.torn import torn_words
-from tests.tables import WINDOWS
+from tests.tables import SAMPLE
 
 # The proof that nothing is cut, for every screen.
 
@@ -149,7 +149,7 @@ def test_the_title_has_room_for_eight_games(
 
 @pytest.mark.parametrize("title", ["Strassenbahnhaltestellen", "W" * 24, "M" * 12 + " " + "W" * 11])
 @pytest.mark.parametrize("saved", [False, True])
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_a_title_of_24_letters_has_room_in_its_tile(
     size: tuple[int, int], text: int, saved: bool, title: str, tmp_path: Path
 ) -> None:
@@ -188,7 +188,7 @@ def text_of(label: Label, scale: Scale) -> Rect:
 
 @pytest.mark.parametrize("count", [1, 4, 5, 6, 8])
 @pytest.mark.parametrize("saved", [False, True])
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_no_badge_of_the_title_covers_a_word(
     size: tuple[int, int], text: int, saved: bool, count: int, tmp_path: Path
 ) -> None:

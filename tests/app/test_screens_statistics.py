@@ -38,7 +38,7 @@ from tests.hands import (
 )
 from tests.kit.matches import no_space
 from tests.rules.test_tally import finished, older
-from tests.tables import LONG, SHELF, WINDOWS, shell
+from tests.tables import LONG, SAMPLE, SHELF, shell
 
 RIVALS = ["Mara", "Tomas", "Ines"]
 
@@ -334,7 +334,7 @@ def test_nothing_is_cut_at_any_size_and_every_stop_shows_its_focus(
     everything(tmp_path)
     app = opened(tmp_path, game)
     scene = top(app, StatisticsScreen)
-    for size, text_size in WINDOWS:
+    for size, text_size in SAMPLE:
         app.manager.size = size
         app.manager.change(text_size=text_size)
         assert overflows(scene.widgets, scene.scale) == [], (size, text_size)

@@ -29,7 +29,7 @@ from tests.app.opener import made_up_desktop
 from tests.hands import clear, click, drawn, ids, keys, send, settle, top, widget, words, write
 from tests.house.tree import ROOT
 from tests.kit.matches import luck, play_on
-from tests.tables import SHELF, WINDOWS, shell
+from tests.tables import SAMPLE, SHELF, shell
 
 SIEGE = Header("siege", ["Mara", "Tomas"], "one")
 
@@ -192,7 +192,7 @@ def test_a_title_as_long_as_it_gets_is_shown_whole_at_every_size(
     write(app, "name", title)
     keys(app, "enter")
     assert LONGEST_TITLE > 120 and words(app, f"title-{path.name}") == title
-    for size, text in WINDOWS:
+    for size, text in SAMPLE:
         app.manager.settings = replace(app.settings, text_size=text)
         app.manager.resize(size)
         for opens in ("", f"more-{path.name}", f"delete-{path.name}"):
@@ -550,7 +550,7 @@ def test_the_folder_is_shown_or_said(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert str(tmp_path / "matches") in said(app)
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     long = Header("schmiegel", ["Wilhelmina of Harrow", "Maximilian Longfellow"], "ember-4417-a")
     path = kept(tmp_path, long)

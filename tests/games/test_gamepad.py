@@ -18,7 +18,7 @@ from engine.table.marks import MarkedCard
 from games import KEYS
 from tests.hands import click, ids, settle, top
 from tests.kit.catalogue import GAMES
-from tests.tables import OF_CARDS, WINDOWS, go_on, new_table, offered, shell
+from tests.tables import OF_CARDS, SAMPLE, go_on, new_table, offered, shell
 
 PLAYED = {**{key: GAMES[key] for key in KEYS}, "showdown": OF_CARDS}
 BUTTON = {name: button for button, name in BUTTONS.items()}
@@ -70,7 +70,7 @@ def test_shoulders_turn_the_tabs_where_there_are_any(tmp_path: Path) -> None:
     assert scene.sheets.current == before
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_the_picture_and_its_words_fit(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     app = shell(tmp_path, size, text_size=text)
     app.show_title()

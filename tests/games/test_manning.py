@@ -20,7 +20,7 @@ from tests.hands import keys, made_ready, settle, top, widget
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of
 from tests.kit.walks import brought
-from tests.tables import MORE, NAMES, SHELF, WINDOWS
+from tests.tables import MORE, NAMES, SAMPLE, SHELF
 
 BY = ["", *["strong careful"] * 5]
 
@@ -58,7 +58,7 @@ def test_who_takes_over_is_cut_nowhere_and_grows_with_the_window(tmp_path: Path)
     assert scene.scale.px(100) == 200, "at twice the width"
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 @pytest.mark.parametrize("key", games.KEYS)
 def test_the_set_up_says_all_of_how_a_game_is_won(
     key: str, size: tuple[int, int], text: int, tmp_path: Path

@@ -28,7 +28,7 @@ from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.secrecy import compare
 from tests.kit.walks import SET, brought, choose
-from tests.tables import LONG, NAMES, SHAPES, SHELF, TABLES, WINDOWS, new_table, shell
+from tests.tables import LONG, NAMES, SAMPLE, SHAPES, SHELF, TABLES, new_table, shell
 
 SETS = [key for key in GAMES if SET in GAMES[key].config.options]
 
@@ -291,7 +291,7 @@ def test_of_more_seats_who_gives_up_the_match_is_in_no_later_game() -> None:
 
 
 @pytest.mark.parametrize("key", [key for key in SETS if key in TABLES])
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_the_score_names_who_leads_in_every_window(
     key: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:

@@ -17,7 +17,7 @@ from tests.hands import ids, top, widget
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck
 from tests.kit.walks import brought
-from tests.tables import SIZES, WINDOWS, shell
+from tests.tables import SAMPLE, SIZES, shell
 
 SHORT = ["Mara", "Tomas"]
 LONG = ["Wilhelmina of the Far Northern Harrow Hi", "Maximilian Longfellow the Younger of Bat"]
@@ -80,7 +80,7 @@ def test_it_is_as_large_as_the_window_wants(size: tuple[int, int], tmp_path: Pat
 
 
 @pytest.mark.parametrize(("unfinished", "names"), UNFINISHED)
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut(
     size: tuple[int, int], text: int, unfinished: int, names: list[str], tmp_path: Path
 ) -> None:
@@ -108,7 +108,7 @@ def test_an_unfinished_match_moves_nothing_but_the_row_below(
     assert places[0] == places[1]
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_the_longest_name_of_a_game_has_room_in_the_ribbon(
     size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:

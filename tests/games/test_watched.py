@@ -20,7 +20,7 @@ from tests.hands import keys, settle, top
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of, play_on
 from tests.kit.walks import SET, brought
-from tests.tables import MORE, NAMES, WINDOWS, shell
+from tests.tables import MORE, NAMES, SAMPLE, shell
 
 SETS = [key for key in KEYS if SET in GAMES[key].config.options]
 HANDS = {"schmiegel", "shrine"}
@@ -62,7 +62,7 @@ def parts(scene: Table, kind: type[Widget]) -> list[Widget]:
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut_whoever_s_eyes_it_is_seen_through(
     key: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
@@ -132,7 +132,7 @@ def test_nothing_is_cut_where_a_set_is_watched(key: str, tmp_path: Path) -> None
     match = over(key, 3)
     scene = watched(match, tmp_path, len(match.history))
     manager = scene.manager
-    for size, text in WINDOWS:
+    for size, text in SAMPLE:
         manager.change(text_size=text)
         manager.resize(size)
         settle(scene)

@@ -23,7 +23,7 @@ from tests.kit.catalogue import GAMES, PLAYERS, WORDS
 from tests.kit.matches import luck, match_of, play_on
 from tests.kit.walks import SET, brought, thinned
 from tests.table.test_programs import OPPONENTS, seated
-from tests.tables import LONG, WINDOWS, go_on
+from tests.tables import LONG, SAMPLE, go_on
 
 BRIEF, CHOICES = 60, 12
 """The playouts for a choice, and how many choices of a match are compared."""
@@ -124,7 +124,7 @@ def test_the_chances_are_drawn_to_the_end_and_nothing_is_cut(key: str) -> None:
     for ends_of_turn in zip(*(line.points for line in lines), strict=True):
         assert sum(y for _, y in ends_of_turn) == 100, "the chances are parts of one whole"
     assert not winner or ends == [100.0 * (seat == winner) for seat in range(1, len(ends) + 1)]
-    for size, text in WINDOWS:
+    for size, text in SAMPLE:
         stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
         stage.resize(size)
         back.rebuild()
@@ -181,7 +181,7 @@ def test_where_nobody_answers_it_is_said_and_what_was_found_stays(by_key: bool) 
         stage.update(0.1)
     done = back.done
     assert words(back, "said") == NO_ANSWER and back.wait() is None
-    for size, text in WINDOWS:
+    for size, text in SAMPLE:
         stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
         stage.resize(size)
         back.rebuild()

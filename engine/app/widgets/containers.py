@@ -516,7 +516,7 @@ class Sized:
 @dataclass
 class SizedLike(Wrapper):
     """A part that is as wide as `across` would be, and at least as high as `down` would be: parts
-    that are measured and not shown. None is as it wants to be."""
+    that are measured, with nothing wrapped, and not shown. None is as it wants to be."""
 
     across: Part | None = None
     down: Part | None = None
@@ -526,7 +526,7 @@ class SizedLike(Wrapper):
         if self.across:
             wide = self.across.size(scale, width)[0]
         if self.down:
-            high = max(high, self.down.size(scale, width)[1])
+            high = max(high, self.down.size(scale)[1])
         return wide, high
 
 

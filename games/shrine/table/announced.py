@@ -23,6 +23,7 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
+    Sized,
     SizedLike,
     Space,
     Wrapper,
@@ -245,7 +246,7 @@ class Announcing:
             parts.append(say("asks", words, Role.BODY, theme.TEXT, 6))
         cells = [Share(_plate_of(offer, less), 2 if offer.id == KEEP else 1) for offer in offers]
         rows = [
-            SizedLike(Row(cells[start : start + ACROSS], gap=theme.GAP), down=Space(44))
+            Sized(Row(cells[start : start + ACROSS], gap=theme.GAP), down=44)
             for start in range(0, len(cells), ACROSS)
         ]
         parts.append((6, Column(rows, gap=GAP)))
@@ -277,7 +278,7 @@ class Announcing:
         if less >= TOO_LOW - 1:
             words = "Allow without being asked:"
         said = Label("stand-words", words=words, role=Role.NOTE, colour=theme.MUTED, middle=True)
-        narrow = SizedLike(said, across=Space(100, grows=True))
+        narrow = Sized(said, across=100, grows=True)
         beside = Row([Share(narrow, whole=True), *buttons], gap=GAP)
         return [(6, First([beside, Flow(buttons, gap=4)]))]
 

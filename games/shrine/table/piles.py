@@ -17,7 +17,7 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
-    SizedLike,
+    Sized,
     Space,
     Unsized,
 )
@@ -85,7 +85,7 @@ class Piles(Unsized):
             head = Label(f"{pile.id}-title", words=title, role=Role.STRONG)
             note = Label(f"{pile.id}-note", words=line, role=Role.NOTE, colour=theme.MUTED)
             beside = Share(Column([head, note], at=0.5))
-            halves.append(Share(Row([SizedLike(pile, Space(SIDE)), beside], gap=4, at=0.5)))
+            halves.append(Share(Row([Sized(pile, SIDE), beside], gap=4, at=0.5)))
         return Row(halves, gap=theme.GAP)
 
     def _above(self, units: int, noted: bool) -> Part:

@@ -19,7 +19,7 @@ from games.duel.table.setup.controls import ListTile, StatCards
 from games.duel.table.setup.grounds import BattlefieldForm, GroundView
 from tests.games.duel.forms import DUEL, Stage
 from tests.hands import click, keys, send, top, widget, write
-from tests.tables import WINDOWS
+from tests.tables import SAMPLE
 
 RULES = DUEL.rules_for({})
 
@@ -28,7 +28,7 @@ def said(stage: Stage) -> str:
     return repr([vars(each) for each, _ in walk(top(stage).widgets)])
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     shelf = BuildShelf(tmp_path)
     for build, _ in READY_MADE[:3]:
@@ -177,7 +177,7 @@ def test_there_is_no_build_of_before_in_a_first_match(tmp_path: Path) -> None:
     assert top(stage).widget("again") is None
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_the_battlefield_can_be_looked_at_while_one_builds(
     size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:

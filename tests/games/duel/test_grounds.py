@@ -18,7 +18,7 @@ from tests.games.duel.forms import Stage
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
 from tests.games.duel.maps.test_images import CASES
 from tests.hands import click, ids, press, settle, top, words
-from tests.tables import WINDOWS
+from tests.tables import SAMPLE
 
 SHIPPED = library()
 WALLS = "".join(
@@ -33,7 +33,7 @@ def said(stage: Stage) -> str:
     return repr([vars(each) for each, _ in walk(top(stage).widgets)])
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     stage = Stage(BattlefieldForm, tmp_path, size=size, text=text)
     assert not overflows(top(stage).widgets, stage.manager.scale)
@@ -154,7 +154,7 @@ def test_what_is_not_played_as_it_was_drawn_is_said(tmp_path: Path) -> None:
     assert any(getattr(each, "words", "") == words for each, _ in walk(top(stage).widgets))
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_a_map_whose_tileset_lies_elsewhere_is_read_once_its_folder_is_allowed(
     size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
-from typing import get_args
+from itertools import combinations
 
 import pytest
 
-from engine.app.settings import TextSize
 from engine.rules.cards import Card
 from engine.rules.options import OptionValue
 from games.rogue.rules.state import AT, CELLS
@@ -15,10 +13,10 @@ from games.rogue.table import layout
 from tests.games.rogue.table_play import crowded, laid, sights, table
 from tests.hands import click, ids, widget
 from tests.kit.frames import touched
-from tests.tables import cuts, play
+from tests.tables import SAMPLE, cuts, play
 
 SIZES = [(800, 600), (1024, 640), (1024, 768), (1280, 720), (1920, 1080), (2560, 1440)]
-WINDOWS = list(product(SIZES, get_args(TextSize)))
+WINDOWS = [((800, 600), 100), ((800, 600), 200), *SAMPLE]
 
 
 @pytest.mark.parametrize(("size", "text"), WINDOWS)

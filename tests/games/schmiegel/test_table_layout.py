@@ -26,10 +26,10 @@ from tests.games.schmiegel.table_play import (
 )
 from tests.hands import clear, ids, keys, widget
 from tests.kit.frames import touched
-from tests.tables import LONG, SIZES, WINDOWS, cuts, go_on
+from tests.tables import LONG, SAMPLE, SIZES, cuts, go_on
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_every_throw_of_the_dice_fits(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     scene = table(tmp_path, 3, size, {"best_of": 5}, text_size=text, speed="normal")
     found: dict[str, str] = {}
@@ -88,7 +88,7 @@ def lying(scene: Table) -> dict[str, Rect]:
     return {each.id: each.rect for each in hand}
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_long_names_full_stacks_and_full_hands_fit(
     size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:

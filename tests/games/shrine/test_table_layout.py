@@ -8,10 +8,10 @@ import pytest
 
 from tests.games.shrine.table_play import placed, sights, table
 from tests.hands import keys, press, widget
-from tests.tables import WINDOWS, cuts, play, positions
+from tests.tables import SAMPLE, cuts, play, positions
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_that_is_announced_cuts_anything(
     size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:

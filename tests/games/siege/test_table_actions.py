@@ -37,7 +37,7 @@ from tests.hands import (
     top,
     widget,
 )
-from tests.tables import NAMES, WINDOWS, bar, last, play, shell
+from tests.tables import NAMES, SAMPLE, bar, last, play, shell
 
 # The bar.
 
@@ -91,7 +91,7 @@ GROUPS = [
 
 def test_the_bar_groups_what_waits_what_builds_and_what_attacks(tmp_path: Path) -> None:
     """Groups that share a row have a rule between them, and no row is cut in half."""
-    for size, text in WINDOWS:
+    for size, text in SAMPLE:
         scene = table(tmp_path, 7, size, text_size=text)
         siege(scene).besieger.equipment = ["mine", "siege-tower", "ladders", "catapult"]
         scene.rebuild()

@@ -14,12 +14,12 @@ from engine.table.table import Table
 from games.siege.table.counters import CounterWidget, Medal
 from games.siege.words.labels import EFFORTS
 from tests.games.siege.table_play import siege, sights, table
-from tests.tables import LONG, NAMES, SIZES, WINDOWS, cuts, play
+from tests.tables import LONG, NAMES, SAMPLE, SIZES, cuts, play
 
 
 def test_long_names_and_a_full_table_fit(tmp_path: Path) -> None:
     """Every counter is built and both names are as long as the set-up lets them be."""
-    for size, text in WINDOWS:
+    for size, text in SAMPLE:
         scene = table(tmp_path, "long", size, text_size=text)
         scene.match.names[:] = LONG
         state = siege(scene)
@@ -36,7 +36,7 @@ def test_long_names_and_a_full_table_fit(tmp_path: Path) -> None:
 
 def test_no_sum_of_a_clash_is_broken(tmp_path: Path) -> None:
     """Three cards and the most that a camp can add stand in one line, as the walls' sum does."""
-    for size, text in WINDOWS:
+    for size, text in SAMPLE:
         scene = table(tmp_path, "sum", size, text_size=text)
         siege(scene).besieger.equipment = ["mine", "siege-tower", "ladders"]
         siege(scene).walls = 10
@@ -85,7 +85,7 @@ def counters(scene: Table) -> list[CounterWidget]:
 
 
 def test_the_yard_says_what_each_counter_helps_and_keeps_its_places(tmp_path: Path) -> None:
-    for size, text in WINDOWS:
+    for size, text in SAMPLE:
         scene = table(tmp_path, "yard", size, text_size=text)
         scene.sheets.open("camp")
         before = {each.id: each.rect for each in counters(scene)}
@@ -112,7 +112,7 @@ def is_label(found: Widget | None) -> TypeGuard[Label]:
 
 def test_the_odds_stand_in_columns(tmp_path: Path) -> None:
     """Nowhere so many words that the chances run on in lines, and each row of them is seen."""
-    for size, text in WINDOWS:
+    for size, text in SAMPLE:
         scene = table(tmp_path, "odds", size, text_size=text)
         siege(scene).besieger.equipment = ["mine", "siege-tower", "ladders", "catapult"]
         scene.sheets.open("clash")

@@ -11,10 +11,10 @@ from tests.games.duel.by_hand import board_of, map_of
 from tests.games.duel.table.field_play import click, field, moving, point
 from tests.games.duel.table.fight_play import table, until, view
 from tests.hands import keys, top
-from tests.tables import WINDOWS, cuts, play, sights
+from tests.tables import SAMPLE, cuts, play, sights
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 @pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.long), 6])
 def test_no_battlefield_cuts_anything(seats: int, size: tuple[int, int], text: int) -> None:
     scene, found = field(seats, size, text_size=text), dict[str, str]()
@@ -44,7 +44,7 @@ def test_no_battlefield_cuts_anything(seats: int, size: tuple[int, int], text: i
     assert board_of(scene).map.tape is None
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_the_legend_cuts_nothing(size: tuple[int, int], text: int) -> None:
     scene = moving(2, size, text_size=text)
     if scene.sheets.shape == "tabs":

@@ -54,7 +54,7 @@ from tests.hands import (
     write,
 )
 from tests.kit.matches import no_space
-from tests.tables import SHELF
+from tests.tables import SAMPLE, SHELF
 
 BARE = b"".join(line for line in fresh.bare(24, 24).splitlines(True) if b"<tileset" not in line)
 """A map that names no other file."""
@@ -688,7 +688,7 @@ def test_a_folder_that_cannot_be_written_to_says_so_and_the_drawing_goes_on(
     assert top(work.app) is work.screen and work.bench.history.is_changed
 
 
-@pytest.mark.parametrize(("size", "text"), [*product(SIZES, (100, 150, 200))])
+@pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     work = at_work(tmp_path, size, text_size=text)
     work.screen.files.load(SHIPPED / "low-ford.tmx")
