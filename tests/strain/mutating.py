@@ -153,7 +153,9 @@ class Finder(PathFinder):
     number = 0
 
     @classmethod
-    def find_spec(cls, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:  # type: ignore[override]
+    def find_spec(
+        cls, fullname: str, path: object = None, target: object = None
+    ) -> ModuleSpec | None:
         """Return the changed module, or None."""
         if fullname.replace(".", "/") not in (cls.file[:-3], cls.file.removesuffix("/__init__.py")):
             return None
@@ -169,7 +171,7 @@ def make_change() -> None:
     """Have this process import the module with the change that its environment names."""
     Finder.file, number = os.environ[CHANGE].rsplit(":", 1)
     Finder.number = int(number)
-    sys.meta_path.insert(0, Finder)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, Finder)
 
 
 def tests_of(game: str) -> list[str]:
