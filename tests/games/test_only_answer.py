@@ -19,7 +19,7 @@ from tests.table.test_programs import seated, wait
 
 MOST, MATCHES = many(150, 400), many(3, 12)
 VERBS = re.compile(
-    r"(allow|attack|bid|block|defend|destroy|discard|draw|end|fizzle|give|go|leave|let|lay|make"
+    r"(allow|attack|bid|block|choose|defend|destroy|discard|draw|end|fizzle|give|go|leave|let|lay|make"
     r"|move|pass|put|retreat|return|show|stay|take|turn|walk)\b"
 )
 """How the only answer may begin; what a game says of it besides is added here."""
