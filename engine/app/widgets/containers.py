@@ -499,15 +499,17 @@ class Sized:
 
     def width(self, scale: Scale) -> int:
         """Return its width in pixels, 0 where it is as wide as it wants."""
-        return self._pixels(scale, self.across) or self.wide
+        return self._pixels(scale, self.across) if self.across else self.wide
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         wide, high = self.part.size(scale, width)
-        return self.width(scale) or wide, max(self._pixels(scale, self.down) or self.high, high)
+        least = self._pixels(scale, self.down) if self.down else self.high
+        return self.width(scale) or wide, max(least, high)
 
     def _pixels(self, scale: Scale, units: float) -> int:
         """Return a length in pixels."""
-        return round(scale.px(units) * (scale.text if self.grows else 1))
+        pixels = scale.px(units)
+        return round(pixels * scale.text) if self.grows else pixels
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return self.part.lay(scale, rect)
