@@ -3,17 +3,43 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
+from engine.journal import BadJournal
 from engine.match import Match
 from engine.replay import Replay, Rewound
 from engine.rules.played import Played
+from games import KEYS
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import lines, luck, new_match, play_on, resumed, same_match, saved
 from tests.kit.walks import fingerprint
 
 SEEDS = range(4)
+SAVED = Path(__file__).with_name("saved")
+"""A match of each game as it was once saved; these files never change."""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_match_that_was_saved_long_ago_still_loads(key: str, tmp_path: Path) -> None:
+    copy(SAVED / f"{key}.jsonl", tmp_path)
+    try:
+        match = resumed(GAMES[key], tmp_path)
+    except BadJournal as error:
+        pytest.fail(
+            f"{error}: players' old matches would be lost. A new field of the game's Ruleset needs"
+            " a default, which keeps the old rule; a changed rule needs such a field."
+        )
+    assert len(match.history) > 15
+    match.close()
+
+
+def test_a_new_rule_without_a_default_loses_old_matches(tmp_path: Path) -> None:
+    lines = (SAVED / "siege.jsonl").read_text("utf-8")
+    (tmp_path / "siege.jsonl").write_text(lines.replace('"merciful_jokers":true,', "", 1), "utf-8")
+    with pytest.raises(BadJournal, match="'merciful_jokers' is missing"):
+        resumed(GAMES["siege"], tmp_path)
 
 
 @pytest.mark.parametrize("key", GAMES)
