@@ -217,7 +217,8 @@ def test_nothing_is_ahead_of_the_beat_that_is_told(key: str, how: int, tmp_path:
             if len(kinds) % 8 < len(HOW) and len(ends) == 1:
                 pair.follow(pair.watch(*map(Replay, both)), world.alike)
     assert len(kinds) > min(4, len(met) // 3), "worlds part too seldom: play longer matches"
-    assert pair.looks > (len(kinds) > 3)
+    if len(kinds) >= len(HOW):  # else there are ways to show them that get no world
+        assert pair.looks > (len(kinds) > 3), "no frame was compared: play longer matches"
 
 
 @pytest.mark.parametrize("how", HOW)

@@ -33,7 +33,7 @@ def variants(game: Game[Any]) -> list[Variant]:
     if SET in game.config.options:
         ranges[SET] = game.config.options[SET].offered
     values = {key: _spread(each)[::-1] for key, each in ranges.items()}
-    count = max(most - least + 1, *map(len, values.values()))
+    count = max([most - least + 1, *map(len, values.values())])
     return [
         Variant(
             {key: each[number % len(each)] for key, each in values.items()},

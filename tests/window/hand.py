@@ -15,6 +15,7 @@ from engine.app.widgets.focus import tabbed
 from engine.app.widgets.widget import holders
 from engine.match import Match
 from engine.rules.notation import Action
+from engine.table.cardboard import CardBoard
 from engine.table.cards import CardWidget
 from engine.table.curtain import Curtain
 from engine.table.table import Table
@@ -281,9 +282,13 @@ class Hand:
 
     def steps(self, action: Action) -> tuple[Use, ...]:
         """What is used for an action, one after the other."""
+        board = self.table.board
         way = by_hand(self.table.match.game.key, "way")
-        found: tuple[Use, ...] = way(action) if way else ()
-        return found or (str(action),)
+        if way:
+            uses: tuple[Use, ...] = way(action)
+        else:
+            uses = board.way(action).turns if isinstance(board, CardBoard) else ()
+        return uses or (str(action),)
 
     def _both(self, action: Action, then: Action | None) -> tuple[Use, ...]:
         """What is used for an action and the one after it at once; () where nothing does."""
