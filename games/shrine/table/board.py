@@ -46,7 +46,7 @@ from games.shrine.table.answers import verdict
 from games.shrine.table.arrow import arrows
 from games.shrine.table.bar import Asking
 from games.shrine.table.choosing import Choosing
-from games.shrine.table.known import Known
+from games.shrine.table.known import KnownCards
 from games.shrine.table.layout import PILES, ROOMY, USUAL, alone
 from games.shrine.table.middle import Middle
 from games.shrine.table.piles import Piles
@@ -146,7 +146,7 @@ class ShrineBoard(Board[Shrine]):
             "middle": middle,
             "piles": lying,
             "aside": Column([Sized(lying, down=PILES), Share(middle)], gap=theme.GAP),
-            "known": Known(table, seen, mark),
+            "known": KnownCards(table, seen, mark),
         }
         whole = placed((ROOMY if large else USUAL)[seen.seats], contents)
 

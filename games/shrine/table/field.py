@@ -53,7 +53,7 @@ def slots_of(player: Player) -> list[str]:
 
 
 @dataclass
-class Field(Unsized):
+class SeatField(Unsized):
     """The Field of a seat, and below it as much of what is `said` as there is room for, the first
     of it first; its heading goes where there is too little, or where the panel is `flat`.
 

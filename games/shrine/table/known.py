@@ -44,7 +44,7 @@ PUBLIC_TIP = "A lit cell is a card that not everybody can place. Only its colour
 
 
 @dataclass
-class Known(Unsized):
+class KnownCards(Unsized):
     """The column of both piles and what is known of the cards, as much of it as has room.
 
     mark: how each thing may be used.

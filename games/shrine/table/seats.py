@@ -29,7 +29,7 @@ from games.shrine.table import stamps
 from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.answers import given, needs, target
 from games.shrine.table.column import warned
-from games.shrine.table.field import Field, slots_of
+from games.shrine.table.field import SeatField, slots_of
 from games.shrine.table.serving import serving
 from games.shrine.table.stack import KEPT, WELL, MarkOf, Stack
 from games.shrine.table.stamps import Stamp
@@ -114,7 +114,7 @@ class SeatSide(NamedTuple):
         widgets += Stack(table, self.seen, seat, self.mark, flat, large).lay(scale, at)
         said = self._said(seat)
         more = self._more(seat) if large else []
-        field = Field(table, self.seen, seat, self.mark, said, more, card=at.width, flat=flat)
+        field = SeatField(table, self.seen, seat, self.mark, said, more, card=at.width, flat=flat)
         widgets += field.lay(scale, right)
         widgets = self.standing.badge(seat, scale, rect, widgets)
         for sizes in self._stamps(seat, flat):

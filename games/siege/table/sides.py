@@ -98,7 +98,7 @@ def deck_of(table: TableContext, name: str, cards: Side | Fate) -> PileWidget:
 
 
 @dataclass
-class SeatSide(Unsized, ABC):
+class SidePanel(Unsized, ABC):
     """The panel of a seat: who sits there, and below that its cards; `effort` is what goes on."""
 
     table: TableContext
@@ -133,7 +133,7 @@ class SeatSide(Unsized, ABC):
 
 
 @dataclass
-class SiegeSide(SeatSide):
+class SiegeSide(SidePanel):
     """A seat: who sits there, its piles, and what its camp adds."""
 
     chip_width = 220
@@ -144,7 +144,7 @@ class SiegeSide(SeatSide):
 
 
 @dataclass
-class RichSide(SeatSide):
+class RichSide(SidePanel):
     """A seat: who sits there, its deck with what is unseen of it, what its camp adds, and all of
     its discard pile."""
 
