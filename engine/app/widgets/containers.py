@@ -573,16 +573,12 @@ def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
 
 @dataclass
 class Space:
-    """Nothing, so much of it across or down; it `grows` with the size of the text."""
+    """Empty room: a number of style units across in a row, down in a column."""
 
     units: float
-    grows: bool = False
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        side = scale.px(self.units)
-        if self.grows:
-            side = round(side * scale.text)
-        return side, side
+        return scale.px(self.units), scale.px(self.units)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         return []

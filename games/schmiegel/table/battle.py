@@ -86,8 +86,8 @@ def _roll(scale: Scale, number: int, roll: Roll, current: bool) -> Part:
     plate = Plate(id, ground=_ground(total > 0, current), called=called)
     if not total:
         return Inside(plate, RollToCome(f"{id}-points", seat=roll.seat))
-    side, wide = MARK, text.measure("12", Role.HEADING, scale)[0]
-    mark = Sized(SeatMark(f"{id}-mark", seat=roll.seat, number=False), across=side, down=side)
+    wide = text.measure("12", Role.HEADING, scale)[0]
+    mark = Sized(SeatMark(f"{id}-mark", seat=roll.seat, number=False), MARK, MARK)
     style = LabelStyle(Role.HEADING, theme.BRASS_LIGHT if current else theme.TEXT)
     figure = style(f"{id}-total", str(total), align="center", silent=True)
     before, between, after = (Share(Space(0), share) for share in (4, 3, 5))

@@ -24,7 +24,6 @@ from engine.app.widgets.containers import (
     Row,
     Share,
     Sized,
-    SizedLike,
     Space,
     Wrapper,
 )
@@ -120,8 +119,7 @@ def below_each_other(upper: Build, lower: Build) -> Part:
         ]
     first, second = upper(TOO_LOW), lower(TOO_LOW)
     called = "What is announced"
-    least = Space(LEAST, grows=True)
-    shortest = SizedLike(Given(scrolled(first, called)), down=least)
+    shortest = Sized(Given(scrolled(first, called)), down=LEAST, grows=True)
     return First(
         [
             *ways,

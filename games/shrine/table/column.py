@@ -18,7 +18,7 @@ from engine.app.widgets.containers import (
     Row,
     Scrolled,
     Share,
-    SizedLike,
+    Sized,
     Space,
 )
 from engine.app.widgets.pieces import SeatMark
@@ -61,8 +61,7 @@ def of_seat(id: str, seat: int, said: Label) -> Part:
 def warned(id: str, said: Label, side: float) -> Part:
     """Words behind a sign of danger, so large beside words of size 1."""
     sign = Picture(id, art="ui-warn", tip=text.plain(said.words))
-    square = Space(side, grows=True)
-    marked = Column([SizedLike(sign, square, square)], at=0.5)
+    marked = Column([Sized(sign, side, side, grows=True)], at=0.5)
     return Row([marked, Share(said)], gap=6)
 
 

@@ -20,6 +20,7 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
+    Sized,
     Space,
     Wrapper,
     grid,
@@ -40,18 +41,6 @@ TITLE = 96
 LARGE_LETTERS = 1.25
 """With letters that are enlarged more than this, properties have a line for each part."""
 _AMOUNT = re.compile(r"\s*([-+*/=]?)\s*(-?\d{1,6}(?:[.,]\d{1,6})?)\s*(?:″|\"|°)?\s*")
-
-
-@dataclass
-class Lettered(Wrapper):
-    """A part with a fixed width and a least height, in style units that grow with the letters."""
-
-    across: float
-    down: float = 0
-
-    def size(self, scale: Scale, width: int | None = None) -> Size:
-        across = round(scale.px(self.across) * scale.text)
-        return across, max(round(scale.px(self.down) * scale.text), self.part.size(scale, width)[1])
 
 
 @dataclass
@@ -147,7 +136,7 @@ class Fields:
         meaning: list[Part] = []
         if words:
             meaning.append(Share(Label(f"{id}-words", words=words, role=Role.NOTE)))
-        beside = Row([Lettered(label, TITLE), control, *meaning], gap=10, at=0.5)
+        beside = Row([Sized(label, TITLE, grows=True), control, *meaning], gap=10, at=0.5)
         return ByLetters(beside, Column([label, Flow([control], gap=8), *meaning], gap=2))
 
     @staticmethod

@@ -9,7 +9,7 @@ from engine.app.screens import form
 from engine.app.theme import Role
 from engine.app.widgets import Button, Group, Label, literal
 from engine.app.widgets.choices import ChoiceField, Toggle
-from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share, Space
+from engine.app.widgets.containers import Column, Flow, Layers, Part, Row, Share, Sized, Space
 from engine.rules.english import in_figures
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Ground, Piece
@@ -18,7 +18,7 @@ from games.duel.maps.starts import MOST
 from games.duel.workshop.bench import Value, is_locked
 from games.duel.workshop.document import Patch
 from games.duel.workshop.drawing import Drawing, Thing
-from games.duel.workshop.scene.fields import MIXED, Lettered, Snug
+from games.duel.workshop.scene.fields import MIXED, Snug
 from games.duel.workshop.scene.table_panel import TablePanel
 
 GROUNDS: tuple[Ground, ...] = ("level", "uneven", "blocking")
@@ -128,7 +128,7 @@ class Inspector(TablePanel):
             "heavier", label="+", role=Role.NUMBER, group=Group.LOG, on_press=self._heavier
         )
         field = self.number("weight", "", None if only is None else float(only), self._weigh)
-        control = Row([_step(less), Lettered(field, WEIGHT), _step(more)], gap=6, at=0.5)
+        control = Row([_step(less), Sized(field, WEIGHT, grows=True), _step(more)], gap=6, at=0.5)
         return self.line("Weight", control, _strength_words(pieces), "weight")
 
     def _weigh(self, wanted: float) -> None:

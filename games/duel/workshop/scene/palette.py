@@ -19,6 +19,7 @@ from engine.app.widgets.containers import (
     Part,
     Row,
     Share,
+    Sized,
     grid,
 )
 from engine.app.widgets.field import TextField
@@ -30,7 +31,7 @@ from games.duel.maps.starts import MOST
 from games.duel.workshop.hand import Tool
 from games.duel.workshop.scene.cell import Cell
 from games.duel.workshop.scene.desk import Desk
-from games.duel.workshop.scene.fields import Lettered, Snug
+from games.duel.workshop.scene.fields import Snug
 from games.duel.workshop.snapping import on_grid
 from games.duel.workshop.stencils import Stencil
 
@@ -199,7 +200,7 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
     marks = [
         _SeatDot(f"seat-{seat}", seat=seat, there=seat in seats) for seat in range(1, MOST + 1)
     ]
-    sized = [Lettered(mark, DOT, DOT) for mark in marks]
+    sized = [Sized(mark, DOT, DOT, grows=True) for mark in marks]
     if low:
         return Row([*sized, Share(button)], gap=6, at=0.5)
     dots = Row([Share(mark) for mark in sized])
