@@ -11,17 +11,18 @@ from engine.journal import BadJournal
 from engine.match import Match
 from engine.replay import Replay, Rewound
 from engine.rules.played import Played
-from games import KEYS
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import lines, luck, new_match, play_on, resumed, same_match, saved
 from tests.kit.walks import fingerprint
 
 SEEDS = range(4)
 SAVED = Path(__file__).with_name("saved")
-"""A match of each game as it was once saved; these files never change."""
+"""A match of each released game as it was once saved; these files never change."""
+
+RELEASED = sorted(file.stem for file in SAVED.glob("*.jsonl"))
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", RELEASED)
 def test_a_match_that_was_saved_long_ago_still_loads(key: str, tmp_path: Path) -> None:
     copy(SAVED / f"{key}.jsonl", tmp_path)
     try:
