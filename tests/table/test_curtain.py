@@ -11,10 +11,11 @@ from pygame import Rect
 from engine.app.inputs import Hover, Key, Press, Release, Resize
 from engine.app.scene import Scene, SceneManager
 from engine.app.settings import Settings, Speed
-from engine.app.widgets import Label, ScrollList, Widget, overflows, walk
+from engine.app.widgets import Label, ScrollList, Widget, walk
 from engine.table.curtain import Call, Curtain, LooseCards
 from engine.table.logpage import LogPage
 from engine.words.log import Entry
+from tests.hands import cut_at, resized, widget
 from tests.kit.scrolling import misfits
 from tests.table.boards import WINDOWS, drawn, pixels, staged
 
@@ -254,39 +255,19 @@ def test_reduced_motion_cuts() -> None:
 LONG = "Wilhelmina-Konstantina von Hohen"
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
 @pytest.mark.parametrize(
     ("name", "entry"), [("Mara", SEEN), ("Bo", None), (LONG, SEEN), ("{6S} **B**", SEEN)]
 )
-def test_nothing_is_cut(size: tuple[int, int], text: int, name: str, entry: Entry | None) -> None:
-    passing = Passing(size=size, text=text, name=name, entry=entry)
-    scale = passing.curtain.scale
-    widgets = list(passing.curtain.build())
-    assert not overflows(widgets, scale)
-    ready = next(widget for widget in widgets if widget.id == "ready")
-    assert Rect(0, 0, *size).contains(ready.rect)
-    title = next(widget for widget, _ in walk(widgets) if widget.id == "title")
-    assert isinstance(title, Label)
-    assert title.name.replace("\N{ZERO WIDTH SPACE}", "") == f"For {name}'s eyes only"
-    drawn(passing.down().manager)
-
-
-def test_a_short_news_needs_no_scrolling_at_any_size() -> None:
+def test_nothing_is_cut(name: str, entry: Entry | None) -> None:
+    """Nor does a short news scroll."""
+    curtain = Passing(name=name, entry=entry).curtain
     for size, text in WINDOWS:
-        curtain = Passing(size=size, text=text).curtain
+        assert not cut_at(curtain, [(size, text)])
+        assert Rect((0, 0), size).contains(widget(curtain, "ready").rect)
+        title = widget(curtain, "title", Label).name.replace("\N{ZERO WIDTH SPACE}", "")
+        assert title == f"For {name}'s eyes only"
         lists = [each for each, _ in walk(curtain.widgets) if isinstance(each, ScrollList)]
-        assert not any(each.longest for each in lists), (size, text)
-
-
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_what_has_happened_is_all_there_in_every_window(size: tuple[int, int], text: int) -> None:
-    """Where it has no room, it scrolls."""
-    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 4)]
-    manager = staged(Table("red"), size, text)
-    curtain = Curtain(call(log=log, news=3), lambda: None)
-    manager.push(curtain)
-    shown = [each.name for each, _ in walk(curtain.widgets)]
-    assert all(entry.heading in shown for entry in log)
+        assert name == LONG or not any(each.longest for each in lists), (size, text)
 
 
 @pytest.mark.parametrize(
@@ -306,8 +287,8 @@ def test_it_shows_the_cards_that_its_words_name() -> None:
     def shown(text: str) -> bytes:
         return pixels(drawn(Passing(speed="off", entry=Entry(2, "Turn 1", text, 1)).manager))
 
-    widgets: list[Widget] = [widget for widget, _ in walk(Passing().curtain.widgets)]
-    assert any(widget.id == "seen-card" for widget in widgets)
+    widgets: list[Widget] = [each for each, _ in walk(Passing().curtain.widgets)]
+    assert any(each.id == "seen-card" for each in widgets)
     assert Passing(entry=Entry(2, "Turn 1", "Passes.", 1)).curtain.widget("seen-card") is None
     assert shown("Draws {6D} {6S}.") != shown("Draws {6S} {6D}.")
 
@@ -327,25 +308,20 @@ def test_the_cards_shown_are_all_that_the_words_name() -> None:
     assert isinstance(shown, LooseCards) and shown.cards == ("QC", "9C")
 
 
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_its_button_stays_in_its_place(size: tuple[int, int], text: int) -> None:
+def test_its_button_stays_in_its_place() -> None:
     """Whoever is called to whatever, and whatever has happened."""
-    places = set()
-    for entry in (SEEN, None, Entry(2, "Turn 12 · Tomas", "Says a lot of it. " * 30, 9)):
-        for names in (("Mara", "Tomas"), ("Tomas", "Mara")):
-            for purpose in ("", "to pass", PURPOSE):
-                passing = Passing(
-                    size=size,
-                    text=text,
-                    name=names[0],
-                    entry=entry,
-                    others=names[1:],
-                    purpose=purpose,
-                )
-                button = passing.curtain.widget("ready")
-                assert button is not None
-                places.add((*button.rect,))
-    assert len(places) == 1
+    long = Entry(2, "Turn 12 · Tomas", "Says a lot of it. " * 30, 9)
+    names = (("Mara", ("Tomas",)), ("Tomas", ("Mara",)))
+    curtains = [
+        Passing(name=name, entry=entry, others=others, purpose=purpose).curtain
+        for entry in (SEEN, None, long)
+        for name, others in names
+        for purpose in ("", "to pass", PURPOSE)
+    ]
+    for size, text in WINDOWS:
+        for curtain in curtains:
+            resized(curtain, size, text)
+        assert len({(*widget(each, "ready").rect,) for each in curtains}) == 1, (size, text)
 
 
 def test_who_has_pressed_already_is_not_asked_again() -> None:
@@ -380,32 +356,27 @@ def test_it_says_since_when_only_to_who_has_missed_something(
     assert caption is not None and caption.name.startswith(words)
 
 
-def test_who_looks_away_and_the_keys_stay_whole_below_much_news() -> None:
-    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 4)]
-    manager = staged(Table("red"), (1280, 720), 100)
-    curtain = Curtain(call(log=log, news=3), lambda: None)
+@pytest.mark.parametrize("count", [3, 29])
+def test_much_news_scrolls_in_its_parchment_and_shows_whole_lines_at_first(count: int) -> None:
+    """Who looks away, and the keys, do not scroll with it."""
+    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, count + 1)]
+    manager = staged(Table("red"))
+    curtain = Curtain(call(log=log, news=count), lambda: None)
     manager.push(curtain)
+    for window in WINDOWS:
+        assert not cut_at(curtain, [window]) and not misfits(curtain.widgets, manager.scale)
+        assert {entry.heading for entry in log} <= {each.name for each, _ in walk(curtain.widgets)}
+        if count == 3:
+            continue
+        parchment, news = widget(curtain, "seen"), widget(curtain, "seen-list", ScrollList)
+        assert news.longest and parchment.rect.contains(news.rect)
+        whole = [each.id for each in news.widgets if news.rect.contains(each.rect)]
+        shown = [each.id for each in news.widgets if news.rect.colliderect(each.rect)]
+        assert whole == shown and whole[-1] == "seen-28-text"
+        manager.handle(Key("home"))
+        assert news.rect.contains(news.widgets[0].rect), "and the first is reached"
+        manager.handle(Key("end"))
+    resized(curtain, (1280, 720))
     for id in ("away", "keys"):
-        label = curtain.widget(id)
-        assert label and label.rect.bottom <= 720
-        assert not overflows([label], manager.scale)
-        assert label in curtain.widgets, "it does not scroll"
-
-
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_much_news_scrolls_in_its_parchment_and_shows_whole_lines_at_first(
-    size: tuple[int, int], text: int
-) -> None:
-    log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, 30)]
-    manager = staged(Table("red"), size, text)
-    curtain = Curtain(call(log=log, news=29), lambda: None)
-    manager.push(curtain)
-    parchment, news = curtain.widget("seen"), curtain.widget("seen-list")
-    assert parchment and isinstance(news, ScrollList) and news.longest
-    assert parchment.rect.contains(news.rect), "its bar is beside what it scrolls"
-    assert not misfits(curtain.widgets, manager.scale)
-    whole = [each.id for each in news.widgets if news.rect.contains(each.rect)]
-    shown = [each.id for each in news.widgets if news.rect.colliderect(each.rect)]
-    assert whole == shown and whole[-1] == "seen-28-text"
-    manager.handle(Key("home"))
-    assert news.rect.contains(news.widgets[0].rect), "and the first is reached"
+        label = widget(curtain, id)
+        assert label.rect.bottom <= 720 and label in curtain.widgets

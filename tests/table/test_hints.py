@@ -19,7 +19,7 @@ from engine.table.beside import Beside
 from engine.table.table import Table
 from tests.at_once import Failing
 from tests.games.test_watched import over, watched
-from tests.hands import clear, click, drawn, ids, keys, send, settle
+from tests.hands import clear, click, drawn, ids, keys, resized, send, settle
 from tests.kit.catalogue import GAMES
 from tests.kit.secrecy import FACE
 from tests.table.test_programs import FRAME, OPPONENTS, answer, seated, wait
@@ -117,9 +117,7 @@ def test_a_hint_hides_no_answer_and_is_cut_nowhere(key: str, tmp_path: Path) -> 
     clear(scene)
     stage = scene.manager
     for size, text in product(SIZES, (100, 200)):
-        stage.settings = msgspec.structs.replace(stage.settings, text_size=text)
-        stage.resize(size)
-        scene.rebuild()
+        resized(scene, size, text)
         hint = Beside("Hint", LONG_HINT, scene)
         stage.push(hint)
         settle(hint)

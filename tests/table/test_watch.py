@@ -8,12 +8,11 @@ from typing import Any
 import pygame
 import pytest
 import yaml
-from msgspec.structs import replace
 
-from engine.app.inputs import Hover, Key, Press, Release, Resize
+from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.keeping import HIDDEN
 from engine.app.screens.result import ResultScreen
-from engine.app.widgets import Button, Label, overflows, telling
+from engine.app.widgets import Button, Label, telling
 from engine.app.widgets import walk as all_of
 from engine.journal import Journal
 from engine.match import Match
@@ -35,7 +34,6 @@ from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of, new_match, play_on, saved
 from tests.kit.parley import PATIENCE
 from tests.kit.walks import thinned, walk
-from tests.table.boards import WINDOWS
 from tests.tables import NAMES, shell
 
 ROGUE = load_game("rogue")
@@ -380,23 +378,6 @@ def test_one_seat_alone_is_told_why_nothing_is_taken_back(tmp_path: Path) -> Non
     scene.match.undo_refusal = alone.undo_refusal  # type: ignore[method-assign]
     scene.rebuild()
     assert widget(scene, "undo").reason == said
-
-
-@pytest.mark.parametrize(("size", "text"), WINDOWS)
-def test_no_size_cuts_anything(size: tuple[int, int], text: int, tmp_path: Path) -> None:
-    scene = watched(tmp_path, size=size, text_size=text)
-    scene.match.header = replace(scene.match.header, seats=["Konstantinopel Maria", "Tomas"])
-    for number in range(0, replay(scene).length + 1, 3):
-        replay(scene).rewind(number)
-        assert overflows(scene.widgets, scene.manager.scale) == []
-    replay(scene).rewind(0)
-    for _ in range(3):
-        keys(scene, "n")
-        assert overflows(scene.widgets, scene.manager.scale) == []
-    keys(scene, "end")
-    assert overflows(top(scene).widgets, scene.manager.scale) == []
-    scene.manager.handle(Resize(1920, 1080))
-    assert overflows(scene.widgets, scene.manager.scale) == []
 
 
 def test_its_buttons_stand_where_they_stood(tmp_path: Path) -> None:
