@@ -160,7 +160,7 @@ def problems_of(path: Path, folder: Path) -> set[str]:
 def test_a_damaged_match_has_one_reason_wherever_it_is_named(most: int, tmp_path: Path) -> None:
     path = kept(tmp_path, most=most)
     rows = path.read_bytes().splitlines(keepends=True)
-    for at in range(1, len(rows) - 1):
+    for at in range(1, len(rows) - 1, 1 + len(rows) // 8):
         begin, row, end = rows[:at], rows[at], rows[at + 1 :]
         broken = row.replace(b'"seat":', b'"sea":')
         for damaged in ([*begin, b"{}\x00\n", *end], [*begin, broken, *end], [*rows, row]):

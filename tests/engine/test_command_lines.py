@@ -75,13 +75,21 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "local", lambda workers: Alone())
 
 
+@pytest.fixture(scope="module")
+def furnished(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a map and a match."""
+    folder = tmp_path_factory.mktemp("furnished")
+    draw(folder)
+    shutil.move(kept(tmp_path_factory.mktemp("elsewhere"), most=5), folder / "match.jsonl")
+    return folder
+
+
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def room(furnished: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder in which there is everything, and in which the command runs."""
     folder = tmp_path / "room"
-    (folder / "FOLDER").mkdir(parents=True)
-    draw(folder)
-    shutil.move(kept(tmp_path / "elsewhere"), folder / "match.jsonl")
+    shutil.copytree(furnished, folder)
+    (folder / "FOLDER").mkdir()
     monkeypatch.chdir(folder)
     monkeypatch.setenv("HOME", str(folder))
     monkeypatch.setattr(main, "_home", lambda: folder / "home")

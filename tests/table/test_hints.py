@@ -44,7 +44,7 @@ def test_f4_says_what_a_program_would_do(key: str, tmp_path: Path) -> None:
     scene = seated(key, tmp_path, "", "weak steady")
     wait(scene)
     clear(scene)
-    for _ in range(8):
+    for _ in range(4):
         if scene.match.decision is None:
             break
         before = len(scene.match.history)
@@ -81,7 +81,7 @@ def test_f6_says_why_and_names_nothing_that_only_the_program_sees(key: str, tmp_
     wait(scene)
     clear(scene)
     told = 0
-    for _ in range(8):
+    for _ in range(4):
         if scene.match.decision is None:
             break
         answer(scene)

@@ -60,6 +60,8 @@ class Hand:
         """What the table would not take at once after what was used last."""
         self._since = 0.0
         """When that was, or when both were the same again."""
+        self._napped = 0
+        """How often the window had waited by then."""
 
     # Where the window is.
 
@@ -120,7 +122,7 @@ class Hand:
     def again(self) -> None:
         """From a result to the table of a rematch, on the same ground; at first the page takes no
         presses, which were meant for the table."""
-        time.sleep(PATIENCE + 0.2)
+        self.window.live(PATIENCE + 0.2)
         self.scene.manager.update(PATIENCE)
         self._settle("foot-0", self._forms(self.table.match.game.key)[1:])
 
@@ -351,7 +353,9 @@ class Hand:
             return
         found, passed = self._rested, (time.monotonic() - self._since) / SLOWER
         seconds = found.held if found.keys & {*keys} else found.late
-        time.sleep(SLOWER * max(0.0, seconds - passed))
+        if seconds:
+            time.sleep(SLOWER * max(0.0, seconds - passed))
+            wait_for(lambda: self.window.rests(self._napped), "the table takes presses")
         if max(seconds, passed) >= found.held:
             self._rested = Rest()
 
@@ -370,7 +374,7 @@ class Hand:
         except AssertionError:
             self._keep(picture)
             raise
-        self._since = time.monotonic()
+        self._since, self._napped = time.monotonic(), self.window.naps()
 
     def _keep(self, picture: bytes) -> None:
         """Save both pictures, to be looked at."""
