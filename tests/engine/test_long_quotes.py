@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -60,7 +61,7 @@ def test_what_is_said_of_a_match_is_short(key: str, tmp_path: Path) -> None:
         random = Random(f"{key} {seed}")
         found = [*whole]
         at = random.choice([0, random.randrange(len(found))])
-        found[at] = swollen(yaml.safe_load(yaml.safe_dump(found[at])), random)
+        found[at] = swollen(deepcopy(found[at]), random)
         rewrite(tmp_path / "a.jsonl", found)
         try:
             overview(tmp_path / "a.jsonl")
@@ -99,7 +100,7 @@ def test_what_is_said_of_a_scenario_is_short(key: str, tmp_path: Path) -> None:
     said = list[str]()
     for seed in range(TRIES // 4):
         random = Random(f"{key} {seed}")
-        document = yaml.safe_load(yaml.safe_dump(random.choice(documents)))
+        document = deepcopy(random.choice(documents))
         path = tmp_path / "a.yaml"
         path.write_text(yaml.safe_dump(swollen(document, random)), "utf-8")
         check([path], GAMES.__getitem__, said.append)
