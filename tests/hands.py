@@ -99,6 +99,12 @@ def words(on: Staged, id: str) -> str:
     return widget(on, id, Label).words
 
 
+def said(on: Staged) -> str:
+    """All words on the top scene, a line for each label."""
+    labels = (each for each, _ in walk(top(on).widgets) if isinstance(each, Label))
+    return "\n".join(label.words for label in labels)
+
+
 def brass(on: Staged) -> list[str]:
     """The ids of the brass plates on the top scene."""
     buttons = (each.widget for each in walk(top(on).widgets) if isinstance(each.widget, Button))

@@ -19,7 +19,7 @@ from engine.app.screens import lab
 from engine.app.screens.lab import LabScreen, Workers
 from engine.app.screens.setup import SetupScreen
 from engine.app.theme import SEATS, Scale
-from engine.app.widgets import Dialog, Label, Look, Panel, overflows, walk
+from engine.app.widgets import Dialog, Look, Panel, overflows, walk
 from engine.app.widgets.meters import Meter
 from engine.lab.running import Alone, local
 from engine.players.player import Level
@@ -29,7 +29,7 @@ from engine.table.table import Table
 from engine.words.markup import literal
 from tests.app.opener import made_up_desktop
 from tests.app.shell import WINDOWS, faults_of
-from tests.hands import ids, keys, made_ready, press, top
+from tests.hands import ids, keys, made_ready, press, said, top
 from tests.lab.test_running import gone
 from tests.tables import SHELF
 
@@ -69,12 +69,6 @@ def compare(app: Shell, option: str = "") -> LabScreen:
     scene.start()
     done(scene)
     return scene
-
-
-def said(app: Shell) -> str:
-    """All that stands on the screen."""
-    labels = [placed.widget for placed in walk(top(app).widgets)]
-    return "\n".join(each.words for each in labels if isinstance(each, Label))
 
 
 def test_by_keys_alone_a_test_is_played_saved_and_watched(tmp_path: Path) -> None:

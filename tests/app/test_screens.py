@@ -21,7 +21,6 @@ from engine.app.widgets import (
     Answer,
     Dialog,
     Group,
-    Label,
     Panel,
     Picture,
     Screen,
@@ -56,6 +55,7 @@ from tests.hands import (
     new_stage,
     pixels,
     press,
+    said,
     send,
     top,
     widget,
@@ -64,11 +64,6 @@ from tests.hands import (
 )
 
 # Title.
-
-
-@pytest.fixture
-def app(tmp_path: Path) -> Shell:
-    return shell(tmp_path)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
@@ -208,8 +203,7 @@ def test_the_settings_say_why_nothing_can_be_heard(
     pygame.mixer.quit()  # another test may have found a device
     app.manager.speaker.open()
     app.show_settings()
-    labels = [each.widget for each in walk(top(app).widgets) if isinstance(each.widget, Label)]
-    assert [label.words for label in labels].count(NO_DEVICE) == 1
+    assert said(app).count(NO_DEVICE) == 1
     assert not any(isinstance(each.widget, ScrollList) for each in walk(top(app).widgets))
 
 

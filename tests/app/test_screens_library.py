@@ -175,20 +175,6 @@ def test_a_journal_that_does_not_replay_is_no_newest_match(books: Library) -> No
     assert f"{saved.path}:2: " in saved.problem
 
 
-@pytest.mark.parametrize("content", [b"", b"\n", b"{nonsense", b"[1]\n", b'{"fireside":9}\n'])
-def test_a_file_that_is_no_match_is_told_alike_in_the_list_and_opened(
-    books: Library, content: bytes
-) -> None:
-    path = books.folder / "odd.jsonl"
-    path.parent.mkdir()
-    path.write_bytes(content)
-    [saved] = books.matches()
-    assert saved.problem.startswith(f"{path}:1: ")
-    with pytest.raises(BadJournal) as told:
-        books.open(saved)
-    assert str(told.value) == saved.problem
-
-
 def test_a_match_that_is_deleted_leaves_nothing_behind(books: Library) -> None:
     books.new(HEADER).close()
     [saved] = books.matches()

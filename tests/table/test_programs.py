@@ -103,7 +103,7 @@ def test_alone_against_a_program_no_curtain_comes_and_ones_own_view_is_open(
 ) -> None:
     scene = seated(key, tmp_path, "", "weak steady")
     wait(scene)
-    for _ in range(12):
+    for _ in range(8):
         if scene.match.decision is None:
             break
         assert not isinstance(scene.manager.top, Curtain)
@@ -134,7 +134,7 @@ def test_alone_one_can_press_whatever_two_persons_can(key: str, tmp_path: Path) 
     two = seated(key, tmp_path / "two", "", "")
     wait(scene)
     asked = set()
-    for _ in range(many(24, 120)):
+    for _ in range(many(12, 120)):
         decision = scene.match.decision
         if decision is None:
             break
@@ -261,8 +261,8 @@ def test_programs_among_themselves_play_on_without_a_press(key: str, tmp_path: P
     scene = seated(key, tmp_path, "weak steady", "weak steady", speed="fast")
     for _ in range(1200):
         scene.manager.update(FRAME)
-    if scene.match.decision is None:  # a short game is over by then
-        return
+        if len(scene.match.history) > 4:
+            break
     assert len(scene.match.history) > 4 and scene.manager.top is scene
     assert scene.match.take_over(1, None) is None
     assert not scene.plays_by_itself
@@ -481,7 +481,7 @@ def test_what_a_program_did_can_be_read_before_anybody_goes_on(key: str, tmp_pat
     """Also what it did just before an answer that gave itself."""
     scene = seated(key, tmp_path, "", "weak steady", speed="normal")
     read = dict[int, float]()
-    for _ in range(2400):
+    for _ in range(1500):
         scene.manager.update(FRAME)
         if scene.beats.waiting:
             scene.manager.handle(Key("space"))

@@ -29,7 +29,7 @@ from engine.table.table import Table
 from engine.table.watch import PROGRAMS
 from games import load_game
 from tests.games.siege.table_play import GAME, table
-from tests.hands import clear, click, ids, keys, pixels, send, top, widget
+from tests.hands import clear, click, ids, keys, pixels, said, send, top, widget
 from tests.kit.catalogue import GAMES
 from tests.kit.matches import luck, match_of, new_match, play_on, saved
 from tests.kit.parley import PATIENCE
@@ -154,18 +154,18 @@ def test_the_bar_says_whose_deed_it_was_and_how_far_it_is(tmp_path: Path) -> Non
     scene = watched(tmp_path)
     length = replay(scene).length
 
-    def said() -> tuple[str, str]:
+    def prompt() -> tuple[str, str]:
         assert scene.watching
-        prompt = scene.watching.asked()[0]
-        return prompt.title, prompt.text
+        asked = scene.watching.asked()[0]
+        return asked.title, asked.text
 
     asked = replay(scene).decision
     assert asked
     who = f"{NAMES[asked.seat - 1]} is asked first."
-    assert said() == ("The game begins", f"{who}\nWatching: step 0 of {length}")
+    assert prompt() == ("The game begins", f"{who}\nWatching: step 0 of {length}")
     keys(scene, "right")
     first = replay(scene).history[0]
-    assert said() == (NAMES[first.seat - 1], f"Watching: step 1 of {length}")
+    assert prompt() == (NAMES[first.seat - 1], f"Watching: step 1 of {length}")
     assert "replay" in scene.top_bar.noted(scene.seen)
 
 
@@ -220,11 +220,6 @@ def run(scene: Table, seconds: float) -> None:
 def pins(scene: Table) -> list[MomentPin]:
     """The key moments on the line."""
     return [each for each, _ in all_of(scene.widgets) if isinstance(each, MomentPin)]
-
-
-def said_on(scene: Table) -> str:
-    """All that is said on the top screen."""
-    return " ".join(str(getattr(each, "words", "")) for each, _ in all_of(top(scene).widgets))
 
 
 @pytest.mark.parametrize(
@@ -384,11 +379,11 @@ def test_one_seat_alone_is_told_why_nothing_is_taken_back(tmp_path: Path) -> Non
     scene = table(tmp_path)
     alone = new_match(PATIENCE, "alone")
     play_on(alone, luck("alone"), 3)
-    said = "You have seen a hidden card or what chance decided, so you can't take it back."
-    assert alone.undo_refusal() == said
+    reason = "You have seen a hidden card or what chance decided, so you can't take it back."
+    assert alone.undo_refusal() == reason
     scene.match.undo_refusal = alone.undo_refusal  # type: ignore[method-assign]
     scene.rebuild()
-    assert widget(scene, "undo").reason == said
+    assert widget(scene, "undo").reason == reason
 
 
 def test_its_buttons_stand_where_they_stood(tmp_path: Path) -> None:
@@ -615,7 +610,7 @@ def test_a_moment_is_kept_as_a_picture_beside_those_before(tmp_path: Path) -> No
         before = pixels(scene)
         keys(scene, "k", "p")
         kept = sorted((tmp_path / "pictures").iterdir())
-        assert len(kept) == count and str(kept[-1].parent) in said_on(scene)
+        assert len(kept) == count and str(kept[-1].parent) in said(scene)
         clear(scene)
         drawn = pygame.image.load(kept[-1])
         assert drawn.get_size() == scene.manager.size
@@ -626,7 +621,7 @@ def test_where_no_picture_can_be_kept_it_is_said(tmp_path: Path) -> None:
     scene = watched(tmp_path, 4)
     (tmp_path / "pictures").write_text("a file in the way")
     keys(scene, "k", "p")
-    assert "can't be written" in said_on(scene)
+    assert "can't be written" in said(scene)
     assert (tmp_path / "pictures").read_text() == "a file in the way"
 
 
@@ -670,11 +665,11 @@ def test_the_passing_plate_says_who_is_asked_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """And not who has just played, by whom the prompt is headed."""
-    said = list[str]()
+    shown = list[str]()
     real = plates.passing
 
     def passing(*given: Any) -> plates.PassingPlate:
-        said.append(given[3])
+        shown.append(given[3])
         return real(*given)
 
     monkeypatch.setattr(plates, "passing", passing)
@@ -682,4 +677,4 @@ def test_the_passing_plate_says_who_is_asked_next(
     scene.rested(passed=True)
     decision = scene.match.decision
     assert decision
-    assert said == [f"{scene.match.names[decision.seat - 1]} is asked next"]
+    assert shown == [f"{scene.match.names[decision.seat - 1]} is asked next"]
