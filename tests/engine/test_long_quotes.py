@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
+from engine.config import documents
 from engine.journal import BadJournal, Journal, overview
 from engine.resuming import resume
 from engine.scenario import check
@@ -94,13 +95,13 @@ SCENARIOS = ROOT / "tests" / "scenarios"
     "key", [each.name for each in sorted(SCENARIOS.iterdir()) if each.is_dir()]
 )
 def test_what_is_said_of_a_scenario_is_short(key: str, tmp_path: Path) -> None:
-    documents = list[Any]()
+    told = list[Any]()
     for path in sorted((SCENARIOS / key).rglob("*.yaml"))[::8]:
-        documents += filter(None, yaml.safe_load_all(path.read_text("utf-8")))
+        told += filter(None, documents(path))
     said = list[str]()
     for seed in range(TRIES // 4):
         random = Random(f"{key} {seed}")
-        document = deepcopy(random.choice(documents))
+        document = deepcopy(random.choice(told))
         path = tmp_path / "a.yaml"
         path.write_text(yaml.safe_dump(swollen(document, random)), "utf-8")
         check([path], GAMES.__getitem__, said.append)
