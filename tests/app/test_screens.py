@@ -31,13 +31,14 @@ from engine.app.widgets import (
 from engine.app.widgets.choices import ChoiceField, Toggle
 from engine.app.widgets.field import TextField
 from engine.app.widgets.focus import nearest
+from engine.catalogue import CatalogueEntry
 from engine.config import CONFIG
 from engine.journal import Header
 from engine.replay import Replay
 from engine.rules.options import Option
 from engine.shell import Shell
 from games import room, shelf
-from tests.app.alone import solitaire
+from tests.app.alone import path_of, solitaire
 from tests.app.shell import (
     OPTIONS,
     Table,
@@ -127,8 +128,7 @@ def test_the_title_learns_of_a_match_that_is_deleted_over_it(app: Shell) -> None
     for match, left in ((newer, True), (older, False)):
         assert widget(app, "continue")
         press(app, "matches")
-        assert match.journal
-        press(app, f"delete-{match.journal.path.name}")
+        press(app, f"delete-{path_of(match).name}")
         keys(app, "tab", "enter", "escape")
         assert top(app) is title and bool(title.widget("continue")) == left
 
@@ -155,9 +155,9 @@ def test_the_title_leads_to_the_other_unfinished_matches(others: int, tmp_path: 
 def test_a_finished_match_says_who_won(app: Shell) -> None:
     match = saved_match(app, "resign")
     app.show_matches()
-    assert match.journal and match.state.outcome
+    assert match.state.outcome
     winner = match.names[(match.state.outcome.winner or 0) - 1]
-    assert f" · {winner} won · " in words(app, f"facts-{match.journal.path.name}")
+    assert f" · {winner} won · " in words(app, f"facts-{path_of(match).name}")
 
 
 def test_f1_shows_the_rules_of_the_game_that_is_pointed_at_or_has_the_focus(
@@ -235,6 +235,13 @@ def test_the_titles_buttons(app: Shell) -> None:
 # Set-up.
 
 
+def at_setup(folder: Path, games: list[CatalogueEntry] | None = None, **settings: object) -> Shell:
+    """The program at the set-up of the first of some games."""
+    app = shell(folder, games, **settings)
+    app.show_setup(app.catalogue[0])
+    return app
+
+
 def setup(app: Shell) -> SetupScreen:
     return top(app, SetupScreen)
 
@@ -280,8 +287,7 @@ def test_a_page_that_is_gone_leaves_the_rest_of_the_set_up(app: Shell) -> None:
 
 
 def test_set_up_sums_up_what_will_be_played(tmp_path: Path) -> None:
-    app = shell(tmp_path, [entry(tmp_path, options=OPTIONS)])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, [entry(tmp_path, options=OPTIONS)])
     assert words(app, "summary") == "**2 players, the plain game**"
     press(app, "option-mercy")
     assert words(app, "summary") == "**2 players, 1 variant changed**\nMercy"
@@ -317,8 +323,7 @@ def test_tab_goes_through_the_form_before_the_buttons(app: Shell) -> None:
 
 
 def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
-    app = shell(tmp_path, names=["Mara", "Tomas"])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, names=["Mara", "Tomas"])
     press(app, "swap")
     assert seats_of(app) == ["Tomas", "Mara"]
     assert "remove-1" not in within_reach(app)
@@ -335,8 +340,7 @@ def test_seats_are_swapped_added_and_left(tmp_path: Path) -> None:
 
 
 def test_lots_seat_everybody_anew_and_say_who_sits_first(tmp_path: Path) -> None:
-    app = shell(tmp_path, names=["Mara", "Tomas"])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, names=["Mara", "Tomas"])
     seen = set()
     for _ in range(60):
         press(app, "lots")
@@ -347,8 +351,7 @@ def test_lots_seat_everybody_anew_and_say_who_sits_first(tmp_path: Path) -> None
 
 
 def test_a_known_name_is_one_press_away(tmp_path: Path) -> None:
-    app = shell(tmp_path, names=["Mara", "Tomas"], known=["Mara", "Tomas", "Ines"])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, names=["Mara", "Tomas"], known=["Mara", "Tomas", "Ines"])
     assert "known-1-Mara" not in within_reach(app)
     press(app, "known-2-Ines")
     assert seats_of(app) == ["Mara", "Ines"]
@@ -398,8 +401,7 @@ def test_a_program_keeps_a_typed_name_and_a_person_gets_theirs_back(tmp_path: Pa
 
 
 def test_a_name_that_nobody_gave_is_that_of_its_badge(tmp_path: Path) -> None:
-    app = shell(tmp_path, names=["Player 2", "Mara"])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, names=["Player 2", "Mara"])
     assert seats_of(app) == ["Player 1", "Mara"]
     press(app, "swap")
     assert seats_of(app) == ["Mara", "Player 2"]
@@ -434,8 +436,7 @@ def test_what_can_not_be_started_says_why(
     alone: bool, id: str, typed: str, reason: str, tmp_path: Path
 ) -> None:
     games = [solitaire(tmp_path)] if alone else None
-    app = shell(tmp_path, games, names=["Mara", "Tomas"])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, games, names=["Mara", "Tomas"])
     write(app, id, typed)
     assert widget(app, "start").reason == reason
     press(app, "start")
@@ -444,8 +445,7 @@ def test_what_can_not_be_started_says_why(
 
 
 def test_every_kind_of_option_has_its_control(tmp_path: Path) -> None:
-    app = shell(tmp_path, [entry(tmp_path, options=OPTIONS)])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, [entry(tmp_path, options=OPTIONS)])
     press(app, "option-mercy")
     top(app).focus_on("option-games")
     keys(app, "right")
@@ -456,8 +456,7 @@ def test_every_kind_of_option_has_its_control(tmp_path: Path) -> None:
 
 def test_an_option_that_needs_another_is_off_and_says_so(tmp_path: Path) -> None:
     more = {"kind": Option("Kinder", "Only with mercy.", False, needs="mercy")}
-    app = shell(tmp_path, [entry(tmp_path, options={**OPTIONS, **more})])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, [entry(tmp_path, options={**OPTIONS, **more})])
     assert widget(app, "option-kind").reason == "Only with Mercy, which is off."
     press(app, "option-kind")
     assert setup(app).variants.changed == 0
@@ -486,8 +485,7 @@ def test_a_seed_gives_again_what_chance_decides_in_the_game(
 
 
 def test_a_seed_by_chance_is_on_no_screen_where_seats_have_secrets(tmp_path: Path) -> None:
-    app = shell(tmp_path, [entry(tmp_path)])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, [entry(tmp_path)])
     before = words_on(app)
     press(app, "start")
     match = top(app).match  # type: ignore[attr-defined]
@@ -505,8 +503,7 @@ def words_on(app: Shell) -> str:
 
 
 def test_a_new_seed_is_another_one(tmp_path: Path) -> None:
-    app = shell(tmp_path, [solitaire(tmp_path)])
-    app.show_setup(app.catalogue[0])
+    app = at_setup(tmp_path, [solitaire(tmp_path)])
     before = setup(app).seed
     press(app, "new-seed")
     after = widget(app, "seed", TextField)

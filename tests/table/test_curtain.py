@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Any
 
 import pygame
 import pytest
@@ -24,17 +24,12 @@ LINE = "Simple Siege · turn 12"
 PURPOSE = "to plan three cards in secret"
 
 
-def call(
-    name: str = "Mara",
-    log: Sequence[Entry] = (SEEN,),
-    others: Sequence[str] = ("Tomas", "Ines"),
-    seat: int = 1,
-    purpose: str = PURPOSE,
-    news: int = 1,
-    answered: bool = True,
-) -> Call:
-    """Who is called to the curtain; `news` is how many of the last lines are news."""
-    return Call(seat, name, purpose, LINE, log, log[len(log) - news :], answered, others)
+CALL = Call(1, "Mara", PURPOSE, LINE, (SEEN,), (SEEN,), True, ("Tomas", "Ines"))
+
+
+def log_of(*entries: Entry, news: int | None = None) -> dict[str, Any]:
+    """What has happened, for a call; so many of the last lines are news, all unless it is said."""
+    return {"log": entries, "news": entries[len(entries) - news :] if news is not None else entries}
 
 
 class Table(Scene):
@@ -61,26 +56,13 @@ class Passing:
         size: tuple[int, int] = (1280, 720),
         text: int = 100,
         speed: Speed = "normal",
-        name: str = "Mara",
-        entry: Entry | None = SEEN,
-        others: tuple[str, ...] = ("Tomas", "Ines"),
-        asks: bool = True,
-        purpose: str = PURPOSE,
-        news: int = 1,
-        answered: bool = True,
+        **changed: Any,
     ) -> None:
         self.called: list[str] = []
         self.table = Table(colour)
         self.manager = staged(self.table, size, text, speed)
         self.curtain = Curtain(
-            call(
-                name,
-                [entry] if entry else [],
-                others,
-                purpose=purpose,
-                news=news,
-                answered=answered,
-            )._replace(asks=asks),
+            CALL._replace(**changed),
             self.ready,
             lambda: self.called.append("menu"),
             lambda: self.called.append("undo"),
@@ -231,7 +213,7 @@ def test_what_comes_in_on_ready_stays_on_top() -> None:
     manager = SceneManager(Settings(speed="off"), (1280, 720))
     table, dialog = Table("red"), Table("blue")
     manager.push(table)
-    curtain = Curtain(call(others=["Tomas"]), lambda: manager.push(dialog))
+    curtain = Curtain(CALL._replace(others=["Tomas"]), lambda: manager.push(dialog))
     manager.push(curtain)
     manager.handle(Key("space"))
     assert manager.top is dialog
@@ -246,7 +228,7 @@ def test_reduced_motion_cuts() -> None:
     calm = Passing()
     calm.manager.pop()
     calm.manager.settings = Settings(reduced_motion=True)
-    calm.manager.push(Curtain(call(), calm.ready, on_undo=lambda: None))
+    calm.manager.push(Curtain(CALL, calm.ready, on_undo=lambda: None))
     assert pixels(drawn(calm.manager)) == still
     calm.manager.handle(Key("space"))
     assert calm.manager.top is calm.table
@@ -256,11 +238,11 @@ LONG = "Wilhelmina-Konstantina von Hohen"
 
 
 @pytest.mark.parametrize(
-    ("name", "entry"), [("Mara", SEEN), ("Bo", None), (LONG, SEEN), ("{6S} **B**", SEEN)]
+    ("name", "entries"), [("Mara", [SEEN]), ("Bo", []), (LONG, [SEEN]), ("{6S} **B**", [SEEN])]
 )
-def test_nothing_is_cut(name: str, entry: Entry | None) -> None:
+def test_nothing_is_cut(name: str, entries: list[Entry]) -> None:
     """Nor does a short news scroll."""
-    curtain = Passing(name=name, entry=entry).curtain
+    curtain = Passing(name=name, **log_of(*entries)).curtain
     for size, text in WINDOWS:
         assert not cut_at(curtain, [(size, text)])
         assert Rect((0, 0), size).contains(widget(curtain, "ready").rect)
@@ -285,18 +267,18 @@ def test_it_says_who_looks_away(others: tuple[str, ...], words: str) -> None:
 
 def test_it_shows_the_cards_that_its_words_name() -> None:
     def shown(text: str) -> bytes:
-        return pixels(drawn(Passing(speed="off", entry=Entry(2, "Turn 1", text, 1)).manager))
+        return pixels(drawn(Passing(speed="off", **log_of(Entry(2, "Turn 1", text, 1))).manager))
 
     widgets: list[Widget] = [each for each, _ in walk(Passing().curtain.widgets)]
     assert any(each.id == "seen-card" for each in widgets)
-    assert Passing(entry=Entry(2, "Turn 1", "Passes.", 1)).curtain.widget("seen-card") is None
+    assert Passing(**log_of(Entry(2, "Turn 1", "Passes.", 1))).curtain.widget("seen-card") is None
     assert shown("Draws {6D} {6S}.") != shown("Draws {6S} {6D}.")
 
 
 def test_a_seat_is_told_by_its_mark() -> None:
     def shown(seat: int) -> bytes:
         manager = staged(Table("red"))
-        manager.push(Curtain(call(others=[], seat=seat), lambda: None))
+        manager.push(Curtain(CALL._replace(others=[], seat=seat), lambda: None))
         return pixels(drawn(manager))
 
     assert len({shown(seat) for seat in range(1, 7)}) == 6
@@ -304,7 +286,7 @@ def test_a_seat_is_told_by_its_mark() -> None:
 
 def test_the_cards_shown_are_all_that_the_words_name() -> None:
     named = "Lays {QC} as a token for {9C}."
-    shown = Passing(entry=Entry(1, "Turn 2 · Mara", named, 2)).curtain.widget("seen-card")
+    shown = Passing(**log_of(Entry(1, "Turn 2 · Mara", named, 2))).curtain.widget("seen-card")
     assert isinstance(shown, LooseCards) and shown.cards == ("QC", "9C")
 
 
@@ -313,8 +295,8 @@ def test_its_button_stays_in_its_place() -> None:
     long = Entry(2, "Turn 12 · Tomas", "Says a lot of it. " * 30, 9)
     names = (("Mara", ("Tomas",)), ("Tomas", ("Mara",)))
     curtains = [
-        Passing(name=name, entry=entry, others=others, purpose=purpose).curtain
-        for entry in (SEEN, None, long)
+        Passing(name=name, others=others, purpose=purpose, **log_of(*entries)).curtain
+        for entries in ([SEEN], [], [long])
         for name, others in names
         for purpose in ("", "to pass", PURPOSE)
     ]
@@ -352,7 +334,7 @@ def test_l_opens_the_log_and_u_takes_back() -> None:
 def test_it_says_since_when_only_to_who_has_missed_something(
     news: int, answered: bool, words: str
 ) -> None:
-    caption = Passing(news=news, answered=answered).curtain.widget("seen-caption")
+    caption = Passing(answered=answered, **log_of(SEEN, news=news)).curtain.widget("seen-caption")
     assert caption is not None and caption.name.startswith(words)
 
 
@@ -361,7 +343,7 @@ def test_much_news_scrolls_in_its_parchment_and_shows_whole_lines_at_first(count
     """Who looks away, and the keys, do not scroll with it."""
     log = [Entry(2, f"Turn {at} · Tomas", SEEN.text, at) for at in range(1, count + 1)]
     manager = staged(Table("red"))
-    curtain = Curtain(call(log=log, news=count), lambda: None)
+    curtain = Curtain(CALL._replace(**log_of(*log)), lambda: None)
     manager.push(curtain)
     for window in WINDOWS:
         assert not cut_at(curtain, [window]) and not misfits(curtain.widgets, manager.scale)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -78,6 +79,14 @@ def wait(scene: Table) -> None:
             return
         scene.manager.update(FRAME)
     raise AssertionError("a program never answers")
+
+
+def at_question(key: str, folder: Path, *programs: str, **more: Any) -> Table:
+    """The table of a new match once a person is asked, with nothing over it."""
+    scene = seated(key, folder, *programs, **more)
+    wait(scene)
+    clear(scene)
+    return scene
 
 
 def clear_told(scene: Table) -> None:
@@ -279,9 +288,7 @@ def test_nobody_can_press_an_answer_while_a_program_thinks(tmp_path: Path) -> No
 
 
 def test_undo_goes_back_to_what_the_person_did(tmp_path: Path) -> None:
-    scene = seated("siege", tmp_path, "", "weak steady")
-    wait(scene)
-    clear(scene)
+    scene = at_question("siege", tmp_path, "", "weak steady")
     answer(scene)
     assert len(scene.match.history) > 1
     keys(scene, "u")
@@ -291,9 +298,7 @@ def test_undo_goes_back_to_what_the_person_did(tmp_path: Path) -> None:
 
 
 def test_who_plays_a_seat_can_change_and_is_kept(tmp_path: Path) -> None:
-    scene = seated("siege", tmp_path, "", "weak steady")
-    wait(scene)
-    clear(scene)
+    scene = at_question("siege", tmp_path, "", "weak steady")
     assert scene.match.take_over(1, Program("weak", "bold")) is None
     for _ in range(300):
         scene.manager.update(FRAME)

@@ -220,6 +220,8 @@ class Window:
 
     def naps(self) -> int:
         """Return how often the program has waited until now; on a busy machine it waits seldom."""
+        if self.process.poll() is not None:
+            return 0
         status = Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
         return int(status.partition("\nvoluntary_ctxt_switches:")[2].split()[0])
 
