@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -235,7 +236,7 @@ def test_the_titles_buttons(app: Shell) -> None:
 # Set-up.
 
 
-def at_setup(folder: Path, games: list[CatalogueEntry] | None = None, **settings: object) -> Shell:
+def at_setup(folder: Path, games: list[CatalogueEntry] | None = None, **settings: Any) -> Shell:
     """The program at the set-up of the first of some games."""
     app = shell(folder, games, **settings)
     app.show_setup(app.catalogue[0])

@@ -139,7 +139,7 @@ def the_result_of_a_run(app: Shell) -> None:
 
 
 @pytest.mark.parametrize("saved", [False, True])
-@pytest.mark.parametrize("count", range(1, 9))
+@pytest.mark.parametrize("count", [1, 3, 5, 6, 8])
 def test_the_title_has_room_for_eight_games(count: int, saved: bool, tmp_path: Path) -> None:
     """No badge covers a word, and of five games nothing is scrolled to."""
     app = catalogue_of(tmp_path, count)

@@ -12,11 +12,11 @@ from pygame import Rect
 import games
 from engine.app.inputs import Press, Release
 from engine.app.widgets import Group, Label, overflows, walk
-from engine.players.player import Program
 from engine.rules.played import Played
 from engine.table import hints
 from engine.table.beside import Beside
 from engine.table.table import Table
+from tests.advice import think_briefly
 from tests.at_once import Failing
 from tests.games.test_watched import over, watched
 from tests.hands import clear, click, drawn, ids, keys, resized, send, settle
@@ -28,7 +28,7 @@ from tests.tables import SIZES, new_table
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "ADVISER", Program("weak", "steady"))
+    think_briefly(monkeypatch)
 
 
 def said(scene: Table) -> str:

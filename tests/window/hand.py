@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from engine.app.inputs import Hover, Input, Key, Position, Press, Release, Wheel
-from engine.app.screens.result import PATIENCE
+from engine.app.screens.result import PATIENCE, ResultScreen
 from engine.app.widgets import Dialog, Screen, Widget, find, walk
 from engine.app.widgets.focus import tabbed
 from engine.app.widgets.widget import holders
@@ -21,6 +21,7 @@ from engine.table.curtain import Curtain
 from engine.table.table import Table
 from tests.hands import pixels, top, widget
 from tests.window.double import Rest, Use, by_hand, double, rest, title, written
+from tests.window.screen import Screen as WindowScreen
 from tests.window.screen import Window, journals, wait_for
 
 AWAY = (2, 2)
@@ -381,6 +382,18 @@ class Hand:
         for name, shown in ("double", picture), ("window", self.window.shown()):
             surface = pygame.image.frombytes(shown, self.scene.manager.size, "RGB")
             pygame.image.save(surface, self.folder / f"{name}.png")
+
+
+def play_out(folder: Path, screen: WindowScreen, whole: Match, by_keys: bool) -> None:
+    """Play the match of a folder from the title to where a whole one stands, and to its result."""
+    with Window(screen, folder) as window:
+        hand = Hand(window, by_keys)
+        table = hand.go_on()
+        hand.play_out(whole)
+        assert table.match.state.outcome == whole.state.outcome
+        if whole.state.outcome:
+            hand.clear()
+            assert isinstance(hand.top, ResultScreen)
 
 
 def journal_of(folder: Path) -> bytes:
