@@ -23,6 +23,8 @@ def test_every_locked_package_and_font_has_its_notice(tmp_path: Path) -> None:
     assert all(len(text) > 500 for text in written.values())
     assert "SIL OPEN FONT LICENSE" in written["font-source-sans-pro"]
     assert "LESSER GENERAL PUBLIC LICENSE" in written["pygame-ce"]
+    assert "LESSER GENERAL PUBLIC LICENSE" in written["fpdf2"]  # it asks for the text of the GPL
+    assert "GNU GENERAL PUBLIC LICENSE" in written["numpy"]
 
 
 def test_a_distribution_without_a_licence_is_refused(
