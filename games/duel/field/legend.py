@@ -71,8 +71,7 @@ def legend(
 
 
 def _row(id: str, kind: Kind, now: str) -> Part:
-    """Return a row with the picture of a kind of piece, its name, its rules and the remark `now`.
-    """
+    """Return a row with the picture, name and rules of a kind of piece, and the remark `now`."""
     weight = f", weight {kind.piece.weight}" if usable(kind.piece) else ""
     words = [
         Label(f"{id}-name", words=f"**{several(kind)}{weight}**", role=Role.LEAD),

@@ -1,5 +1,4 @@
-"""Preview of a whole battlefield with rulers and the seats' starts, as a widget and as a picture.
-"""
+"""Preview of a whole battlefield with rulers and all starts, as a widget and as a picture."""
 
 from __future__ import annotations
 

@@ -170,8 +170,7 @@ def _small(piece: Piece, scale: float) -> bool:
 
 @remembered(96)
 def _sprite(piece: Piece, scale: float) -> tuple[Surface, tuple[int, int]]:
-    """Return a piece's picture, and the offset in pixels from its centre to the upper left corner.
-    """
+    """Return a piece's picture, and the offset in pixels from its centre to the left and top."""
     left, top, right, low = (side * scale for side in _grown(piece.bounds))
     reach = ceil(max(-left, right)), ceil(max(-top, low))
     size = 2 * reach[0], 2 * reach[1]
