@@ -58,7 +58,7 @@ class MapWidget(Widget):
         return self.skipped
 
     def edge(self, look: Look) -> Colour | None:
-        """The colour around what can be pressed, lighter where it is picked or looked at."""
+        """Return the outline's colour, lighter if hovered or picked; None without a press."""
         if self.pressable is None:
             return None
         lit = look.hovered or self.pressable.state != "legal"
