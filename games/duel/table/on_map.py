@@ -44,7 +44,7 @@ NEAR, LEAST = 2.0, 5.0
 AROUND = 4.0
 """Inches shown around the warriors of a fight, on the map beside it."""
 NOWHERE = -1, None
-"""Key and value before anything was advised."""
+"""State before anything was advised."""
 SNAP = 0.35
 """Distance in inches from a figure's edge within which the tape snaps to the figure."""
 TAPE = "Measure between any two things, edge to edge: press one, then the other. Hold or press M."

@@ -344,7 +344,7 @@ class Moving:
             self._table.rebuild()
 
     def take_back(self, seen: Duel) -> bool:
-        """Remove the last leg; return False if there is none, so that an action is taken back."""
+        """Remove the last leg; return False if no leg is drawn, to take back an action instead."""
         path = self.tool(seen)
         if path is None or not (path.corners or path.failed or path.unreached or path.legs):
             return False
