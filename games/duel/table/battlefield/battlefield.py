@@ -39,7 +39,7 @@ from games.duel.table.battlefield.side_notes import SideNote, side_note
 from games.duel.words.abilities import by_whom
 
 LARGE = 1500
-"""Minimum width of a window, in letters (`Scale.L`), that has room for map and panels together."""
+"""Minimum width of a window (`Scale.L`) that has room for map and panels beside each other."""
 PAD = 8
 """Padding around the map and its rulers, in style units."""
 BETWEEN = 6

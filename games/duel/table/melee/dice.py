@@ -155,7 +155,7 @@ class SlotWidget(DraggedDie):
     aimed: bool = False
     """True if the target of the die is shown."""
     meets: tuple[str, str] = "", ""
-    """Words for the target's dice that this die meets, in full and in short."""
+    """Effect of the die against the target's dice in words, in full and in short."""
     group: Group = Group.PROMPT
 
     named = True

@@ -62,7 +62,7 @@ class ProgramView(NamedTuple):
         targets: Warriors that can be aimed at; empty if there is no choice.
         reason: Reason why no die can be set now, or "".
         would: Effect of each action as the next die.
-        meets: For each die, words for the target's dice that it meets, in full and in short.
+        meets: Effect of each die against the target's dice, in full and in short.
         outlook: Expected result of the program, as pairs of a heading and a sentence.
         threats: Result of one swing of each opponent, as such pairs, in a fight of several.
     """
