@@ -1,0 +1,1 @@
+"""Sample, a game of two to five: its rules, its words, its table."""

@@ -1,0 +1,83 @@
+"""The table of Sample: the stock, and a panel a seat with its discard pile.
+
+`Yours:` stands where another game says otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pygame import Rect
+
+from cards.rules import STOCK, Sample, Won, discard_of, hand_of
+from engine.app.theme import Role, Scale
+from engine.app.widgets import Label, Panel, Widget
+from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
+from engine.rules.cards import Card
+from engine.rules.english import in_figures
+from engine.rules.events import Event, TurnBegan
+from engine.rules.places import Place
+from engine.rules.state import Decision
+from engine.table.actionbar import Prompt
+from engine.table.cardboard import CardBoard
+from engine.table.pace import Pace
+from engine.table.panes import Pane, panes
+from engine.table.piles import PileWidget
+from engine.table.sides import chip_of
+
+
+class SampleBoard(CardBoard[Sample]):
+    """The board: it is shown views, in which a hidden card is `??`. The hand of the seat that is
+    asked lies at its foot; a card is pressed twice, and an action without a card has a button."""
+
+    # Yours: the sheets of a small window.
+    sheets = ("players", "log")
+
+    def hand_of(self, seat: int) -> Place:
+        """Return the place of a seat's hand."""
+        return hand_of(seat)
+
+    def held(self, seen: Sample, seat: int) -> Sequence[Card]:
+        """Return the cards of a seat's hand."""
+        return seen.player(seat).hand
+
+    def layout(self, seen: Sample, room: Rect) -> list[Widget]:
+        """Return what lies between the bars."""
+        # Yours: what is shown, in as many panes as it needs.
+        stock = PileWidget(STOCK, cards=seen.stock, called="Stock", caption="Stock")
+        seats = Column([self._seat(seen, seat) for seat in range(1, seen.seats + 1)], gap=8)
+
+        def players(scale: Scale, rect: Rect) -> Sequence[Widget]:
+            row = Row([stock, Share(seats)], gap=16)
+            return or_scrolled(row, "players", called="The players").lay(scale, rect)
+
+        return panes(self.table, room, [[Pane("players", "Players", players)]])
+
+    def _seat(self, seen: Sample, seat: int) -> Framed:
+        player = seen.player(seat)
+        discard = PileWidget(discard_of(seat), cards=player.discard, called="Discard pile")
+        chip = replace(chip_of(self.table, seat), id=f"at-{seat}")
+        held = Label(f"held-{seat}", words=in_figures(len(player.hand), "card"), role=Role.BODY)
+        row = Row([discard, Share(chip), held], gap=16, at=0.5)
+        return Framed(Panel(f"side-{seat}"), row)
+
+    def prompt(self, seen: Sample, decision: Decision) -> Prompt:
+        """Return who is asked what; the kernel's own question about a draw is asked here, too."""
+        # Yours: a line for each question, and what the curtain says below.
+        name = self.table.name(decision.seat)
+        if decision.ask == "draw":
+            return Prompt(decision.seat, f"{name}: a draw?", "If all agree, nobody wins.")
+        return Prompt(decision.seat, f"{name} chooses", "The highest card without an equal wins.")
+
+    def purpose(self, seen: Sample, decision: Decision) -> str:
+        """Return what the curtain says that a seat comes for."""
+        return "to choose a card in secret"
+
+    def pace(self, beat: Event) -> Pace:
+        """Return how long an event is looked at, in seconds."""
+        # Yours: what all should see.
+        return Pace(0.8 if isinstance(beat, Won | TurnBegan) else 0.0)
+
+
+BOARD = SampleBoard
