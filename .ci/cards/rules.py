@@ -113,14 +113,14 @@ class Won(Event, frozen=True):
 # What can be done. Yours: an action for each answer.
 
 
-class Play(Action, frozen=True):
+class Lay(Action, frozen=True):
     """Choose a card of one's own hand (K2)."""
 
-    form = "play {card}"  # its text, in the log's notation and in scenarios
+    form = "lay {card}"  # its text, in the log's notation and in scenarios
     card: Card
 
     @classmethod
-    def every(cls, s: Sample, seat: int) -> Iterator[Play]:
+    def every(cls, s: Sample, seat: int) -> Iterator[Lay]:
         """Yield what might be legal: all else is refused."""
         return map(cls, s.player(seat).hand)
 
@@ -132,17 +132,17 @@ class Play(Action, frozen=True):
 # What happens. Yours: a question for each choice, a step for what nobody chooses.
 
 
-class ChooseTogether(Round[Sample, Play], frozen=True):
+class ChooseTogether(Round[Sample, Lay], frozen=True):
     """Everybody chooses a card; all of them are turned over together (K2)."""
 
     ask = "choose"
-    kinds = (Play,)  # what answers it
+    kinds = (Lay,)  # what answers it
     first = "Choose a card of your hand."  # said of any other action
     clause = "K2"  # where F1 opens the rules page
     private = True  # to answer it one looks at what others must not see
     simultaneous = True  # the answers stay covered until the last is in
 
-    def answered(self, s: Sample, answers: dict[int, Play]) -> None:
+    def answered(self, s: Sample, answers: dict[int, Lay]) -> None:
         """Find the highest card that has no equal (K3); all others draw (K4)."""
         for seat, answer in answers.items():
             s.lay(seat, answer.card)
@@ -183,7 +183,7 @@ class SampleGame(Game[Sample]):
     players = (2, 5)
     state = Sample
     ruleset = Ruleset
-    actions = (Play,)
+    actions = (Lay,)
     steps = (ChooseTogether, NextRound)
     sets = frozenset({"hand"})
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cards.rules import Play, Sample, Won
+from cards.rules import Lay, Sample, Won
 from engine.rules.english import in_figures, listed
 from engine.rules.events import Ended, Event, Moved
 from engine.rules.notation import Action
@@ -22,9 +22,9 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
     """Return the label of an action: title and hint stand on the button, the help in its tooltip;
     the key presses it, but a card has its digit."""
     # Yours: a caption for each kind of action.
-    assert isinstance(action, Play)
+    assert isinstance(action, Lay)
     card = tokens([action.card])
-    return Caption(f"Play {card}", "in secret", "All cards are turned over together.", "")
+    return Caption(f"Lay {card}", "face down", "All cards are turned over together.", "")
 
 
 def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
@@ -32,7 +32,7 @@ def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
     seat. The seat's name stands in the heading, and what one seat does in a row becomes one line.
     """
     match what:  # Yours: a sentence for each action or event that is worth one.
-        case Play():  # its card is secret until all are turned over
+        case Lay():  # its card is secret until all are turned over
             yield Sentence(telling.seat, "Chooses a card.")
         case Moved(cards=cards, source=source) if source.seat:
             yield Sentence(source.seat, f"Lays {tokens(cards)}.")

@@ -117,7 +117,7 @@ def test_all_of_the_kit_does(tmp_path: Path, key: str) -> None:
         ("parley", "'parley' can't be the key of a game"),
         ("showdown", "'showdown' can't be the key of a game"),
         ("stake", "'stake' can't be the key of a game, because something else is called so"),
-        ("play", "'play' can't be the key of a game, because something else is called so"),
+        ("lay", "'lay' can't be the key of a game, because something else is called so"),
         ("cards", "'cards' can't be the key of a game, because something else is called so"),
         ("dice", "'dice' can't be the key of a game, because something else is called so"),
         ("../cups", "'../cups' can't be the key of a game"),
