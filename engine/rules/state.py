@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from bisect import bisect, bisect_left
 from collections.abc import Callable
+from functools import cache
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
 from engine.rules.chance import Chance
+from engine.rules.copying import Copier, field_copier
 from engine.rules.events import Ended, Event, GameOver, Sink, TurnBegan
 from engine.rules.notation import Action
 
@@ -84,13 +86,9 @@ class State(msgspec.Struct):
     sink: Sink | None = None
 
     def copy(self) -> Self:
-        """An independent state; games copy their own lists on top of this."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
+        """Return an independent state, with no sink."""
+        other: Self = _state_copier(self.__class__)(self)
         other.chance = self.chance.copy()
-        other.agenda = self.agenda[:]
-        other.offers = self.offers[:]
-        other.wins = self.wins[:]
-        other.given_up = self.given_up[:]
         other.sink = None
         return other
 
@@ -182,6 +180,11 @@ class State(msgspec.Struct):
         """Hand an event to the sink, if there is one."""
         if self.sink:
             self.sink(make(*facts))
+
+
+@cache
+def _state_copier(kind: type[State]) -> Copier:
+    return field_copier(kind, frozenset({"chance", "rules", "sink"}))
 
 
 S = TypeVar("S", bound=State)

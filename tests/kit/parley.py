@@ -25,11 +25,10 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, field
-from msgspec.structs import replace
 
 from engine.config import load_config
 from engine.rules.cards import RANKS, Card, pack, suit
@@ -210,12 +209,6 @@ class Parley(State):
     deck: list[Card] = field(default_factory=list)
     leader: int = 0
     reach: Annotated[int, Meta(ge=0, le=12)] = 0
-
-    def copy(self) -> Self:
-        other = super().copy()
-        other.envoys = [replace(e, hand=e.hand[:], row=e.row[:]) for e in self.envoys]
-        other.deck = self.deck[:]
-        return other
 
     def hand(self, seat: int) -> list[Card]:
         return self.envoys[seat - 1].hand

@@ -16,11 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, field
-from msgspec.structs import replace
 
 from engine.config import load_config
 from engine.rules.cards import RANKS, Card, pack, rank
@@ -78,11 +77,6 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
 class Showdown(State):
     players: list[Player] = field(default_factory=list)
-
-    def copy(self) -> Self:
-        other = super().copy()
-        other.players = [replace(p, hand=p.hand[:], discard=p.discard[:]) for p in self.players]
-        return other
 
     def player(self, seat: int) -> Player:
         return self.players[seat - 1]
