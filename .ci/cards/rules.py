@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, field
-from msgspec.structs import replace
 
 from engine.rules.cards import COUNT, Card, pack
 from engine.rules.events import Event, Moved
@@ -66,13 +65,6 @@ class Sample(State):
 
     players: list[Player] = field(default_factory=list)
     stock: list[Card] = field(default_factory=list)
-
-    def copy(self) -> Self:
-        """Copy each list of the game's own, and what can be changed in it."""
-        other = super().copy()
-        other.players = [replace(p, hand=p.hand[:], discard=p.discard[:]) for p in self.players]
-        other.stock = self.stock[:]
-        return other
 
     def player(self, seat: int) -> Player:
         """Return what is before a seat."""

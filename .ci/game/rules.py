@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, field
-from msgspec.structs import replace
 
 from engine.rules.events import Event
 from engine.rules.game import Game, Start
@@ -58,13 +57,6 @@ class Sample(State):
     players: list[Player] = field(default_factory=list)
     turn: Annotated[int, Meta(ge=1)] = 1
     lifted: list[int] = field(default_factory=list)
-
-    def copy(self) -> Self:
-        """Copy each list of your own, and what can be changed in it."""
-        other = super().copy()
-        other.players = [replace(player) for player in self.players]
-        other.lifted = self.lifted[:]
-        return other
 
     def player(self, seat: int) -> Player:
         """What is before a seat."""

@@ -18,8 +18,8 @@ from tests.kit.walks import fingerprint
 SEEDS = range(4)
 AGAIN = (
     "the same actions, played again, come to something else: nothing but the state and `s.chance`"
-    " may decide what happens, and a position must hold all that the state does; see `copy` of the"
-    " state, and the rules' `play` and `carry_out`"
+    " may decide what happens; see the rules' `play` and `carry_out`, and the types of the state's"
+    " fields"
 )
 """What is wrong with a game that goes otherwise when a match is read or played again."""
 SAVED = Path(__file__).with_name("saved")
