@@ -48,7 +48,7 @@ def _assignments(struct: type[Any], without: frozenset[str]) -> Iterator[str]:
 
 def _expression(hint: Any, value: str) -> str:
     """Return the expression that copies a value of a type that may change in place."""
-    kind = _bare(hint)
+    kind = bare(hint)
     if get_origin(kind) is not list:
         return f"COPIERS[{value}.__class__]({value})"
     (element,) = get_args(kind)
@@ -57,7 +57,7 @@ def _expression(hint: Any, value: str) -> str:
     return f"{value}[:]"
 
 
-def _bare(hint: Any) -> Any:
+def bare(hint: Any) -> Any:
     """Return a type without its annotations and names."""
     while True:
         if get_origin(hint) is Annotated:
@@ -70,7 +70,7 @@ def _bare(hint: Any) -> Any:
 
 def _changes(hint: Any) -> bool:
     """Return True if values of a type may hold something that changes in place."""
-    hint = _bare(hint)
+    hint = bare(hint)
     origin, arguments = get_origin(hint) or hint, get_args(hint)
     if origin is Literal:
         return False

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Generic, NamedTuple
 import msgspec
 
 from engine.rules.chance import Chance
+from engine.rules.declared import card_fields, declared_piles, undeclared, unordered
 from engine.rules.ending import COMMON, UNASKED, AnswerDraw, take_out
 from engine.rules.english import in_figures
 from engine.rules.events import GameBegan, Sink
@@ -61,11 +62,21 @@ class Game(Generic[S]):
     actions: ClassVar[tuple[type[Action], ...]]
     steps: ClassVar[tuple[type[Step[Any]], ...]]
     sets: ClassVar[frozenset[str]] = frozenset()
-    """Fields whose order does not matter, by the last name of their path."""
+    """Fields whose order does not matter, by the last name of their path, besides those that are
+    declared so."""
     pending: ClassVar[frozenset[str]] = frozenset()
     """Fields left out of a position when empty."""
     belief: ClassVar[frozenset[str]] = frozenset()
     """Fields that hold what a seat knows of hidden cards; scenarios do not compare them."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        state = getattr(cls, "state", None)
+        if state is None:
+            return
+        card_fields(state)
+        if cls.piles is Game.piles and (field := undeclared(state)):
+            raise TypeError(f"{field} holds cards: annotate it with Cards(...), or override piles")
 
     def __init__(self, config: GameConfig) -> None:
         least, most = self.players
@@ -114,8 +125,9 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def piles(self, s: S) -> Iterable[Pile]:
-        """Every place that holds a list of cards, with who sees them."""
-        return ()
+        """Return every place that holds a list of cards, with who sees them: those that the state
+        declares. A game overrides this for cards that can't be declared."""
+        return declared_piles(s)
 
     def alone(self, s: S) -> Iterable[Pile]:
         """Every card that lies in no list, such as one on a cell. The game's own view covers
@@ -132,6 +144,9 @@ class Game(Generic[S]):
         as a counter too many or an agenda that contradicts the rest. The agenda is empty if the
         position has none.
         """
+        for holder, fields in card_fields(self.state).items():
+            if fields[0].by_seat and len(getattr(s, holder)) != s.seats:
+                raise BadPosition(holder, f"must be {s.seats}, one for each seat")
         if wrong := misplaced([*self.piles(s), *self.alone(s)]):
             raise BadPosition(*wrong)
         for secret in self.secrets(s):
@@ -189,7 +204,11 @@ class Game(Generic[S]):
         return {}
 
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
-        """How many seats the position says there are, if it says so."""
+        """Return how many seats the position says there are, if it says so: as many as have cards
+        of their own."""
+        for holder, fields in card_fields(self.state).items():
+            if fields[0].by_seat and isinstance(structs := position.get(holder), list):
+                return len(structs)
         return None
 
     # What every game has.
@@ -198,6 +217,11 @@ class Game(Generic[S]):
     def kinds(self) -> tuple[type[Action], ...]:
         """Every kind of action that can be written."""
         return self.actions + (COMMON if self.config.seats[1] > 1 else ())
+
+    @cached_property
+    def unordered(self) -> frozenset[str]:
+        """The fields whose order does not matter, by the last name of their path."""
+        return self.sets | unordered(self.state)
 
     def parse(self, text: str) -> Action:
         """The action with this text. Raises `NotAnAction`."""

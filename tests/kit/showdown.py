@@ -16,17 +16,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, field
 
 from engine.config import load_config
 from engine.rules.cards import RANKS, Card, pack, rank
-from engine.rules.events import Event, Moved
+from engine.rules.declared import Cards
+from engine.rules.events import Event
 from engine.rules.game import Game, Start
 from engine.rules.notation import Action
-from engine.rules.places import Pack, Pile, Place
+from engine.rules.places import Pack
 from engine.rules.position import BadPosition
 from engine.rules.questions import Round
 from engine.rules.state import State, Step
@@ -34,14 +35,6 @@ from engine.rules.state import State, Step
 HELD = RANKS[:6]
 SUITS = "CDHS"
 PACK = Pack("card of the pack", pack(HELD))
-
-
-def hand_of(seat: int) -> Place:
-    return Place(f"players.{seat - 1}.hand", "hand", seat)
-
-
-def discard_of(seat: int) -> Place:
-    return Place(f"players.{seat - 1}.discard", "discard pile", seat)
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -69,8 +62,8 @@ class Choose(Action, frozen=True):
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    hand: list[Card] = []
-    discard: list[Card] = []
+    hand: Annotated[list[Card], Cards("hand", PACK, ordered=False)] = []
+    discard: Annotated[list[Card], Cards("discard pile", PACK)] = []
     points: Annotated[int, Meta(ge=0)] = 0
     out: bool = False
 
@@ -84,14 +77,11 @@ class Showdown(State):
     def still_in(self) -> tuple[int, ...]:
         return tuple(seat for seat, player in enumerate(self.players, 1) if not player.out)
 
-    def lay(self, seat: int, card: Card) -> None:
-        self.player(seat).hand.remove(card)
-        self.player(seat).discard.insert(0, card)
-        self.tell(Moved, (card,), hand_of(seat), discard_of(seat))
+    def lay(self, seat: int, *cards: Card) -> None:
+        self.move_cards(cards, self.place_of("hand", seat), self.place_of("discard", seat))
 
     def eliminate(self, seat: int) -> None:
-        for card in self.player(seat).hand[:]:
-            self.lay(seat, card)
+        self.lay(seat, *self.player(seat).hand)
         self.player(seat).out = True
 
 
@@ -139,7 +129,6 @@ class ShowdownGame(Game[Showdown]):
     ruleset = Rules
     actions = (Choose,)
     steps = (ChooseTogether, NextRound)
-    sets = frozenset({"hand"})
 
     def deal(self, start: Start) -> Showdown:
         players = [Player([Card(f"{held}{SUITS[n]}") for held in HELD]) for n in range(start.seats)]
@@ -152,8 +141,8 @@ class ShowdownGame(Game[Showdown]):
 
     def check(self, s: Showdown) -> None:
         super().check(s)
-        if len(s.players) != s.seats or len(s.still_in()) < 2:
-            raise BadPosition("players", "must be one a seat, and two of them still in")
+        if len(s.still_in()) < 2:
+            raise BadPosition("players", "must be two at least that are still in")
         held = {len(s.player(seat).hand) for seat in s.still_in()}
         if len(held) > 1 or not all(held):
             raise BadPosition("players", "must hold equally many cards, and one at least")
@@ -161,14 +150,6 @@ class ShowdownGame(Game[Showdown]):
             raise BadPosition("players", "must hold no cards when they are out")
         if s.agenda and [type(step) for step in s.agenda] != [ChooseTogether, NextRound]:
             raise BadPosition("agenda", "must be the choice of a round, and what follows it")
-
-    def piles(self, s: Showdown) -> Iterator[Pile]:
-        for seat, player in enumerate(s.players, 1):
-            yield Pile(hand_of(seat), player.hand, PACK)
-            yield Pile(discard_of(seat), player.discard, PACK)
-
-    def seats_in(self, position: Any) -> int | None:
-        return len(position["players"]) if "players" in position else None
 
 
 SHOWDOWN = ShowdownGame(load_config(Path(__file__).with_suffix(".yaml")))

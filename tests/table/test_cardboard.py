@@ -11,7 +11,7 @@ from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from tests.hands import ids, keys, settle, widget
 from tests.hands import press as press_widget
-from tests.kit.showdown import Showdown, hand_of
+from tests.kit.showdown import Showdown
 from tests.tables import OF_CARDS, go_on, last, new_table
 
 
@@ -32,6 +32,10 @@ def look(scene: Table) -> None:
 
 def press(scene: Table, card: str) -> None:
     press_widget(scene, f"{hand_of(asked(scene))}-{card}")
+
+
+def hand_of(seat: int) -> str:
+    return Showdown.place_of("hand", seat)
 
 
 def asked(scene: Table) -> int:
@@ -74,7 +78,7 @@ def test_a_covered_view_lets_the_chosen_card_go(scene: Table) -> None:
 
 
 def test_the_hand_lies_in_order_and_its_digits_choose(scene: Table) -> None:
-    place = str(hand_of(1))
+    place = hand_of(1)
     cards = [widget(scene, f"{place}-{rank}C", MarkedCard) for rank in "A23456"]
     assert [card.hotkey for card in cards] == [*"123456"]
     assert [card.rect.left for card in cards] == sorted(card.rect.left for card in cards)
