@@ -6,37 +6,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, field
 
 from engine.rules.cards import COUNT, Card, pack
-from engine.rules.events import Event, Moved
+from engine.rules.declared import OWNER, Cards
+from engine.rules.events import Event
 from engine.rules.game import Game, Start
 from engine.rules.notation import Action
-from engine.rules.places import EVERYBODY, NOBODY, Pack, Pile, Place
+from engine.rules.places import NOBODY, Pack
 from engine.rules.position import BadPosition
 from engine.rules.questions import Round
 from engine.rules.state import State, Step
 
 # What there is.
 
-# Yours: the cards of the pack, and the places where they lie.
+# Yours: the cards of the pack.
 PACK = Pack("card of the pack", pack())
-STOCK = Place("stock", "stock")
-
-
-def hand_of(seat: int) -> Place:
-    """Return the place of a seat's hand; where it is not shown, cards fly to the seat's panel."""
-    return Place(f"players.{seat - 1}.hand", "hand", seat, within=f"side-{seat}")
-
-
-def discard_of(seat: int) -> Place:
-    """Return the place of a seat's discard pile."""
-    return Place(f"players.{seat - 1}.discard", "discard pile", seat)
 
 
 class Ruleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,11 +42,15 @@ class Ending(StrEnum):
     FEWEST = "fewest"
 
 
+# Yours: whatever lies on the table. A field with cards says what kind of place it is, of which pack
+# they are, who sees them if not everybody does, and whether their order means something.
+
+
 class Player(msgspec.Struct, forbid_unknown_fields=True):
     """What is before a seat; the first card of a pile is its top."""
 
-    hand: list[Card] = []
-    discard: list[Card] = []
+    hand: Annotated[list[Card], Cards("hand", PACK, OWNER, ordered=False)] = []
+    discard: Annotated[list[Card], Cards("discard pile", PACK)] = []
     out: bool = False
 
 
@@ -64,7 +58,7 @@ class Sample(State):
     """A game in progress: everything here is a position, which can be saved and read again."""
 
     players: list[Player] = field(default_factory=list)
-    stock: list[Card] = field(default_factory=list)
+    stock: Annotated[list[Card], Cards("stock", PACK, NOBODY)] = field(default_factory=list)
 
     def player(self, seat: int) -> Player:
         """Return what is before a seat."""
@@ -76,21 +70,16 @@ class Sample(State):
 
     def eliminate(self, seat: int) -> None:
         """Lay the hand of a seat that resigns on its discard pile (E1)."""
-        for card in self.player(seat).hand[:]:
-            self.lay(seat, card)
+        self.lay(seat, *self.player(seat).hand)
         self.player(seat).out = True
 
-    def lay(self, seat: int, card: Card) -> None:
-        """Lay a card of the hand face up on the discard pile."""
-        self.player(seat).hand.remove(card)
-        self.player(seat).discard.insert(0, card)
-        self.tell(Moved, (card,), hand_of(seat), discard_of(seat), EVERYBODY, True)
+    def lay(self, seat: int, *cards: Card) -> None:
+        """Lay cards of the hand face up on the discard pile."""
+        self.move_cards(cards, self.place_of("hand", seat), self.place_of("discard", seat))
 
     def draw(self, seat: int) -> None:
-        """Draw the top card of the stock, which nobody else sees (K4)."""
-        card = self.stock.pop(0)
-        self.player(seat).hand.insert(0, card)
-        self.tell(Moved, (card,), STOCK, hand_of(seat), (seat,), True)
+        """Draw the top card of the stock, if there is one (K4)."""
+        self.move_cards(self.stock[:1], self.place_of("stock"), self.place_of("hand", seat))
 
 
 # Yours: an event for each thing that happens, other than cards that move.
@@ -145,7 +134,7 @@ class ChooseTogether(Round[Sample, Lay], frozen=True):
         if winner:
             s.tell(Won, winner)
         for seat in s.still_in():
-            if seat != winner and s.stock:
+            if seat != winner:
                 s.draw(seat)
 
 
@@ -170,14 +159,13 @@ class NextRound(Step[Sample], frozen=True):
 class SampleGame(Game[Sample]):
     """Whoever gets rid of all cards first wins."""
 
-    # Yours: how many can play; every kind of action, and of step; lists whose order means nothing.
+    # Yours: how many can play; every kind of action, and of step.
     key = "sample"
     players = (2, 5)
     state = Sample
     ruleset = Ruleset
     actions = (Lay,)
     steps = (ChooseTogether, NextRound)
-    sets = frozenset({"hand"})
 
     def deal(self, start: Start) -> Sample:
         """Deal a hand to everybody; the rest is the stock (K1)."""
@@ -195,28 +183,16 @@ class SampleGame(Game[Sample]):
         """Return what comes next in a position between two choices."""
         return [ChooseTogether(s.still_in()), NextRound()]
 
-    def piles(self, s: Sample) -> Iterator[Pile]:
-        """Yield every place with cards: nobody sees the stock, and a hand its own seat alone."""
-        # Yours: each place, with the seats that see its cards; without seats, all do.
-        yield Pile(STOCK, s.stock, PACK, NOBODY)
-        for seat, player in enumerate(s.players, start=1):
-            yield Pile(hand_of(seat), player.hand, PACK, (seat,))
-            yield Pile(discard_of(seat), player.discard, PACK)
-
     def check(self, s: Sample) -> None:
         """Refuse a position that can't be."""
         super().check(s)
         # Yours: whatever contradicts itself, also on the agenda.
-        if len(s.players) != s.seats or len(s.still_in()) < 2:
-            raise BadPosition("players", "must be one a seat, and two of them still in")
+        if len(s.still_in()) < 2:
+            raise BadPosition("players", "must be two at least that are still in")
         if any(player.out == bool(player.hand) for player in s.players):
             raise BadPosition("players", "must hold cards, except those that are out")
         if s.agenda and [type(step) for step in s.agenda] != list(self.steps):
             raise BadPosition("agenda", "must be the choice of a round, and what follows it")
-
-    def seats_in(self, position: Mapping[str, Any]) -> int | None:
-        """Return how many play in a scenario's position."""
-        return len(position["players"]) if "players" in position else None
 
 
 GAME = SampleGame

@@ -10,14 +10,12 @@ from dataclasses import replace
 
 from pygame import Rect
 
-from cards.rules import STOCK, Sample, Won, discard_of, hand_of
+from cards.rules import Sample, Won
 from engine.app.theme import Role, Scale
 from engine.app.widgets import Label, Panel, Widget
 from engine.app.widgets.containers import Column, Framed, Row, Share, or_scrolled
-from engine.rules.cards import Card
 from engine.rules.english import in_figures
 from engine.rules.events import Event, TurnBegan
-from engine.rules.places import Place
 from engine.rules.state import Decision
 from engine.table.actionbar import Prompt
 from engine.table.cardboard import CardBoard
@@ -34,18 +32,11 @@ class SampleBoard(CardBoard[Sample]):
     # Yours: the sheets of a small window.
     sheets = ("players", "log")
 
-    def hand_of(self, seat: int) -> Place:
-        """Return the place of a seat's hand."""
-        return hand_of(seat)
-
-    def held(self, seen: Sample, seat: int) -> Sequence[Card]:
-        """Return the cards of a seat's hand."""
-        return seen.player(seat).hand
-
     def layout(self, seen: Sample, room: Rect) -> list[Widget]:
         """Return what lies between the bars."""
         # Yours: what is shown, in as many panes as it needs.
-        stock = PileWidget(STOCK, cards=seen.stock, called="Stock", caption="Stock")
+        place = seen.place_of("stock")
+        stock = PileWidget(place, cards=seen.stock, called="Stock", caption="Stock")
         seats = Column([self._seat(seen, seat) for seat in range(1, seen.seats + 1)], gap=8)
 
         def players(scale: Scale, rect: Rect) -> Sequence[Widget]:
@@ -55,12 +46,13 @@ class SampleBoard(CardBoard[Sample]):
         return panes(self.table, room, [[Pane("players", "Players", players)]])
 
     def _seat(self, seen: Sample, seat: int) -> Framed:
-        player = seen.player(seat)
-        discard = PileWidget(discard_of(seat), cards=player.discard, called="Discard pile")
+        """Return the panel of a seat; cards of its hand fly there while it is not shown."""
+        player, place = seen.player(seat), seen.place_of("discard", seat)
+        discard = PileWidget(place, cards=player.discard, called="Discard pile")
         chip = replace(chip_of(self.table, seat), id=f"at-{seat}")
         held = Label(f"held-{seat}", words=in_figures(len(player.hand), "card"), role=Role.BODY)
         row = Row([discard, Share(chip), held], gap=16, at=0.5)
-        return Framed(Panel(f"side-{seat}"), row)
+        return Framed(Panel(place.within), row)
 
     def prompt(self, seen: Sample, decision: Decision) -> Prompt:
         """Return who is asked what; the kernel's own question about a draw is asked here, too."""
