@@ -58,7 +58,7 @@ class Sample(State):
     """A game in progress: everything here is a position, which can be saved and read again."""
 
     players: list[Player] = field(default_factory=list)
-    stock: Annotated[list[Card], Cards("stock", PACK, NOBODY)] = field(default_factory=list)
+    deck: Annotated[list[Card], Cards("deck", PACK, NOBODY)] = field(default_factory=list)
 
     def player(self, seat: int) -> Player:
         """Return what is before a seat."""
@@ -78,8 +78,8 @@ class Sample(State):
         self.move_cards(cards, self.place_of("hand", seat), self.place_of("discard", seat))
 
     def draw(self, seat: int) -> None:
-        """Draw the top card of the stock, if there is one (K4)."""
-        self.move_cards(self.stock[:1], self.place_of("stock"), self.place_of("hand", seat))
+        """Draw the top card of the deck, if there is one (K4)."""
+        self.move_cards(self.deck[:1], self.place_of("deck"), self.place_of("hand", seat))
 
 
 # Yours: an event for each thing that happens, other than cards that move.
@@ -142,10 +142,10 @@ class NextRound(Step[Sample], frozen=True):
     """The game may be over; otherwise the next round begins (K5, K6)."""
 
     def carry_out(self, s: Sample) -> None:
-        """End the game when a hand or the stock is empty."""
+        """End the game when a hand or the deck is empty."""
         held = {seat: len(s.player(seat).hand) for seat in s.still_in()}
         fewest = min(held.values())
-        if fewest and s.stock:
+        if fewest and s.deck:
             s.begin_turn()
             return s.then(ChooseTogether(s.still_in()), NextRound())
         best = [seat for seat in held if held[seat] == fewest]
@@ -168,14 +168,14 @@ class SampleGame(Game[Sample]):
     steps = (ChooseTogether, NextRound)
 
     def deal(self, start: Start) -> Sample:
-        """Deal a hand to everybody; the rest is the stock (K1)."""
+        """Deal a hand to everybody; the rest is the deck (K1)."""
         # Yours: what a game begins with.
-        stock = start.chance.shuffle(PACK.cards)
+        deck = start.chance.shuffle(PACK.cards)
         players = []
         for _ in range(start.seats):
-            players.append(Player(stock[: start.rules.hand]))
-            del stock[: start.rules.hand]
-        s = Sample(start.chance, start.rules, start.seats, players=players, stock=stock)
+            players.append(Player(deck[: start.rules.hand]))
+            del deck[: start.rules.hand]
+        s = Sample(start.chance, start.rules, start.seats, players=players, deck=deck)
         s.agenda = self.agenda(s)
         return s
 

@@ -1,4 +1,4 @@
-"""The table of Sample: the stock, and a panel a seat with its discard pile.
+"""The table of Sample: the deck, and a panel a seat with its discard pile.
 
 `Yours:` stands where another game says otherwise.
 """
@@ -35,12 +35,12 @@ class SampleBoard(CardBoard[Sample]):
     def layout(self, seen: Sample, room: Rect) -> list[Widget]:
         """Return what lies between the bars."""
         # Yours: what is shown, in as many panes as it needs.
-        place = seen.place_of("stock")
-        stock = PileWidget(place, cards=seen.stock, called="Stock", caption="Stock")
+        place = seen.place_of("deck")
+        deck = PileWidget(place, cards=seen.deck, called="Deck", caption="Deck")
         seats = Column([self._seat(seen, seat) for seat in range(1, seen.seats + 1)], gap=8)
 
         def players(scale: Scale, rect: Rect) -> Sequence[Widget]:
-            row = Row([stock, Share(seats)], gap=16)
+            row = Row([deck, Share(seats)], gap=16)
             return or_scrolled(row, "players", called="The players").lay(scale, rect)
 
         return panes(self.table, room, [[Pane("players", "Players", players)]])

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from cards.rules import Lay, Sample, Won
 from engine.rules.english import in_figures, listed
-from engine.rules.events import Ended, Event, Moved
+from engine.rules.events import Ended, Event
 from engine.rules.notation import Action
 from engine.rules.state import Decision
 from engine.words.contract import Words
@@ -30,14 +30,10 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
 def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
     """Yield what the log says of an action, and then of each of its events: sentences, each of a
     seat. The seat's name stands in the heading, and what one seat does in a row becomes one line.
-    """
+    How cards move is told by itself."""
     match what:  # Yours: a sentence for each action or event that is worth one.
         case Lay():  # its card is secret until all are turned over
             yield Sentence(telling.seat, "Chooses a card.")
-        case Moved(cards=cards, source=source) if source.seat:
-            yield Sentence(source.seat, f"Lays {tokens(cards)}.")
-        case Moved(target=target):
-            yield Sentence(target.seat, "Draws a card.")
         case Won(seat=seat):
             yield Sentence(seat, "Wins the round.")
 
@@ -45,7 +41,7 @@ def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
 def reason(telling: Telling, ended: Ended) -> str:
     """Return why a match is over; resigning and draws have their own words."""
     # Yours: words for each reason that your rules end a game with.
-    return "No cards are left" if ended.reason == "empty" else "The stock is empty"
+    return "No cards are left" if ended.reason == "empty" else "The deck is empty"
 
 
 ENDINGS = {"empty": "Empty hand", "fewest": "Fewest cards"}
