@@ -41,6 +41,10 @@ class Start(NamedTuple):
     ground: Any = None
 
 
+class NoOptions(msgspec.Struct, frozen=True):
+    """The rules of a game without options and numbers."""
+
+
 class Game(Generic[S]):
     """One game of the catalogue: its rules over a configuration.
 
@@ -52,7 +56,7 @@ class Game(Generic[S]):
     """The least and the most seats that the rules allow; a configuration may allow fewer."""
     state: ClassVar[type[Any]]
     """The struct of a game in progress; its fields beyond `State`'s are the position."""
-    ruleset: ClassVar[type[Any]]
+    ruleset: ClassVar[type[Any]] = NoOptions
     """The struct of options and numbers, with a field for each."""
     setup: ClassVar[type[Any] | None] = None
     """The struct of what each seat brings in secret, such as a warrior; None if they bring nothing.
@@ -92,7 +96,7 @@ class Game(Generic[S]):
     # What a game fills in.
 
     def deal(self, start: Start) -> S:
-        """A new game, set up, with the agenda of its first step."""
+        """Return a new game, set up; without an agenda it begins with `agenda`."""
         raise NotImplementedError
 
     def next_game(self, s: S) -> S:
@@ -309,7 +313,9 @@ class Game(Generic[S]):
         """
         self.config.check_seats(seats)
         brought = self.brought(rules, seats, setups, ground)
-        return _scored(self.deal(Start(rules, seats, chance, *brought)))
+        s = _scored(self.deal(Start(rules, seats, chance, *brought)))
+        s.agenda = s.agenda or self.agenda(s)
+        return s
 
     def start(
         self,
@@ -392,6 +398,7 @@ class Game(Generic[S]):
         while s.agenda and isinstance(s.agenda[0], NextGame):
             moved = s.moved
             fresh = self.next_game(s)
+            fresh.agenda = fresh.agenda or self.agenda(fresh)
             for key in (*self.fields.of_a_game, "agenda", "turn_number", "offers"):
                 setattr(s, key, getattr(fresh, key))
             s.tell(GameBegan, s.game_number, s.moved != moved)

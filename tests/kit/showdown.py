@@ -14,7 +14,6 @@ W4 When no cards are left the most points win; of equals nobody does. Reason `pl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -26,8 +25,8 @@ from engine.rules.cards import RANKS, Card, pack, rank
 from engine.rules.declared import Cards
 from engine.rules.events import Event
 from engine.rules.game import Game, Start
-from engine.rules.notation import Action
 from engine.rules.places import Pack
+from engine.rules.plays import CardOfHand
 from engine.rules.position import BadPosition
 from engine.rules.questions import Round
 from engine.rules.state import State, Step
@@ -37,28 +36,19 @@ SUITS = "CDHS"
 PACK = Pack("card of the pack", pack(HELD))
 
 
-class Rules(msgspec.Struct, frozen=True):
-    pass
-
-
 class Won(Event, frozen=True):
     """A seat won the point of a round."""
 
     seat: int
 
 
-class Choose(Action, frozen=True):
+class Choose(CardOfHand, frozen=True):
     """W2: choose a card of one's own hand."""
 
     form = "choose {card}"
-    card: Card
 
-    @classmethod
-    def every(cls, s: Showdown, seat: int) -> Iterator[Choose]:
-        return map(cls, s.player(seat).hand)
-
-    def why_not(self, s: Showdown, seat: int) -> str | None:
-        return None if self.card in s.player(seat).hand else "Choose a card of your own hand."
+    def play(self, s: Showdown, seat: int) -> None:
+        s.lay(seat, self.card)
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
@@ -95,8 +85,7 @@ class ChooseTogether(Round[Showdown, Choose], frozen=True):
     simultaneous = True
 
     def answered(self, s: Showdown, answers: dict[int, Choose]) -> None:
-        for seat, answer in answers.items():
-            s.lay(seat, answer.card)
+        super().answered(s, answers)
         strengths = {seat: HELD.index(rank(answer.card)) for seat, answer in answers.items()}
         best = [seat for seat in strengths if strengths[seat] == max(strengths.values())]
         if len(best) == 1:
@@ -111,33 +100,25 @@ class NextRound(Step[Showdown], frozen=True):
         still_in = s.still_in()
         if s.player(still_in[0]).hand:
             s.begin_turn()
-            s.then(*rounds(s))
-            return
+            return s.then(ChooseTogether(s.still_in()), NextRound())
         most = max(s.player(seat).points for seat in still_in)
         best = [seat for seat in still_in if s.player(seat).points == most]
         s.end(best[0] if len(best) == 1 else None, "played out")
-
-
-def rounds(s: Showdown) -> list[Step[Showdown]]:
-    return [ChooseTogether(s.still_in()), NextRound()]
 
 
 class ShowdownGame(Game[Showdown]):
     key = "showdown"
     players = (2, 4)
     state = Showdown
-    ruleset = Rules
     actions = (Choose,)
     steps = (ChooseTogether, NextRound)
 
     def deal(self, start: Start) -> Showdown:
         players = [Player([Card(f"{held}{SUITS[n]}") for held in HELD]) for n in range(start.seats)]
-        s = Showdown(start.chance, start.rules, start.seats, players=players)
-        s.agenda = self.agenda(s)
-        return s
+        return Showdown(start.chance, start.rules, start.seats, players=players)
 
     def agenda(self, s: Showdown) -> list[Step[Showdown]]:
-        return rounds(s)
+        return [ChooseTogether(s.still_in()), NextRound()]
 
     def check(self, s: Showdown) -> None:
         super().check(s)

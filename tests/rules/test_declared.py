@@ -190,6 +190,20 @@ def test_cards_of_which_only_the_top_is_seen_are_told_to_nobody() -> None:
     assert event.eyes == NOBODY
 
 
+def test_a_card_laid_face_down_is_its_owners_secret_until_it_is_turned_over() -> None:
+    s = cups()
+    hand, laid = Cups.place_of("hand", 2), Cups.place_of("laid", 2)
+    assert moved(s, [TWO], hand, laid).seen_by(1).cards == (HIDDEN,)
+    assert GAME.view(s, 1).players[1].laid == [HIDDEN]
+    assert GAME.view(s, 2).players[1].laid == [TWO]
+    redealt = [GAME.redeal(s, 1, Chance(seed)).players[1].laid for seed in range(20)]
+    assert len({*map(tuple, redealt)}) > 1
+    assert {GAME.redeal(s, 2, Chance(seed)).players[1].laid[0] for seed in range(5)} == {TWO}
+    turned_over = moved(s, [TWO], laid, Cups.place_of("discard"))
+    assert turned_over.turned
+    assert turned_over.seen_by(1).cards == (TWO,)
+
+
 def test_no_cards_are_told_by_no_event() -> None:
     told: list[Event] = []
     s = cups()
