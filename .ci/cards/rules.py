@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated
 
@@ -17,8 +16,8 @@ from engine.rules.cards import COUNT, Card, pack
 from engine.rules.declared import OWNER, Cards
 from engine.rules.events import Event
 from engine.rules.game import Game, Start
-from engine.rules.notation import Action
 from engine.rules.places import NOBODY, Pack
+from engine.rules.plays import CardOfHand
 from engine.rules.position import BadPosition
 from engine.rules.questions import Round
 from engine.rules.state import State, Step
@@ -94,20 +93,14 @@ class Won(Event, frozen=True):
 # What can be done. Yours: an action for each answer.
 
 
-class Lay(Action, frozen=True):
-    """Choose a card of one's own hand (K2)."""
+class Lay(CardOfHand, frozen=True):
+    """Lay a card of one's own hand (K2). Where not every card may be laid, override `why_not`."""
 
     form = "lay {card}"  # its text, in the log's notation and in scenarios
-    card: Card
 
-    @classmethod
-    def every(cls, s: Sample, seat: int) -> Iterator[Lay]:
-        """Yield what might be legal: all else is refused."""
-        return map(cls, s.player(seat).hand)
-
-    def why_not(self, s: Sample, seat: int) -> str | None:
-        """Return why it is not legal, as a sentence for people."""
-        return None if self.card in s.player(seat).hand else "Choose a card of your own hand."
+    def play(self, s: Sample, seat: int) -> None:
+        """Turn the card over, when all have chosen."""
+        s.lay(seat, self.card)
 
 
 # What happens. Yours: a question for each choice, a step for what nobody chooses.
@@ -124,12 +117,11 @@ class ChooseTogether(Round[Sample, Lay], frozen=True):
     simultaneous = True  # the answers stay covered until the last is in
 
     def answered(self, s: Sample, answers: dict[int, Lay]) -> None:
-        """Find the highest card that has no equal (K3); all others draw (K4)."""
-        for seat, answer in answers.items():
-            s.lay(seat, answer.card)
+        """Turn all cards over; the highest without an equal wins (K3), all others draw (K4)."""
+        super().answered(s, answers)
         played = {seat: COUNT[answer.card] for seat, answer in answers.items()}
-        seats = Counter(played.values())
-        single = [seat for seat in played if seats[played[seat]] == 1]
+        times = Counter(played.values())
+        single = [seat for seat in played if times[played[seat]] == 1]
         winner = max(single, key=lambda seat: played[seat], default=None)
         if winner:
             s.tell(Won, winner)
@@ -175,9 +167,7 @@ class SampleGame(Game[Sample]):
         for _ in range(start.seats):
             players.append(Player(deck[: start.rules.hand]))
             del deck[: start.rules.hand]
-        s = Sample(start.chance, start.rules, start.seats, players=players, deck=deck)
-        s.agenda = self.agenda(s)
-        return s
+        return Sample(start.chance, start.rules, start.seats, players=players, deck=deck)
 
     def agenda(self, s: Sample) -> list[Step[Sample]]:
         """Return what comes next in a position between two choices."""

@@ -215,9 +215,9 @@ class SampleGame(Game[Sample]):
         # Yours: what a game begins with.
         rules, seats, chance = start.rules, start.seats, start.chance
         players = [Player(coins=rules.coins, die=die) for die in chance.dice(seats)]
-        return Sample(chance, rules, seats, agenda=self.agenda(None), players=players)
+        return Sample(chance, rules, seats, players=players)
 
-    def agenda(self, s: Sample | None) -> list[Step[Sample]]:
+    def agenda(self, s: Sample) -> list[Step[Sample]]:
         """What comes next in a position between two choices."""
         return [Choose(), PassOn()]
 
