@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.app.widgets import walk
 from engine.table.cardboard import CardBoard
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
@@ -101,3 +102,9 @@ def test_both_cards_are_turned_over_when_both_have_chosen(scene: Table) -> None:
     assert isinstance(state, Showdown)
     assert [player.discard for player in state.players] == [["3C"], ["4D"]]
     assert [player.points for player in state.players] == [0, 1]
+
+
+def test_the_chip_of_a_seat_and_that_of_the_foot_are_two_widgets(scene: Table) -> None:
+    names = [each.id for each, _ in walk(scene.widgets)]
+    assert {"seat-1", "foot-seat-1"} <= {*names}
+    assert len({*names}) == len(names)
