@@ -1,1 +1,1 @@
-"""Sample, a game of two to five: its rules, its words, its table."""
+"""Sample, a game of two to four: its rules, its words, its table."""

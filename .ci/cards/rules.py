@@ -153,7 +153,7 @@ class SampleGame(Game[Sample]):
 
     # Yours: how many can play; every kind of action, and of step.
     key = "sample"
-    players = (2, 5)
+    players = (2, 4)
     state = Sample
     ruleset = Ruleset
     actions = (Lay,)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pygame import Rect
 
@@ -49,9 +48,8 @@ class SampleBoard(CardBoard[Sample]):
         """Return the panel of a seat; cards of its hand fly there while it is not shown."""
         player, place = seen.player(seat), seen.place_of("discard", seat)
         discard = PileWidget(place, cards=player.discard, called="Discard pile")
-        chip = replace(chip_of(self.table, seat), id=f"at-{seat}")
         held = Label(f"held-{seat}", words=in_figures(len(player.hand), "card"), role=Role.BODY)
-        row = Row([discard, Share(chip), held], gap=16, at=0.5)
+        row = Row([discard, Share(chip_of(self.table, seat)), held], gap=16, at=0.5)
         return Framed(Panel(place.within), row)
 
     def prompt(self, seen: Sample, decision: Decision) -> Prompt:
