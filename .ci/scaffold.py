@@ -36,7 +36,7 @@ PLACES = {
     "scenarios.yaml": "tests/scenarios/{key}/{key}.yaml",
     "by_hand.py": "tests/games/{key}/by_hand.py",
 }
-"""Where each file of a sample goes. A sample need not have all of them."""
+"""The place of each file of a sample. A sample need not have all of them."""
 
 
 def names() -> set[str]:

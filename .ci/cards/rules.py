@@ -35,7 +35,7 @@ class Ruleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ending(StrEnum):
-    """How a game can end."""
+    """The ways in which a game can end."""
 
     EMPTY = "empty"
     FEWEST = "fewest"
@@ -46,7 +46,7 @@ class Ending(StrEnum):
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """What is before a seat; the first card of a pile is its top."""
+    """The things before a seat; the first card of a pile is its top."""
 
     hand: Annotated[list[Card], Cards("hand", PACK, OWNER, ordered=False)] = []
     discard: Annotated[list[Card], Cards("discard pile", PACK)] = []
@@ -149,7 +149,7 @@ class NextRound(Step[Sample], frozen=True):
 
 
 class SampleGame(Game[Sample]):
-    """Whoever gets rid of all cards first wins."""
+    """The game: the first seat without cards wins."""
 
     # Yours: how many can play; every kind of action, and of step.
     key = "sample"

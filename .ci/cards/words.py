@@ -1,4 +1,4 @@
-"""Sample in words: what the buttons say, the log, and how it ended.
+"""Sample in words: its buttons, its log and its result.
 
 They read views and events, never a state. `Yours:` stands where another game says otherwise.
 """
@@ -30,7 +30,7 @@ def label(seen: Sample, decision: Decision, action: Action, names: Sequence[str]
 def told(telling: Telling, what: Action | Event | None) -> Iterator[Sentence]:
     """Yield what the log says of an action, and then of each of its events: sentences, each of a
     seat. The seat's name stands in the heading, and what one seat does in a row becomes one line.
-    How cards move is told by itself."""
+    Cards that move are told without it."""
     match what:  # Yours: a sentence for each action or event that is worth one.
         case Lay():  # its card is secret until all are turned over
             yield Sentence(telling.seat, "Chooses a card.")
@@ -55,8 +55,8 @@ def status(view: Sample, names: Sequence[str]) -> str:
 
 
 class SampleStory(Story):
-    """How a match went: from it come the headline, the moments and the chart. `Story` says what
-    else can be told."""
+    """The course of a match, from which the headline, the moments and the chart are made. `Story`
+    has more that can be told."""
 
     # Yours: a chart or none, the moments that mattered, a line for each seat.
     chart = "Rounds won"

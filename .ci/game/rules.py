@@ -35,14 +35,14 @@ class Ruleset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Ending(StrEnum):
-    """How a game can end."""
+    """The ways in which a game can end."""
 
     LAST = "last"
     RICHEST = "richest"
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """What is before a seat. What may be hidden must be able to be None."""
+    """The things before a seat. A field that may be hidden must be able to be None."""
 
     coins: Annotated[int, Meta(ge=0)] = 0
     die: Face | None = None
@@ -71,7 +71,7 @@ class Sample(State):
         self.player(seat).coins = 0
 
     def throw(self, seat: int) -> None:
-        """Throw a die under its cup (K2). Whatever changes is told at once, by an event."""
+        """Throw a die under its cup (K2). Each change is told at once, by an event."""
         die = self.chance.dice(1)[0]
         self.player(seat).die = die
         self.tell(Thrown, seat, die, (seat,))
@@ -198,7 +198,7 @@ class PassOn(Step[Sample], frozen=True):
 
 
 class SampleGame(Game[Sample]):
-    """Whoever has the most coins, or the last, wins."""
+    """The game: the last seat with coins wins, or the one with the most."""
 
     # Yours: how many can play; every kind of action, and of step; what may be left out when empty.
     key = "sample"

@@ -1,4 +1,4 @@
-"""Sample in words: what the buttons say, the log, and how it ended.
+"""Sample in words: its buttons, its log and its result.
 
 They read views and events, never a state. `Yours:` stands where another game says otherwise.
 """
@@ -67,8 +67,8 @@ def status(view: Sample, names: Sequence[str]) -> str:
 
 
 class SampleStory(Story):
-    """How a match went: from it come the headline, the moments and the chart. `Story` says what
-    else can be told."""
+    """The course of a match, from which the headline, the moments and the chart are made. `Story`
+    has more that can be told."""
 
     # Yours: a chart or none, the moments that mattered, a line for each seat.
     chart = "Coins"

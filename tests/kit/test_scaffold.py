@@ -17,7 +17,7 @@ KIT = (
     *(f"tests/kit/test_{name}.py" for name in ("checks", "scenarios", "golden", "reading")),
     *("tests/kit/test_missing.py", "tests/kit/test_bounds.py", "tests/games/test_pages.py"),
 )
-"""What every day finds in it; all of the kit is run over it now and then."""
+"""The tests that are run over new games every day; the long set runs the whole kit."""
 
 
 BEGUN = {
