@@ -154,9 +154,14 @@ def test_a_sample_imports_its_own_rules_from_the_new_game() -> None:
 
 @pytest.mark.parametrize("words", [[], ["cups", "mugs"], ["cups", "--dice"]])
 def test_a_command_line_that_is_not_understood_writes_nothing(
-    words: list[str], capsys: pytest.CaptureFixture[str]
+    words: list[str],
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(scaffold, "ROOT", tmp_path)
     with pytest.raises(SystemExit) as stop:
         scaffold.main(words)
     assert stop.value.code == 2
     assert "usage: make.py game [-h] [--cards] key" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
