@@ -29,7 +29,7 @@ from tests.hands import (
     widget,
 )
 from tests.kit.matches import match_of
-from tests.kit.parley import Baggage, Parley, Ride, row_of
+from tests.kit.parley import Baggage, Parley, Ride
 from tests.kit.parley_road import Point
 from tests.kit.parley_table import on_map
 from tests.tables import MADE_UP, shell_for, state_of
@@ -196,7 +196,7 @@ def test_a_spade_of_the_hand_is_pressed_to_object(tmp_path: Path) -> None:
     first = next(each for each in cards.values() if each.hotkey == "1")
     keys(scene, "1")
     assert isinstance(first, MarkedCard) and played(scene) == f"object {first.card}"
-    assert scene.widget(f"{row_of(1)}-{first.card}") is not None
+    assert scene.widget(f"{Parley.place_of('row', 1)}-{first.card}") is not None
 
 
 @pytest.mark.parametrize("what", ["coin", "card"])
@@ -212,7 +212,7 @@ def test_toll_is_taken_of_a_purse_or_a_row(what: str, tmp_path: Path) -> None:
         press(scene, "toll 2 coin")
         assert played(scene) == "toll 2 coin"
     else:
-        press(scene, f"{row_of(1)}-{card}")
+        press(scene, f"{Parley.place_of('row', 1)}-{card}")
         assert played(scene) == f"toll 1 {card}"
         assert state_of(scene).row(3) == [card]
 
