@@ -1,7 +1,8 @@
 """Licence notices of everything that a package of Fireside carries.
 
 The notices are the licence texts that the installed distributions have in their metadata. A wheel
-without one has its text in `.ci/licences`, named after the distribution.
+without one has its text in `.ci/licences`, named after the distribution. There, `libraries.toml`
+says which notice covers each shared library that wheels and Python bring along.
 """
 
 from __future__ import annotations
@@ -10,7 +11,9 @@ import os
 import re
 import sys
 import tomllib
+from collections.abc import Iterable
 from importlib import metadata
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -19,6 +22,13 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parents[1]
 LICENCES = ROOT / ".ci" / "licences"
 """Texts for distributions whose wheels have none."""
+LIBRARIES = LICENCES / "libraries"
+"""Notices of shared libraries."""
+COVERED = LICENCES / "libraries.toml"
+"""Which notice covers which shared library."""
+INDEX = "libraries.txt"
+"""The file of a package's licences that says where the notice of each shared library is."""
+SHARED = re.compile(r"\.(so|dll|dylib|pyd)\b")
 BOOTLOADER = "pyinstaller"
 """The distribution whose compiled program starts the package."""
 LICENCE_FILE = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
@@ -87,8 +97,63 @@ def notices() -> dict[str, str]:
     return texts
 
 
-def write(folder: Path) -> None:
-    """Write the notices into a new folder, one file each."""
+def library(name: str) -> str:
+    """Return the plain name of a shared library: `sdl2` for `libSDL2-2-50d1.0.so.0.3200.10`."""
+    return re.split(r"[-.]", name.lower().removeprefix("lib"))[0]
+
+
+def shared_libraries(package: Path) -> list[str]:
+    """Return the file names of the shared libraries in a package, without extension modules."""
+    modules = tuple(suffix for suffix in EXTENSION_SUFFIXES if suffix not in (".so", ".dylib"))
+    names = {path.name for path in package.rglob("*") if SHARED.search(path.name)}
+    return sorted(name for name in names if not name.endswith(modules))
+
+
+def notices_of(libraries: Iterable[str], texts: dict[str, str]) -> dict[str, str]:
+    """Return the file name of the notice that covers each shared library.
+
+    Args:
+        libraries: The file names of the libraries.
+        texts: Notices of distributions and of Python by their file names, as `notices` gives them.
+
+    Raises:
+        NoNotice: A library has none, or the text that should contain it does not.
+    """
+    covered = tomllib.loads(COVERED.read_text("utf-8"))
+    files = {
+        name: (f"{notice}.txt", "")
+        for notice, names in covered["notices"].items()
+        for name in names
+    }
+    for distribution, words in covered["contained"].items():
+        files |= {name: (f"{distribution}.txt", word) for name, word in words.items()}
+    places: dict[str, str] = {}
+    for name in libraries:
+        file, word = files.get(library(name), ("", ""))
+        if not file or (word and word.lower() not in texts.get(file, "").lower()):
+            table = COVERED.relative_to(ROOT)
+            raise NoNotice(
+                f"{name} has no notice: exclude it if it is under the GPL or not needed,"
+                f" else say in {table} where its notice is"
+            )
+        places[name] = file
+    return places
+
+
+def write(folder: Path, package: Path) -> None:
+    """Write the notices of everything in a package into a new folder.
+
+    Raises:
+        NoNotice: The package carries something without its licence.
+    """
+    texts = notices()
+    places = notices_of(shared_libraries(package), texts)
+    for file in {*places.values()} - {*texts}:
+        texts[file] = (LIBRARIES / file).read_text("utf-8")
+    lines = [f"{name}: {file}" for name, file in places.items()]
+    texts[INDEX] = (
+        "Shared libraries, and the files with their notices\n\n" + "\n".join(lines) + "\n"
+    )
     folder.mkdir()
-    for name, text in notices().items():
+    for name, text in texts.items():
         (folder / name).write_text(text, "utf-8")

@@ -3,7 +3,8 @@
 PyInstaller puts Python, the packages and the program into `dist/fireside`, for the platform that
 this runs on; beside it come an archive of the folder and, where `dpkg-deb` is there, a package for
 Debian and Ubuntu. What goes along is found where it lies: every module of the engine and of the
-games, also those that are only named in a text, and everything beside them that is read.
+games, also those that are only named in a text, and everything beside them that is read. What only
+tests use, and what the program does without, stays out.
 """
 
 from __future__ import annotations
@@ -14,7 +15,10 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
+
+from packaging.utils import canonicalize_name
 
 import notices
 
@@ -22,8 +26,18 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 ROOT = Path(__file__).resolve().parents[1]
 BUILD, DIST = ROOT / "build", ROOT / "dist"
-READ = ("config", "assets/art", "assets/sounds", "maps", "pyproject.toml")
-"""What the program reads besides its modules; each game's own files come on top."""
+READ = ("config", "assets/art", "assets/sounds", "maps", "docs/files.md", "pyproject.toml")
+"""What the program reads besides its modules, and the page that `maps/README.md` links to; each
+game's own files come on top."""
+UNUSED = (
+    *("readline", "curses", "dbm", "sqlite3", "ssl", "tkinter", "_uuid"),
+    *("distutils", "doctest", "pdb", "pydoc", "unittest", "xmlrpc"),
+    *("numpy.f2py", "numpy.testing", "PIL.ImageTk", "PIL._imagingtk", "PIL._avif"),
+)
+"""Modules that libraries import where they are there, and that the program never needs. The first
+line brings system libraries along: readline and gdbm are under the GPL."""
+UNUSED_FILES = ("freesansbold.ttf",)
+"""Files of libraries that the program never reads: pygame's own font, which is under the GPL."""
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 ICONS = (16, 32, 48, 64, 128, 256)
 """The sides of the icon's pictures, in pixels."""
@@ -83,11 +97,15 @@ def icon() -> Path:
     return path
 
 
+def read() -> list[str]:
+    """Return the files and folders of the project that a package carries besides modules."""
+    return [*READ, *(path.relative_to(ROOT).as_posix() for path in ROOT.glob("games/*/*.md"))]
+
+
 def along() -> list[str]:
     """What goes along, as PyInstaller's arguments."""
     found = []
-    texts = (path.relative_to(ROOT).as_posix() for path in ROOT.glob("games/*/*.md"))
-    for name in (*READ, *texts):
+    for name in read():
         path = ROOT / name
         target = name if path.is_dir() else Path(name).parent.as_posix()
         found += ["--add-data", f"{path}{os.pathsep}{target}"]
@@ -96,6 +114,17 @@ def along() -> list[str]:
     for package in MODULES:
         found += ["--collect-submodules", package]
     return found
+
+
+def excluded() -> list[str]:
+    """Return the modules that stay out: unused ones, and distributions that only tests use."""
+    needed = {*notices.bundled()}
+    foreign = (
+        module
+        for module, names in metadata.packages_distributions().items()
+        if module.isidentifier() and needed.isdisjoint(map(canonicalize_name, names))
+    )
+    return sorted({*UNUSED, *foreign})
 
 
 def bundled(drawn: Path) -> Path:
@@ -112,12 +141,15 @@ def bundled(drawn: Path) -> Path:
             *("--distpath", str(DIST), "--workpath", str(BUILD), "--specpath", str(BUILD)),
             *([] if sys.platform == "linux" else ["--icon", str(drawn)]),
             *along(),
+            *(f"--exclude-module={module}" for module in excluded()),
         ],
         cwd=ROOT,
         check=True,
     )
     folder = DIST / ("fireside.app" if sys.platform == "darwin" else "fireside")
-    notices.write(folder / "licences")
+    for path in [path for name in UNUSED_FILES for path in folder.rglob(name)]:
+        path.unlink()
+    notices.write(folder / "licences", folder)
     if sys.platform == "linux":
         shutil.copy(drawn, folder / "fireside.png")
         entry = DESKTOP.format(program="fireside", icon="fireside")

@@ -256,7 +256,7 @@ class HandBar(ActionBar):
 
     def _owner(self, scale: Scale) -> tuple[Part, int]:
         """Return the chip of the seat above the note of its hand, and their width in pixels."""
-        chip = SeatChip(f"seat-{self.seat}", seat=self.seat, player=self.player)
+        chip = SeatChip(f"foot-seat-{self.seat}", seat=self.seat, player=self.player)
         chip.to_play = self.to_play
         note = HandNote("hand", count=self.count)
         note.hotkey = self.turner.key if self.turner else ""

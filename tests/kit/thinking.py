@@ -81,7 +81,9 @@ def check_sealed_question(game: Game[Any], seed: object) -> None:
             )
             step, true = (each.agenda[0] if each.agenda else None for each in (world, state))
             if isinstance(step, Round) and isinstance(true, Round):
-                assert step.waiting[0] == true.waiting[0], "another seat is asked first"
+                assert step.waiting[0] == true.waiting[0], (
+                    "another seat is asked first in a sealed world: see `reopened` of the step"
+                )
                 assert {*step.waiting, *dict(step.answers)} == {
                     *true.waiting,
                     *dict(true.answers),

@@ -27,7 +27,7 @@ from tests.hands import (
     widget,
 )
 from tests.kit.matches import match_of
-from tests.kit.parley import Baggage, Parley, Ride, row_of
+from tests.kit.parley import Baggage, Parley, Ride
 from tests.kit.parley_road import Point
 from tests.kit.parley_table import on_map
 from tests.tables import MADE_UP, shell_for, state_of
@@ -176,7 +176,7 @@ def test_a_spade_of_the_hand_is_pressed_to_object(tmp_path: Path) -> None:
     first = next(each for each in cards.values() if each.hotkey == "1")
     keys(scene, "1")
     assert isinstance(first, MarkedCard) and played(scene) == f"object {first.card}"
-    assert scene.widget(f"{row_of(1)}-{first.card}") is not None
+    assert scene.widget(f"{Parley.place_of('row', 1)}-{first.card}") is not None
 
 
 def test_everybody_agrees_before_a_bid_that_was_shown_is_taken_back(tmp_path: Path) -> None:

@@ -29,6 +29,9 @@ def test_a_package_plays_without_python() -> None:
     with tarfile.open(archive) as packed:
         names = packed.getnames()
     assert {"fireside/fireside", "fireside/fireside.desktop", "fireside/fireside.png"} <= {*names}
+    files = {Path(name).name for name in names}
+    assert {"sdl.txt", "xiph.txt", "libraries.txt", "README.md", "files.md"} <= files
+    assert not [name for name in files if "readline" in name or name == "freesansbold.ttf"]
     program = ROOT / "dist" / "fireside" / "fireside"
     alone = subprocess.run(
         [program, "--version"], env={}, capture_output=True, text=True, check=True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple, Self
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -69,12 +69,6 @@ class Fighter(msgspec.Struct, forbid_unknown_fields=True):
     retreating: bool = False
     out: bool = False
 
-    def copy(self) -> Self:
-        """The same with its own program."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.program = self.program[:]
-        return other
-
     def set_slot(self, at: int, state: SlotState) -> None:
         """An action is being carried out, or has come to something."""
         self.program[at] = msgspec.structs.replace(self.program[at], state=state)
@@ -108,12 +102,6 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
     order: tuple[Seat, ...] = ()
     round: Count = 0
     blow: Blow | None = None
-
-    def copy(self) -> Self:
-        """The same with its own fighters."""
-        other: Self = self.__copy__()  # type: ignore[attr-defined]
-        other.fighters = [fighter.copy() for fighter in self.fighters]
-        return other
 
     def fighter(self, seat: int) -> Fighter | None:
         """The fighter of a seat, if it began this fight."""

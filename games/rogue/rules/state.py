@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, Literal, Self, TypeAlias, get_args
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -134,15 +134,6 @@ class Rogue(State):
     strike: Card | None = None
     foe: CellName | None = None
     eras: list[Era] = msgspec.field(default_factory=list)
-
-    def copy(self) -> Self:
-        """An independent run."""
-        other = super().copy()
-        other.board = [row[:] for row in self.board]
-        other.deck = self.deck[:]
-        other.discard = self.discard[:]
-        other.eras = [Era(era.joined[:], era.cells[:], era.seen[:]) for era in self.eras]
-        return other
 
     # The board.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -83,8 +83,7 @@ class Ruleset(msgspec.Struct, frozen=True):
 class Shrine(State):
     """The whole position. `turn` is the seat whose turn it is.
 
-    `known` is what has been seen to come to a hand, by being taken (H6) or stolen (H14). It is
-    replaced, never changed, so copies share it.
+    `known` is what has been seen to come to a hand, by being taken (H6) or stolen (H14).
 
     In mid-air: what has been `announced`; `balancer`, the seat whose Balance is played or about to
     be. `aside` is where the Balance lies meanwhile, and when it is out of the game.
@@ -112,17 +111,6 @@ class Shrine(State):
     def __post_init__(self) -> None:
         if self.draws_left < 0:
             self.draws_left = 1 if self.step == "draw" else 0
-
-    def copy(self) -> Self:
-        """An independent game."""
-        other = super().copy()
-        other.players = [player.copy() for player in self.players]
-        other.deck = self.deck[:]
-        other.graveyard = self.graveyard[:]
-        other.aside = self.aside[:]
-        if self.announced:
-            other.announced = self.announced.copy()
-        return other
 
     # Who is who.
 

@@ -372,5 +372,5 @@ def test_where_programs_play_among_themselves_the_same_hand_lies_at_the_foot(
         acted |= {played.seat for played in scene.match.history}
         foot = scene.widget("actions")
         assert foot
-        assert "seat-1" in {each.id for each, _ in walk([foot])}
+        assert "foot-seat-1" in {each.id for each, _ in walk([foot])}
     assert acted == {1, 2}

@@ -1,4 +1,4 @@
-"""The legend as a sheet over the table, which any seat may open at any time."""
+"""Legend as an overlay on the table, open to every seat at any time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WIDEST = 620
 
 
 class LegendPage(Screen):
-    """What lies on the battlefield, and what each kind of piece is and does."""
+    """Overlay with the kinds of pieces on the battlefield and their rules."""
 
     overlay = True
     first = "close"

@@ -1,4 +1,4 @@
-"""How a duel moves outside its fights: figures along their paths, cards as they are shown."""
+"""Animations outside fights: figures walk and fall, cards are shown; and their pace."""
 
 from __future__ import annotations
 
@@ -35,20 +35,24 @@ from games.duel.table.battlefield.figures import LAID, facing_of, fallen, figure
 from games.duel.table.medals import stat_card
 
 SPEED, SHORTEST, LONGEST = 4.0, 0.25, 1.2
-"""Inches a second, and the seconds that a move takes at least and at most."""
+"""Inches per second of a walking figure, and the minimum and maximum seconds of a walk."""
 STAYS = 0.8
-"""Seconds for which a path stays drawn where motion is reduced."""
+"""Seconds for which a path stays visible if motion is reduced."""
 TOPPLES = 10
-"""Degrees between two pictures of a figure that falls."""
+"""Degrees between two pictures of a falling figure."""
 SHOWN = 26
-"""The width of a card that is shown, in style units."""
+"""Width of a card in flight, in style units."""
 
 
 @dataclass(eq=False)
 class Stride(Travel):
-    """A figure goes along its path, upright, its notch ahead; the path is seen meanwhile.
+    """Animation of a figure along its path, upright with its notch ahead; the path is drawn, too.
 
-    colour, figure, side: as of the figure.
+    Attributes:
+        colour: Colour of the figure's seat.
+        figure: Number of the figure's drawing.
+        side: Diameter of the base in pixels.
+        line: Width of the path in pixels.
     """
 
     _: KW_ONLY
@@ -79,7 +83,7 @@ class Stride(Travel):
 
 @dataclass(eq=False)
 class Trail(Motion):
-    """A figure where it has gone to, and its path."""
+    """Still picture of a finished walk, with the figure at its end, for reduced motion."""
 
     stride: Stride = field(kw_only=False)
 
@@ -91,7 +95,7 @@ class Trail(Motion):
 
 
 def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list[Motion]:
-    """How one event outside a fight looks."""
+    """Return the animations of an event outside a fight."""
     if (found := throws.motions(table, beat, after)) is not None:
         return found
     match beat:
@@ -107,7 +111,7 @@ def motions(table: TableContext, before: Duel, beat: Event, after: Duel) -> list
 
 
 def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) -> list[Motion]:
-    """A figure goes along these points, and its name with it."""
+    """Return the animation of a figure along points, and a motion that hides its name meanwhile."""
     view = table.widget(MAP)
     if not isinstance(view, BattleMap):
         return []
@@ -134,7 +138,7 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
 
 
 def _shown(table: TableContext, shown: Showed) -> list[Motion]:
-    """Cards of a stat go from the hand to its pile."""
+    """Return the flights of cards of a stat from the hand to the stat's pile."""
     goal = table.flights.after.of(f"stat-{shown.seat}-{shown.stat}")
     start = table.flights.before.of(f"head-{shown.seat}")
     if goal is None or start is None:
@@ -151,7 +155,7 @@ def _shown(table: TableContext, shown: Showed) -> list[Motion]:
 
 @dataclass(eq=False)
 class Topple(Motion):
-    """A figure falls on its side where it stands."""
+    """Animation of a figure that falls on its side."""
 
     picture: Surface
     lying: Surface
@@ -176,7 +180,7 @@ class Topple(Motion):
 
 
 def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
-    """A figure falls where it stands."""
+    """Return the animation of a warrior that falls."""
     figure = table.widget(f"figure-{seat}")
     if figure is None:
         return []
@@ -189,7 +193,7 @@ def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
 
 
 def pace(beat: Event) -> Pace:
-    """For how long an event is looked at."""
+    """Return the pace of an event outside a fight."""
     match beat:
         case PhaseBegan() | OrderFixed():
             return Pace(0.25)
