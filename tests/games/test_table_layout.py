@@ -15,7 +15,9 @@ from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.cards import CardWidget
 from tests.hands import drawn, made_ready
+from tests.kit.catalogue import own
 from tests.kit.fans import covered
+from tests.kit.frames import touched
 from tests.kit.matches import luck
 from tests.kit.spills import spills
 from tests.kit.torn import torn_words
@@ -23,6 +25,7 @@ from tests.kit.walks import every_option
 from tests.long import many
 from tests.tables import (
     LONG,
+    SAMPLE,
     SHAPES,
     SHELF,
     TABLES,
@@ -34,6 +37,8 @@ from tests.tables import (
     sights_of,
 )
 
+ROOMY = [((2560, 1440), 125), ((3440, 1440), 100), ((3840, 2160), 150)][: many(1, 3)]
+"""Windows in which a table has more room than in any other."""
 POSITIONS = many(4, 12)
 """So many are looked at in each window, every third of a game, of as many games as that takes."""
 
@@ -62,6 +67,23 @@ def test_no_position_cuts_anything(
                 found |= cuts(scene, show)
                 count += 1
         found |= cuts(scene, show)
+    assert not found, "\n".join(found.values())
+
+
+@pytest.mark.parametrize(("size", "text"), [*SAMPLE, *ROOMY])
+@pytest.mark.parametrize("key", [key for key in TABLES if own(key, "FULLEST", None)])
+def test_the_fullest_positions_cut_nothing(
+    key: str, size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
+    """With the longest names, as many seats as there can be, and the last value of each option."""
+    game, show, found = TABLES[key], sights_of(key), dict[str, str]()
+    options = {each: values[-1] for each, values in every_option(game.config).items()}
+    seats = game.config.seats[1]
+    scene = new_table(game, tmp_path, 7, size, options, seats, text_size=text)
+    scene.match.names[:] = (LONG * 3)[:seats]
+    for title in own(key, "FULLEST", None)(scene):
+        found |= {each: f"{cut} at {title}" for each, cut in cuts(scene, show).items()}
+        found |= {each: f"{each} at {title}" for each in touched(scene.widgets, scene.scale)}
     assert not found, "\n".join(found.values())
 
 

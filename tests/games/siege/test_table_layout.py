@@ -13,25 +13,8 @@ from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.siege.table.counters import CounterWidget, Medal
 from games.siege.words.labels import EFFORTS
-from tests.games.siege.table_play import siege, sights, table
-from tests.tables import LONG, NAMES, SAMPLE, SIZES, cuts, play
-
-
-def test_long_names_and_a_full_table_fit(tmp_path: Path) -> None:
-    """Every counter is built and both names are as long as the set-up lets them be."""
-    for size, text in SAMPLE:
-        scene = table(tmp_path, "long", size, text_size=text)
-        scene.match.names[:] = LONG
-        state = siege(scene)
-        state.walls = 10
-        state.besieger.equipment = [
-            counter
-            for counter, rule in siege(scene).rules.counters.items()
-            for _ in range(rule.copies)
-        ]
-        assert not cuts(scene, sights), (size, text)
-        play(scene, "plan")
-        assert "the plan" in [*sights(scene)] and not cuts(scene, sights), (size, text)
+from tests.games.siege.table_play import siege, table
+from tests.tables import NAMES, SAMPLE, SIZES, play
 
 
 def test_no_sum_of_a_clash_is_broken(tmp_path: Path) -> None:
