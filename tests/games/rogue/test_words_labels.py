@@ -13,13 +13,13 @@ from engine.rules.state import Decision
 from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Rogue, TurnedOver
 from games.rogue.words.labels import helps, label
-from tests.games.rogue.prose import CROSSING
-from tests.games.rogue.words_play import GAME, NAMES, RULES, Transition, line, run
+from tests.games.rogue.words_play import GAME, NAMES, RULES, Transition, board, line, run
 
 
 def test_an_ace_strikes_with_what_the_rules_in_force_give_it() -> None:
     weak = msgspec.structs.replace(RULES, ace=3)
-    after = line({**CROSSING, "captive": "8D", "deck": ["AC"]}, "go d2", rules=weak)[-1].after
+    place = {"board": board(b1="QS"), "captive": "8D", "deck": ["AC"]}
+    after = line(place, "go b1", rules=weak)[-1].after
     assert (
         label(GAME.view(after, 0), Decision(1, "captive", None), Use(), NAMES).hint
         == "still loses, 11 to 12"
