@@ -44,7 +44,7 @@ from tests.long import LONG, many
 from tests.tables import LONG as LONG_NAMES
 from tests.tables import SHAPES, TABLES, shell_for, sights
 
-ROUNDS = many(3, 1)
+ROUNDS = 1
 """How many matches are played in each variant."""
 WHOLE = many(0, 1)
 """How many matches are looked at from beginning to end."""
