@@ -10,7 +10,6 @@ from engine.players.search import search
 from engine.rules.chance import Chance, seeded
 from games import load_game, player
 from games.siege.player.guesses import candidates, guess, narrowed
-from games.siege.player.weighing import FEATURES, hazard, measure, odds
 from games.siege.rules.actions import Assault, Bombard, Defend, Order, Plan
 from games.siege.rules.state import SUPPLIES, Siege
 from tests.players.answers import answers
@@ -27,37 +26,6 @@ def of(seed: str = "siege", **position: Any) -> Siege:
         position[side] = {"deck": chance.shuffle(DECK), **position.get(side, {})}
     siege: Siege = SIEGE.load(position, SIEGE.rules_for({}), 2, Chance(1))
     return siege
-
-
-def number(s: Siege, name: str) -> float:
-    """A feature of the Besieger less that of the Besieged."""
-    at = [feature.name for feature in FEATURES].index(name)
-    ours, theirs = measure(s)
-    return ours[at] - theirs[at]
-
-
-def test_odds_are_even_a_little_above_an_equal_sum() -> None:
-    assert odds(0.5, 6) == 0.5
-    assert odds(-8, 6) < 0.15 < 0.85 < odds(9, 6)
-    assert odds(3, 2) > odds(3, 6)
-    assert hazard(0.0) == 0 < hazard(0.5) < hazard(1.0)
-
-
-def test_a_camp_betters_assaults_and_walls_worsen_them() -> None:
-    bare, camp = of(), of(besieger={"equipment": ["mine", "siege-tower"]})
-    for name in ("storm", "next", "assault"):
-        assert number(camp, name) > number(bare, name)
-    assert number(of(walls=3), "storm") > number(bare, "storm") > number(of(walls=10), "storm")
-    assert number(of(phase="besieged"), "next") == 0 < number(bare, "next")
-
-
-def test_high_cards_that_were_planned_better_the_next_assault_alone() -> None:
-    high = [*DECK[:1], *(card for card in DECK if card[:-1] == "10")]
-    rest = [card for card in DECK if card not in high]
-    unknown, known = (of(besieger={"deck": high + rest}) for _ in range(2))
-    known.besieger.known = 4
-    assert number(known, "next") > number(unknown, "next")
-    assert number(known, "storm") == number(unknown, "storm")
 
 
 def test_nobody_bombards_high_walls_with_bare_hands() -> None:

@@ -14,6 +14,7 @@ from games.rogue.rules.actions import Capture, Go, Hold, Leave, Use
 from games.rogue.rules.state import AceMet, FloorCleared, Fought, HealthLost, Rogue, TurnedOver
 from games.rogue.words.labels import helps, label
 from tests.games.rogue.words_play import GAME, NAMES, RULES, Transition, board, line, run
+from tests.long import many
 
 
 def test_an_ace_strikes_with_what_the_rules_in_force_give_it() -> None:
@@ -39,7 +40,7 @@ def after_all(transition: Transition, kind: type[Any]) -> Any:
     return next((event for event in transition.events if isinstance(event, kind)), None)
 
 
-@settings(max_examples=40)
+@settings(max_examples=many(10, 40))
 @given(st.integers(0, 10**6))
 def test_what_a_button_says_comes_true(seed: int) -> None:
     for transition in run(seed):

@@ -12,6 +12,7 @@ from games.rogue.rules.state import AceMet, Fought
 from games.rogue.words.summary import run_words
 from tests.games.rogue.words_play import GAME, board, line, run
 from tests.kit.transitions import over
+from tests.long import many
 
 HALL = {
     "board": board("c4", d3="+KS", d4="8D", e4="QS", f4="+3D", e3="AH", e2="AS"),
@@ -46,7 +47,7 @@ def test_a_run_in_the_record_says_its_score_and_its_end() -> None:
     assert run_words(RogueRun(0, 0), "retired") == retired
 
 
-@settings(max_examples=60)
+@settings(max_examples=many(15, 60))
 @given(st.integers(0, 10**6))
 def test_every_run_has_a_story_that_fits_it(seed: int) -> None:
     transitions = list(run(seed))

@@ -103,22 +103,6 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
     assert not watched(scene) and [e for e in scene.log.shown() if "leaves play" in e.text]
 
 
-def test_a_key_lands_the_last_dice_before_it_goes_on(tmp_path: Path) -> None:
-    scene = battle(tmp_path)
-    count = len(rolls(scene))
-    while len(rolled(scene)) < count - 1:
-        fall(scene)
-    while not scene.animator.busy:
-        scene.manager.update(0.05)
-    scene.manager.handle(Key("space"))
-    assert watched(scene) and lies(scene) and len(rolled(scene)) == count
-    scene.manager.handle(Key("enter"))
-    assert scene.animator.busy and not scene.beats.waiting, "who was hit leaves play"
-    scene.manager.handle(Key("enter"))
-    go_on(scene)
-    assert not watched(scene)
-
-
 @pytest.mark.parametrize("input", ["click", "space", "enter", "k"])
 def test_a_press_anywhere_goes_to_the_next_dice(input: str, tmp_path: Path) -> None:
     scene = battle(tmp_path)

@@ -27,7 +27,7 @@ from tests.games.schmiegel.table_play import (
     state,
     words,
 )
-from tests.hands import drawn, ids, keys, settle, top, widget
+from tests.hands import drawn, ids, keys, settle, widget
 from tests.kit.matches import luck
 
 OTHERS = [((1280, 720), 100), ((1024, 640), 100), ((1280, 720), 200), ((2560, 1440), 200)]
@@ -138,15 +138,6 @@ def test_f3_reads_what_is_unseen_where_it_is_shown(tmp_path: Path) -> None:
 
 
 # The discards.
-
-
-def test_a_card_of_a_discard_is_found_where_it_lies(tmp_path: Path) -> None:
-    scene = at(tmp_path, (1920, 1080), settings={"speed": "normal"})
-    scene.context.finder.show_card(Card("7H"), scene.log.entries[0])
-    assert top(scene) is scene and scene.animator.busy
-    scene = at(tmp_path)
-    scene.context.finder.show_card(Card("7H"), scene.log.entries[0])
-    assert top(scene) is not scene, "it is leafed through"
 
 
 # The odds.

@@ -13,7 +13,7 @@ from pygame import Rect
 from engine.app import paint
 from engine.app.inputs import Hover
 from engine.app.theme import Role
-from engine.app.widgets import Dialog, Label, walk
+from engine.app.widgets import Label, walk
 from engine.app.widgets.plates import Plate
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Moved, TurnBegan
@@ -201,21 +201,6 @@ def test_the_odds_of_whoever_is_looked_at_are_seen_meanwhile(tmp_path: Path) -> 
     assert seen() == first, "those of the chosen attacker stay"
 
 
-def test_the_whole_table_of_odds_is_there_on_demand(tmp_path: Path) -> None:
-    """While an attacker is named, and a defender, too."""
-    scene = at(tmp_path, phase="attack")
-    for pressed in ("1", "1"):
-        keys(scene, "o")
-        assert len(shown_odds(scene)) == 16
-        for face in ("JC", "QH", "KS", "AD"):
-            for other in ("QC", "KD", "JS", "AH"):
-                known = odds(state(scene), Card(face), Card(other))
-                assert shown_odds(scene)[f"odds-{face}-{other}"] == known
-        keys(scene, "o", "o")
-        assert len(shown_odds(scene)) < 16
-        keys(scene, pressed)
-
-
 def test_what_the_chosen_character_can_do_is_listed(tmp_path: Path) -> None:
     players = two_players()
     players[0]["party"] = players[0]["party"][:3]
@@ -338,16 +323,3 @@ def test_without_odds_the_totals_of_those_who_may_fight_are_told(tmp_path: Path)
         "{JS} Rogue": "hits on 6, 11, 12",
         "{AH} Fighter": "hits on 2, 10, 11, 12",
     }
-
-
-def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
-    scene = at(tmp_path, settings={"speed": "normal"})
-    entry = scene.log.entries[0]
-    scene.context.finder.show_card(Card("7S"), entry)
-    assert scene.animator.busy, "a ring around it, tucked as it is"
-    scene.animator.hurry()
-    scene.context.finder.show_card(Card("7H"), entry)
-    assert isinstance(top(scene), Browse)
-    clear(scene)
-    scene.context.finder.show_card(Card("2S"), entry)
-    assert isinstance(top(scene), Dialog), "it is in a hand: nothing is told but that"

@@ -9,6 +9,7 @@ from engine.rules.events import GameBegan, GameOver
 from engine.words.summary import NamedFigure
 from games.schmiegel.rules.events import AbilityUsed, BattleEnded
 from tests.games.schmiegel.words_play import Transition, line, match, over
+from tests.long import many
 
 KING = {"face": "KC", "numbers": ["9C"]}
 LAST = {"party": [{"face": "KD", "numbers": ["3D"]}], "hand": []}
@@ -26,7 +27,7 @@ def test_when_no_number_is_left_to_draw_is_a_turning_point() -> None:
     assert told[0] == "No number is left to draw: both hands become the new pile"
 
 
-@settings(max_examples=30)
+@settings(max_examples=many(7, 30))
 @given(st.integers(0, 10**6))
 def test_every_match_has_a_story_that_fits_it(seed: int) -> None:
     whole = list(match(seed))

@@ -27,8 +27,7 @@ from games.shrine.table.seats import HandBacks
 from games.shrine.table.stack import Aim, TokenPlace
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.standing import Scope
-from games.shrine.words.labels import label
-from tests.games.shrine.table_play import GAME, NAMES, board, laid, placed, table
+from tests.games.shrine.table_play import GAME, board, laid, placed, table
 from tests.games.shrine.words_play import SCENARIOS
 from tests.hands import click, drag, ids, keys, middle, press, send, settle, widget
 from tests.tables import SHAPES, go_on, last, play, sights, state_of
@@ -661,17 +660,6 @@ def test_what_can_pay_stands_in_the_order_of_the_hand(tmp_path: Path) -> None:
     chips = [each for each, _ in walk(scene.widgets) if each.id.startswith("chip-pay=")]
     assert [each.id for each in chips] == ["chip-pay=10D", "chip-pay=KH"]
     assert chips[0].rect.x < chips[1].rect.x
-
-
-def test_a_token_or_a_dagger_says_what_pays(tmp_path: Path) -> None:
-    scene = placed(tmp_path)
-    state, decision = state_of(scene), scene.match.decision
-    assert decision
-    for action, hint in (
-        ("token JH pay 10D", "pays with {10D}"),
-        ("dagger AC pay 9S at 2 shrine", "{AC}, pays with {9S}"),
-    ):
-        assert label(state, decision, scene.match.game.parse(action), NAMES).hint == hint
 
 
 def test_several_kings_are_told_in_a_row(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.words.summary import NamedFigure
 from tests.games.siege.words_play import line, siege
 from tests.kit.transitions import over
+from tests.long import many
 
 
 def test_walls_are_marked_where_a_turn_left_them_higher_or_lower() -> None:
@@ -24,7 +25,7 @@ def test_walls_are_marked_where_a_turn_left_them_higher_or_lower() -> None:
     assert not over("siege", line(position, *within)).marks
 
 
-@settings(max_examples=60)
+@settings(max_examples=many(15, 60))
 @given(st.integers(0, 10**6))
 def test_every_siege_has_a_story_that_fits_it(seed: int) -> None:
     transitions = list(siege(seed))
