@@ -89,7 +89,7 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
     """A table, and the same table in another world that an onlooker holds possible: so no secret
     shows that is no card, either."""
     game, different = TABLES[key], 0
-    for most in (3, 8, 15):
+    for most in (8, 3, 15)[: many(2, 3)]:
         one, other = (new_table(game, tmp_path, most, speed="fast") for _ in range(2))
         for action in positions(one, most, most):
             play(other, action)
@@ -103,7 +103,7 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
             settle(scene)
         widgets = [placed.widget for placed in walk(one.widgets)]
         same_frames(one, other, *(Hover(widget.rect.center) for widget in widgets[:: many(8, 3)]))
-    assert different > 1
+    assert different
 
 
 SECRETIVE = [key for key, game in TABLES.items() if game.config.seats[1] > 1]

@@ -81,23 +81,31 @@ def test_orders_serve_an_attack_or_supplies() -> None:
 SHARED: dict[str, Any] = {"besieger": {"deck": DECK[::2]}, "besieged": {"deck": DECK[1::2]}}
 
 
-@pytest.mark.parametrize("level", ["weak", "middle"])
-def test_no_dear_counter_is_left_to_a_sally(level: str) -> None:
-    camp = {"deck": DECK[::2], "equipment": ["mine"]}
-    s = of(**{**SHARED, "besieger": camp}, phase="besieged")
-    SIEGE.apply(s, SIEGE.parse("sally equipment"))
-    assert answers(SIEGE, s, level) == {"defend 1"}
-    few = of(besieger={"deck": DECK[:3], "equipment": ["mine"]}, phase="besieged")
-    SIEGE.apply(few, SIEGE.parse("sally equipment"))
-    asked = [str(each) for each in candidates(SIEGE, few, Chance(1), 64)]
-    assert "defend 0" in asked  # what a camp without an army builds with is worth little
+CAMP = ["mine", "siege-tower", "ladders"]
+FEW = {"deck": DECK[2:38:8]}
 
 
 @pytest.mark.parametrize("level", ["weak", "middle"])
-def test_the_city_is_defended_with_all_there_is(level: str) -> None:
-    s = of(walls=5, besieger={"equipment": ["mine", "siege-tower"]})
-    SIEGE.apply(s, Assault(3))
-    assert answers(SIEGE, s, level) == {"defend 3"}
+@pytest.mark.parametrize(
+    ("position", "played", "answer"),
+    [
+        (
+            {**SHARED, "besieger": {"deck": DECK[::2], "equipment": ["mine"]}, "phase": "besieged"},
+            "sally equipment",
+            "defend 1",
+        ),
+        ({"walls": 5, "besieger": {"equipment": CAMP[:2]}}, "assault 3", "defend 3"),
+        ({**SHARED, "besieger": {**FEW, "equipment": CAMP}, "walls": 5}, "", "assault 3"),
+    ],
+    ids=["no dear counter is left to a sally", "the city is defended", "the last assault is made"],
+)
+def test_programs_do_what_a_person_would(
+    position: dict[str, Any], played: str, answer: str, level: str
+) -> None:
+    s = of(**position)
+    if played:
+        SIEGE.apply(s, SIEGE.parse(played))
+    assert answers(SIEGE, s, level) == {answer}
 
 
 @pytest.mark.parametrize("level", ["weak", "middle"])
@@ -107,13 +115,12 @@ def test_nobody_bombards_for_nothing(level: str) -> None:
     assert not [each for each in answers(SIEGE, s, level) if each.startswith("bombard")]
 
 
-@pytest.mark.parametrize("level", ["weak", "middle"])
-def test_the_last_assault_that_can_be_paid_for_is_made(level: str) -> None:
-    camp = ["mine", "siege-tower", "ladders"]
-    s = of(**{**SHARED, "besieger": {"deck": DECK[2:38:8], "equipment": camp}}, walls=5)
-    assert answers(SIEGE, s, level) == {"assault 3"}
-    hopeless = of(**{**SHARED, "besieger": {"deck": DECK[2:38:8]}}, walls=10)
-    assert len(candidates(SIEGE, hopeless, Chance(1), 64)) > 1
+def test_what_is_worth_little_may_be_given_up() -> None:
+    """What a camp without an army builds with, and an assault that can't win."""
+    few = of(besieger={"deck": DECK[:3], "equipment": ["mine"]}, phase="besieged")
+    SIEGE.apply(few, SIEGE.parse("sally equipment"))
+    assert Defend(0) in candidates(SIEGE, few, Chance(1), 64)
+    assert len(candidates(SIEGE, of(**{**SHARED, "besieger": FEW}, walls=10), Chance(1), 64)) > 1
 
 
 def test_counters_that_do_the_same_are_thought_of_once() -> None:
