@@ -146,6 +146,26 @@ def test_the_last_joker_is_told_as_the_end() -> None:
     assert "new-run" in bar(scene)
 
 
+def test_a_deck_without_a_card_is_told_as_no_strike() -> None:
+    scene = laid(crowded(table(speed="normal"), None), deck=[], discard=[])
+    assert scene.match.submit(1, GO["d2"]) is None
+    titles = told(scene, lambda scene: (says(scene, "fight-title"), says(scene, "fight-verdict")))
+    assert titles == [("You can't strike", "Nothing happens")]
+    assert scene.context.ask == "go"
+
+
+def test_the_arrow_points_at_nobody_who_has_left() -> None:
+    scene = laid(crowded(table(speed="normal"), "2H"), deck=["KH", "2H"])
+    assert scene.match.submit(1, GO["d2"]) is None
+
+    def moment(scene: Table) -> tuple[bool, bool]:
+        stands = cell(scene, "d2")
+        gone = stands.card is None or bool(scene.look(stands).lifted)
+        return scene.widget("arrow") is not None, gone
+
+    assert told(scene, moment) == [(True, False), (False, True), (False, False)]
+
+
 def test_nothing_is_said_of_the_beaten_before_it_is_asked_or_has_left() -> None:
     scene = laid(crowded(table(speed="normal"), None), deck=["KH", "2H"])
     assert scene.match.submit(1, GO["d2"]) is None

@@ -103,6 +103,14 @@ def test_dice_fall_one_by_one_and_tell_nothing_before(tmp_path: Path) -> None:
     assert not watched(scene) and [e for e in scene.log.shown() if "leaves play" in e.text]
 
 
+def test_dice_go_on_by_themselves_but_for_the_last(tmp_path: Path) -> None:
+    scene = battle(tmp_path)
+    for _ in range(6000):
+        scene.manager.update(1 / 60)
+    assert watched(scene) and scene.beats.waiting and len(rolled(scene)) == len(rolls(scene))
+    assert scene.manager.wait() is None, "nothing is waited for but a player"
+
+
 @pytest.mark.parametrize("input", ["click", "space", "enter", "k"])
 def test_a_press_anywhere_goes_to_the_next_dice(input: str, tmp_path: Path) -> None:
     scene = battle(tmp_path)

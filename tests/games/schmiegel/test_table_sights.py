@@ -13,7 +13,7 @@ from pygame import Rect
 from engine.app import paint
 from engine.app.inputs import Hover
 from engine.app.theme import Role
-from engine.app.widgets import Label, walk
+from engine.app.widgets import Dialog, Label, walk
 from engine.app.widgets.plates import Plate
 from engine.rules.cards import HIDDEN, Card
 from engine.rules.events import Moved, TurnBegan
@@ -47,6 +47,7 @@ def test_the_order_of_play_stays_in_sight(tmp_path: Path) -> None:
     play(scene, f"swap {state(scene).own.party[0].face}", "reject")
     assert [b.title for b in items(scene)] == ["Swap", "Level up", "Abilities", "Attack"]
     assert [b.when for b in items(scene)] == ["done", "now", "to come", "to come"]
+    assert "ribbon" in ids(scene)
     assert "stays" in items(scene)[0].words and items(scene)[1].words == "drew one number"
 
 
@@ -146,6 +147,19 @@ def test_a_face_pile_is_pressed_for_a_swap_though_all_know_it(tmp_path: Path) ->
     keys(scene, "1")
     click(scene, "faces.pile")
     assert last(scene) == "swap JC"
+
+
+def test_a_card_of_the_log_is_found_on_the_table(tmp_path: Path) -> None:
+    scene = at(tmp_path, settings={"speed": "normal"})
+    entry = scene.log.entries[0]
+    scene.context.finder.show_card(Card("7S"), entry)
+    assert scene.animator.busy, "a ring around it, tucked as it is"
+    scene.animator.hurry()
+    scene.context.finder.show_card(Card("7H"), entry)
+    assert isinstance(top(scene), Browse)
+    clear(scene)
+    scene.context.finder.show_card(Card("2S"), entry)
+    assert isinstance(top(scene), Dialog), "it is in a hand: nothing is told but that"
 
 
 def test_the_odds_of_whoever_is_chosen_stand_in_one_large_row(tmp_path: Path) -> None:

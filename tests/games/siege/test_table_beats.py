@@ -176,6 +176,17 @@ def test_what_flies_from_a_clash_has_left_a_print(tmp_path: Path) -> None:
     assert flown >= 2
 
 
+def test_the_yard_does_not_tell_whose_turn_will_come(tmp_path: Path) -> None:
+    scene = ready(tmp_path)
+    for action in ("besiege", "hold"):
+        for _ in strip(scene, action):
+            counters = [
+                p.widget for p in walk(scene.widgets) if isinstance(p.widget, CounterWidget)
+            ]
+            yard = [each for each in counters if not each.built]
+            assert yard and not (scene.beats.telling and any(each.reason for each in yard))
+
+
 def test_an_assault_draws_unseen_and_turns_card_by_card(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
