@@ -67,8 +67,10 @@ def test_a_fight_is_answered(captive: str | None, key: str, answer: str, verdict
     for by_key in (True, False):
         scene = laid(crowded(table(), captive), deck=["7C" if captive else "KH", "2H"])
         keys(scene, "right")
+        before = words(scene, "fight-verdict")
         keys(scene, key) if by_key else click(scene, answer)
-        assert last(scene) == answer and words(scene, "fight-verdict") == verdict
+        assert last(scene) == answer
+        assert verdict == (words(scene, "fight-verdict") if captive else before)
         assert (view(scene).captive == "QS") == (answer == "capture")
 
 

@@ -101,7 +101,7 @@ def test_nobody_moves_in_a_match(tmp_path: Path) -> None:
     again, or the match is opened again."""
     scene = table(tmp_path, 4, options={"best_of": 3}, speed="fast")
     steady, chance = Steadiness(scene), luck(4)
-    for count in range(many(150, 250)):
+    for count in range(many(80, 250)):
         action, decision = any_action(scene, chance), scene.match.decision
         if action is None or decision is None:
             break
@@ -117,7 +117,7 @@ def test_nobody_moves_in_a_match(tmp_path: Path) -> None:
             scene.board.changed(Happening.REWOUND)
             scene.rebuild()
             assert stands(scene) == now, "as after an undo"
-    assert steady.fell > 5
+    assert steady.fell > 2
 
 
 def test_who_falls_leaves_a_gap(tmp_path: Path) -> None:
