@@ -84,7 +84,8 @@ def no_sights(scene: Table) -> Iterator[str]:
 def test_the_fullest_positions_cut_nothing(
     key: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:
-    """With the longest names, as many seats as there can be, and the last value of each option."""
+    """With the longest names, as many seats as there can be, and the last value of each option. No
+    ring touches words, either, in windows of common sizes."""
     game, show, found = TABLES[key], sights_of(key), dict[str, str]()
     options = {each: values[-1] for each, values in every_option(game.config).items()}
     seats = game.config.seats[1]
@@ -92,7 +93,8 @@ def test_the_fullest_positions_cut_nothing(
     scene.match.names[:] = (LONG * 3)[:seats]
     for title in own(key, "FULLEST", no_sights)(scene):
         found |= {each: f"{cut} at {title}" for each, cut in cuts(scene, show).items()}
-        found |= {each: f"{each} at {title}" for each in touched(scene.widgets, scene.scale)}
+        if (size, text) in SAMPLE:
+            found |= {each: f"{each} at {title}" for each in touched(scene.widgets, scene.scale)}
     assert not found, "\n".join(found.values())
 
 
@@ -187,7 +189,7 @@ def test_a_covered_index_is_found() -> None:
 
 @pytest.mark.parametrize("key", TABLES)
 def test_nothing_warns_when_the_match_is_over(key: str, tmp_path: Path) -> None:
-    for seed in range(2):
+    for seed in range(many(1, 2)):
         scene = new_table(TABLES[key], tmp_path, seed)
         for _ in positions(scene, seed, 4000):
             pass
