@@ -59,8 +59,7 @@ BRIEF, CHOICES = 4, 3
 
 Window = tuple[tuple[int, int], int]
 """A size in pixels, and a size of text in per cent."""
-*SMALLER, LARGE = SHAPES
-EVERY = [[each] for each in SHAPES] if LONG else [[LARGE], SMALLER]
+EVERY = [[each] for each in SHAPES] if LONG else [SHAPES]
 """The windows among which the tables of one test are shared out."""
 
 
