@@ -13,20 +13,17 @@ from engine.app import theme
 from engine.app.inputs import Hover, Key, Press, Release
 from engine.app.theme import Scale
 from engine.app.widgets import Look, Panel
-from engine.match import Match
 from engine.replay import Replay
 from engine.rules.cards import Card
-from engine.rules.events import Moved, first
+from engine.rules.events import Moved
 from engine.rules.notation import Action
 from engine.table.animator import Flight
 from engine.table.logbook import Logbook
 from engine.table.table import Table
 from games.rogue.rules.actions import GO, Capture, Leave
-from games.rogue.rules.state import CellName, FloorCleared
+from games.rogue.rules.state import CellName
 from games.rogue.table.cells import CellWidget
 from tests.games.rogue.table_play import (
-    ROGUE,
-    Opened,
     bar,
     cell,
     crowded,
@@ -41,9 +38,7 @@ from tests.games.rogue.table_play import (
     told,
     words,
 )
-from tests.games.rogue.words_play import far
 from tests.hands import click, clicking, drawn, keys, new_stage, send, widget
-from tests.kit.matches import match_of
 from tests.tables import SHAPES, play, state_of
 
 WAY = "2C 3C 4C 5C @ 7D", ". . . . . .", ". . . . . .", ". . . . . ."
@@ -61,18 +56,6 @@ def lines(scene: Table) -> list[str]:
     log = widget(scene, "log-list")
     assert isinstance(log, Logbook)
     return [entry.text for entry in log.entries][::-1]
-
-
-def straight(seed: int) -> Match:
-    """A run straight to the goal, and one action more, as far as it lives."""
-    match = match_of(ROGUE, ["Mara"], str(seed), {"diagonals": True, "health": 5})
-    while (decision := match.decision) and decision.actions:
-        floors = match.view(0).floors
-        nearest = min(decision.actions, key=lambda action: far(match.view(0), action))
-        assert match.submit(1, nearest) is None
-        if floors:
-            break
-    return match
 
 
 def figures(scene: Table) -> list[str]:
@@ -240,25 +223,6 @@ def test_a_button_that_goes_up_over_what_is_told_plays_nothing() -> None:
     assert figures(scene)[0] == "Floors cleared: 1" and cell(scene, "a1").goal
 
 
-def test_on_is_pressed_for_a_while_before_a_cleared_floor_is_shown_by_itself() -> None:
-    match = next(match for seed in range(99) if (match := straight(seed)).view(0).floors)
-    cleared = next(each.number for each in match.history if first(each.events, FloorCleared))
-    navigation = Opened().navigation
-    scene = games.table(Replay(match), navigation)
-    assert isinstance(scene, Table) and scene.watching
-    new_stage(speed="normal").push(scene)
-    scene.watching.go_to(cleared - 1)
-    wait = scene.manager.wait()
-    assert wait
-    scene.manager.update(wait - 0.05)
-    at = widget(scene, "step-on").rect.center
-    scene.manager.handle(Press(at))
-    for _ in range(6):
-        scene.manager.update(1 / 60)
-    scene.manager.handle(Release(at))
-    assert len(scene.match.history) == cleared and scene.widgets and scene.beats.telling
-
-
 # Each sheet comes to the front for what plays on it.
 
 
@@ -322,23 +286,13 @@ def test_a_fight_is_told_beside_cards_that_stay_where_they_lie(
 # A player who is fast.
 
 
-def test_a_key_takes_a_step_at_once_while_the_last_one_is_told() -> None:
-    scene = middle()
-    scene.manager.change(speed="normal")
-    for key in "up", "left", "down", "right":
-        scene.manager.handle(Key(key))
-        scene.manager.update(1 / 60)
-    assert [str(each.action) for each in scene.match.history] == [
-        *("go c3", "go b3", "go b2", "go c2")
-    ]
-
-
-def test_a_press_on_a_cell_takes_a_step_at_once_while_the_last_one_is_told() -> None:
+@pytest.mark.parametrize("by", ["key", "press"])
+def test_a_step_is_taken_at_once_while_the_last_one_is_told(by: str) -> None:
     scene = middle()
     scene.manager.change(speed="normal")
     drawn(scene)
-    for at in "c3", "b3", "b2":
-        for event in clicking(scene, f"board.{at}"):
+    for key, at in ("up", "c3"), ("left", "b3"), ("down", "b2"):
+        for event in [Key(key)] if by == "key" else clicking(scene, f"board.{at}"):
             scene.manager.handle(event)
         scene.manager.update(1 / 60)
     assert [str(each.action) for each in scene.match.history] == ["go c3", "go b3", "go b2"]
