@@ -41,7 +41,7 @@ from tests.tables import (
 
 ROOMY = [((2560, 1440), 125), ((3440, 1440), 100), ((3840, 2160), 150)][: many(1, 3)]
 """Windows in which a table has more room than in any other."""
-POSITIONS = many(3, 12)
+POSITIONS = many(2, 12)
 """So many are looked at in each window, every third of a game, of as many games as that takes."""
 
 
