@@ -57,6 +57,15 @@ def test_a_drawn_face_lies_in_one_place(answer: str, text: int, tmp_path: Path) 
     assert bool(state(scene).players[0].find(Card("KC"))) == (answer == "accept")
 
 
+@pytest.mark.parametrize("by", ["mouse", "keys"])
+def test_an_association(by: str, tmp_path: Path) -> None:
+    scene = at(tmp_path, phase="associate")
+    opened(scene)
+    for card, digit in ("players.0.hand-2S", "1"), ("players.0.party.KS", "1"):
+        keys(scene, digit) if by == "keys" else click(scene, card)
+    assert last(scene) == "associate 2S KS"
+
+
 def test_an_association_by_dragging(tmp_path: Path) -> None:
     scene = at(tmp_path, phase="associate")
     opened(scene)
