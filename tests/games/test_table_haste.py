@@ -22,7 +22,7 @@ from tests.tables import OF_CARDS, TABLES, any_action, go_on, new_table, offered
 
 TIMES, APART = 5, 0.35
 """So often something is pressed, so many seconds apart: the hand of somebody who waits."""
-QUESTIONS = many(30, 120)
+QUESTIONS = many(18, 120)
 PLAYED = 4
 """How often something must have been played by it; further questions are asked until then."""
 

@@ -22,7 +22,7 @@ from tests.secrets import Spy, check, never_seen, same_frames
 from tests.tables import TABLES, any_action, new_table, play, positions, shell_for
 from tests.twins import answers_alike
 
-LOOKS = [((1280, 720), 100, 16), ((1024, 640), 125, 8), ((1024, 640), 200, 8)]
+LOOKS = [((1280, 720), 100, many(8, 16)), ((1024, 640), 125, 8), ((1024, 640), 200, many(4, 8))]
 """Window sizes, text sizes, and how many actions are played."""
 LEAVING = {"menu", "rules", "settings"}
 """Ways out of a table; a rules page may name any card."""
@@ -68,7 +68,7 @@ def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
     key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played = new_table(TABLES[key], tmp_path, "watched")
-    for _ in positions(played, "watched", 16):
+    for _ in positions(played, "watched", many(8, 16)):
         pass
     spy = Spy(monkeypatch)
     app = shell_for(TABLES[key], tmp_path, speed="fast")
@@ -81,7 +81,7 @@ def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
         assert app.manager.top is scene and scene.seat.viewer == 0
         seen += check(scene, spy, Key(key))
         seen += check(scene, spy, Key("tab"), Key("h"), Key("v"), Key("1"))
-    assert seen > 40
+    assert seen > 20
 
 
 @pytest.mark.parametrize("key", TABLES)
@@ -89,7 +89,7 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
     """A table, and the same table in another world that an onlooker holds possible: so no secret
     shows that is no card, either."""
     game, different = TABLES[key], 0
-    for most in (3, 8, 15):
+    for most in (8, 3, 15)[: many(2, 3)]:
         one, other = (new_table(game, tmp_path, most, speed="fast") for _ in range(2))
         for action in positions(one, most, most):
             play(other, action)
@@ -102,12 +102,12 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
             scene.rebuild()
             settle(scene)
         widgets = [placed.widget for placed in walk(one.widgets)]
-        same_frames(one, other, *(Hover(widget.rect.center) for widget in widgets[::3]))
-    assert different > 1
+        same_frames(one, other, *(Hover(widget.rect.center) for widget in widgets[:: many(8, 3)]))
+    assert different
 
 
 SECRETIVE = [key for key, game in TABLES.items() if game.config.seats[1] > 1]
-ENOUGH = many(4, 12)
+ENOUGH = many(2, 12)
 """So many private answers are compared of each game."""
 
 

@@ -27,7 +27,7 @@ from tests.long import many
 NAMES = ["Mara", "Tomas", "Ines", "Bo", "Ada", "Nora"]
 
 
-SEEDS = range(many(6, 24))
+SEEDS = range(many(3, 24))
 
 
 def walk_of(key: str) -> Callable[[int], Iterator[Transition[Any]]] | None:

@@ -16,8 +16,9 @@ from tests.kit import mutants
 from tests.kit.catalogue import GAMES, LogWriter, log_writer
 from tests.kit.lines import check_lines
 from tests.kit.walks import Moment
+from tests.long import many
 
-GAMES_EACH, ALIKE = 16, 2
+GAMES_EACH, ALIKE = many(8, 16), 2
 """So many games are looked at of each, in them so many actions that bring the same events about."""
 
 
