@@ -60,7 +60,7 @@ def test_no_open_frame_shows_what_nobody_has_seen(
             break
         assert scene.match.submit(decision.seat, action) is None
         hidden += len(never_seen(scene))
-    assert seen > most and hidden > most
+    assert seen > most and hidden > most, "too few secrets to look for: do random games go on?"
 
 
 @pytest.mark.parametrize("key", TABLES)
@@ -103,7 +103,10 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
             settle(scene)
         widgets = [placed.widget for placed in walk(one.widgets)]
         same_frames(one, other, *(Hover(widget.rect.center) for widget in widgets[:: many(8, 3)]))
-    assert different
+    assert different, (
+        "worlds that look alike to an onlooker are the same: is what others may not see declared"
+        " (`Cards` of a field, `secrets`), and which rounds are `simultaneous`?"
+    )
 
 
 SECRETIVE = [key for key, game in TABLES.items() if game.config.seats[1] > 1]
