@@ -148,7 +148,7 @@ def told(scene: Table, decision: Decision) -> list[tuple[str, str]]:
     return found
 
 
-COVERED = ["duel", "parley"]
+COVERED = ["duel", "parley", "showdown"]
 """The games in which a choice lies covered until others have made theirs."""
 
 
