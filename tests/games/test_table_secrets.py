@@ -16,6 +16,7 @@ from engine.table.hotseat import HotSeat
 from engine.table.table import Table
 from tests.hands import clear, settle
 from tests.kit.matches import luck
+from tests.kit.traits import hides_something
 from tests.kit.walks import every_option, with_cards
 from tests.long import many
 from tests.secrets import Spy, check, never_seen, same_frames
@@ -28,8 +29,12 @@ LEAVING = {"menu", "rules", "settings"}
 """Ways out of a table; a rules page may name any card."""
 
 
+HIDING = [key for key, game in TABLES.items() if hides_something(game)]
+"""The games in which more is hidden than an answer that lies covered."""
+
+
 @pytest.mark.parametrize("look", range(len(LOOKS)))
-@pytest.mark.parametrize("key", [key for key, game in TABLES.items() if with_cards(game)])
+@pytest.mark.parametrize("key", [key for key in HIDING if with_cards(TABLES[key])])
 def test_no_open_frame_shows_what_nobody_has_seen(
     key: str, look: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,7 +89,7 @@ def test_no_frame_of_a_match_watched_again_shows_what_was_hidden_then(
     assert seen > 20
 
 
-@pytest.mark.parametrize("key", TABLES)
+@pytest.mark.parametrize("key", HIDING)
 def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Path) -> None:
     """A table, and the same table in another world that an onlooker holds possible: so no secret
     shows that is no card, either."""
@@ -109,7 +114,7 @@ def test_worlds_which_look_the_same_show_the_same_frames(key: str, tmp_path: Pat
     )
 
 
-SECRETIVE = [key for key, game in TABLES.items() if game.config.seats[1] > 1]
+SECRETIVE = [key for key in HIDING if TABLES[key].config.seats[1] > 1]
 ENOUGH = many(2, 12)
 """So many private answers are compared of each game."""
 
