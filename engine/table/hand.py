@@ -78,6 +78,8 @@ TITLE = 8
 
 SPREAD = 70
 CLOSEST = 24
+CLOSEST_LARGE = 31
+"""How close cards lie whose large indexes must show, in style units."""
 SMALL = 28
 SMALL_STEP = 20
 MOST_SMALL = 12

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from engine.rules.cards import Card
+from engine.rules.cards import HIDDEN, Card
 from engine.table.actionbar import Offer
 from engine.table.board import Request
 from engine.table.context import TableContext
 from engine.table.faces import Back
-from engine.table.hand import CLOSEST, HandBar, HandCards
+from engine.table.hand import CLOSEST, CLOSEST_LARGE, HandBar, HandCards
 from engine.table.marks import CardMark
 
 MANY = 4
@@ -81,13 +81,14 @@ class OwnHand:
         else:
             answers, turner, to_come = self._asked
         opened = table.seat.viewer == seat
+        closest = CLOSEST_LARGE if cards.large and HIDDEN not in cards.cards else CLOSEST
         return HandBar(
             request.prompt,
             answers,
             seat=seat,
             player=table.names[seat - 1],
             count=count,
-            cards=cards if opened else replace(cards, step=CLOSEST),
+            cards=cards if opened else replace(cards, step=closest),
             to_play=decision is not None and decision.seat == seat,
             turner=turner,
             to_come=opened and to_come,

@@ -23,7 +23,7 @@ from tests.kit.catalogue import GAMES, WORDS
 from tests.kit.matches import luck, match_of, play_on
 from tests.kit.walks import choose
 from tests.long import many
-from tests.tables import NAMES, SAMPLE, go_on, new_table, shell
+from tests.tables import NAMES, SHAPES, go_on, new_table, shell
 
 TOLD = [key for key in KEYS if WORDS[key].tips]
 """The games that explain themselves; one that has just been begun does not yet."""
@@ -120,7 +120,7 @@ def test_every_tip_has_its_moment(key: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", TOLD)
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
+@pytest.mark.parametrize(("size", "text"), SHAPES)
 def test_the_first_tips_are_cut_at_no_size_and_cover_nothing_they_speak_of(
     key: str, size: tuple[int, int], text: int, tmp_path: Path
 ) -> None:

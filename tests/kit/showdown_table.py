@@ -52,7 +52,7 @@ class ShowdownBoard(CardBoard[Showdown]):
         )
         points = Label(f"points-{seat}", words=in_figures(player.points, "point"), role=Role.BODY)
         row = Row([discard, Share(chip_of(self.table, seat)), points], gap=16, at=0.5)
-        return Framed(Panel(f"side-{seat}"), row)
+        return Framed(Panel(f"players.{seat - 1}"), row)
 
 
 class Clothed(ShowdownGame):

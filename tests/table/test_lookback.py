@@ -74,7 +74,10 @@ def test_what_was_chosen_is_said_of_every_choice_though_it_lay_covered(key: str)
     told = [back._line(played) for played in back._left]
     assert told
     for line in told:
-        assert " acts." not in line and "in secret" not in line, line
+        assert " acts." not in line and "in secret" not in line, (
+            f"'{line}' must say what was chosen: title and hint of the label name it, and no hint"
+            " says 'in secret'"
+        )
     assert any(" chose **" in line for line in told) or key not in ("siege", "duel")
 
 

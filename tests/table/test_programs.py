@@ -187,7 +187,18 @@ def called(scene: Table, number: int = 60) -> Curtain:
     raise AssertionError("nobody is called")
 
 
-@pytest.mark.parametrize("key", OPPONENTS)
+CALLING = [
+    key
+    for key in OPPONENTS
+    if any(
+        getattr(step, "private", False) and not getattr(step, "open", ())
+        for step in GAMES[key].steps
+    )
+]
+"""The games in which a question brings the curtain by itself."""
+
+
+@pytest.mark.parametrize("key", CALLING)
 def test_only_persons_are_asked_to_look_away(key: str, tmp_path: Path) -> None:
     """A program that plays a seat looks at nothing."""
     most = GAMES[key].config.seats[1]
@@ -203,7 +214,7 @@ def test_only_persons_are_asked_to_look_away(key: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("programs", ["everybody", "whoever is called"])
-@pytest.mark.parametrize("key", OPPONENTS)
+@pytest.mark.parametrize("key", CALLING)
 def test_the_curtain_goes_with_the_person_who_was_called(
     key: str, programs: str, tmp_path: Path
 ) -> None:

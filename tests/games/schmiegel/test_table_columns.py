@@ -6,8 +6,6 @@ from __future__ import annotations
 from itertools import chain
 from pathlib import Path
 
-import pytest
-
 from engine.app.widgets import walk
 from engine.rules.cards import Card
 from engine.rules.events import Event, GameBegan, Moved
@@ -21,6 +19,7 @@ from games.schmiegel.table.throws import WatchedDice
 from tests.games.schmiegel.table_play import at, board, last, place, state, table, watched
 from tests.hands import clear, keys
 from tests.kit.matches import luck
+from tests.long import many
 from tests.tables import any_action, play
 
 
@@ -97,13 +96,12 @@ class Steadiness:
         clear(self._scene)
 
 
-@pytest.mark.parametrize("speed", ["off", "fast"])
-def test_nobody_moves_in_a_match(speed: str, tmp_path: Path) -> None:
+def test_nobody_moves_in_a_match(tmp_path: Path) -> None:
     """From frame to frame, through battles, swaps and recruits; nor where it is taken back, told
     again, or the match is opened again."""
-    scene = table(tmp_path, 4, options={"best_of": 3}, speed=speed)
+    scene = table(tmp_path, 4, options={"best_of": 3}, speed="fast")
     steady, chance = Steadiness(scene), luck(4)
-    for count in range(250):
+    for count in range(many(80, 250)):
         action, decision = any_action(scene, chance), scene.match.decision
         if action is None or decision is None:
             break
@@ -119,7 +117,7 @@ def test_nobody_moves_in_a_match(speed: str, tmp_path: Path) -> None:
             scene.board.changed(Happening.REWOUND)
             scene.rebuild()
             assert stands(scene) == now, "as after an undo"
-    assert steady.fell > 10
+    assert steady.fell > 2
 
 
 def test_who_falls_leaves_a_gap(tmp_path: Path) -> None:

@@ -241,19 +241,6 @@ def test_the_largest_hand_is_found_once_for_each_choice(tmp_path: Path) -> None:
     go_on(scene)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_no_key_stands_for_two_things_on_a_seats_own_turn(seats: int, tmp_path: Path) -> None:
-    scene = opened(tmp_path, seats)
-    for verb in VERBS:
-        board(scene).choosing.reset()
-        scene.rebuild()
-        if widget(scene, f"verb-{verb.id}").reason:
-            continue
-        keys(scene, verb.key)
-        found = [key for id in ids(scene) if (key := widget(scene, id).hotkey)]
-        assert len({*found}) == len(found), found
-
-
 def test_seats_keep_their_places_from_turn_to_turn(tmp_path: Path) -> None:
     scene = opened(tmp_path, 3)
     before = [widget(scene, f"side-{seat}").rect for seat in (1, 2, 3)]
