@@ -93,12 +93,13 @@ class TiledTile:
 
 @dataclass(frozen=True)
 class Tileset:
-    """A tileset. `tiles` holds those with properties or shapes, by their number in the tileset."""
+    """A tileset. `tiles` holds the tiles that its file describes, by their number in the tileset.
+    """
 
     first: int
     tiles: dict[int, TiledTile]
     plain: TiledTile
-    """Tile that stands for every tile without properties and shapes."""
+    """Tile that stands for every tile that the file does not describe."""
 
     def tile(self, number: int) -> TiledTile:
         """Return a tile by its number in the map."""
