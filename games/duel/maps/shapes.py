@@ -139,7 +139,7 @@ def _shape(
         return {"rect": _box(corners)}
     middle, u, v = to(width / 2, height / 2), to(width, height / 2), to(width / 2, height)
     u, v = Point(u.x - middle.x, u.y - middle.y), Point(v.x - middle.x, v.y - middle.y)
-    # u and v are conjugate half axes. If this sum is 0, the ellipse is a circle or not turned.
+    # u and v are conjugate radii. If this sum is 0, the ellipse is a circle or not turned.
     if abs(u.x * u.y + v.x * v.y) > _STRAIGHT * (hypot(*u) ** 2 + hypot(*v) ** 2):
         turns = (2 * pi * step / TURNED_CORNERS for step in range(TURNED_CORNERS))
         return {

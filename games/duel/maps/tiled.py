@@ -93,8 +93,7 @@ class TiledTile:
 
 @dataclass(frozen=True)
 class Tileset:
-    """A tileset. `tiles` holds the tiles that its file describes, by their number in the tileset.
-    """
+    """A tileset. `tiles` holds the tiles that its file describes, by their number in the set."""
 
     first: int
     tiles: dict[int, TiledTile]
