@@ -1,4 +1,4 @@
-"""Tilesets: their tiles' properties and collision shapes. Their images are not opened."""
+"""Tilesets with the properties and collision shapes of their tiles; their images stay unopened."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from games.duel.maps.problems import Problem, UnreadableMap
 from games.duel.maps.tiled import TiledObject, TiledTile, Tileset
 
 MOST_TILES = 65_536
-"""Tiles of a tileset."""
+"""Largest number of tiles in a tileset."""
 LARGEST_TILE = 4_096
-"""Pixels a side of a tile."""
+"""Largest side of a tile, in pixels."""
 HIGHEST_FIRST = 1 << 28
-"""Above it the bits begin that tell how a tile is turned."""
+"""Largest number of a tileset's first tile; higher bits encode mirroring and turning."""
 
 _ANCHORS = {
     "topleft": (0.0, 0.0),
@@ -36,17 +36,20 @@ _MISSING = TiledTile(1, 1, "", {}, (), _ANCHORS["bottomleft"], (0.0, 0.0), is_mi
 
 
 class Tilesets:
-    """Reads the tilesets of one map, each file once."""
+    """Reader of the tilesets of one map, which reads each file once."""
 
     def __init__(self, files: MapFiles) -> None:
         self.problems: list[Problem] = []
-        """The tilesets that could not be read, though the user could help."""
+        """Problems of tilesets that can't be read until the user allows or finds them."""
         self._files = files
         self._read: dict[Path, Tileset] = {}
 
     def used_by(self, node: Node) -> tuple[Tileset, ...]:
-        """Those that a map or a template uses, the one with the highest numbers first. Raises
-        `UnreadableMap`."""
+        """Return the tilesets that a map or a template uses, those with the highest numbers first.
+
+        Raises:
+            UnreadableMap: A tileset can't be read, and the user can't help.
+        """
         found = [self._tileset(each.of("tileset")) for each in node.children("tileset")]
         return tuple(sorted(found, key=lambda tileset: -tileset.first))
 
@@ -112,12 +115,12 @@ def _tile(node: Node, plain: TiledTile) -> TiledTile:
     )
     try:
         return replace(tile, collision=_collision(node))
-    except UnreadableMap as error:  # nobody may ask for them
+    except UnreadableMap as error:  # only a problem if an object shows the tile
         return replace(tile, fault=f"{error.problem.object}: {error.problem.words}")
 
 
 def _collision(tile: Node) -> tuple[TiledObject, ...]:
-    """The shapes that a tile object takes up; hidden ones are none."""
+    """Return the collision shapes of a tile, without hidden ones."""
     group = tile.child("objectgroup")
     shapes = [object_of(each) for each in group.children("object")] if group else []
     return tuple(shape for shape in shapes if shape)

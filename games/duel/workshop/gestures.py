@@ -1,5 +1,4 @@
-"""What a hand is doing on the map, from where it took hold until it lets go: it shows what would
-come of it, and changes the drawing only in the end."""
+"""Gestures on the map, from press to release, with a preview; the drawing changes at the end."""
 
 from __future__ import annotations
 
@@ -32,8 +31,14 @@ FIFTEEN = 15
 
 @dataclass(frozen=True)
 class Held:
-    """Where a hand is: the point, in inches, the modifiers that are held, and how many inches are
-    near."""
+    """The pointer during a gesture.
+
+    Attributes:
+        at: Place of the pointer, in inches.
+        shift: Whether Shift is held.
+        ctrl: Whether Ctrl is held.
+        reach: Distance in inches within which something counts as touched.
+    """
 
     at: Point
     shift: bool = False
@@ -42,9 +47,11 @@ class Held:
 
 
 class Gesture(ABC):
-    """Something that a hand does.
+    """A gesture with the pointer, such as moving, turning or painting.
 
-    lifted: what is not seen where it lay. hint: what the modifiers do meanwhile.
+    Attributes:
+        lifted: Keys of the things that are hidden at their old place meanwhile.
+        hint: Text about what the modifier keys do meanwhile.
     """
 
     lifted: Sequence[str] = ()
@@ -52,39 +59,39 @@ class Gesture(ABC):
 
     @abstractmethod
     def to(self, held: Held) -> None:
-        """Go on to where the hand is now."""
+        """Continue the gesture to the present place of the pointer."""
 
     def pieces(self) -> list[Piece]:
-        """Return the pieces as they would lie."""
+        """Return the pieces as they would lie after the gesture."""
         return []
 
     def starts(self) -> list[tuple[int, Point]]:
-        """Return the starts as they would lie, with their seats."""
+        """Return the starts as they would lie after the gesture, with their seats."""
         return []
 
     def copies(self) -> Copied:
-        """Return the copies that would be laid under the symmetry that is on."""
+        """Return the copies that the present symmetry would add."""
         return Copied()
 
     def lines(self) -> list[list[Point]]:
-        """Return lines that are drawn meanwhile."""
+        """Return lines to be drawn during the gesture, in inches."""
         return []
 
     def guides(self) -> Sequence[Guide]:
-        """Return the guides that the piece is aligned with."""
+        """Return the guides on which the piece is aligned."""
         return ()
 
     def tag(self) -> str:
-        """Return its measures, in words."""
+        """Return the measures of the gesture as text."""
         return ""
 
     @abstractmethod
     def end(self) -> None:
-        """Do it, because the hand lets go."""
+        """Carry the gesture out, on release."""
 
 
 class Mapping(Gesture):
-    """Things are moved, turned or stretched: all of them go the same way."""
+    """Gesture that moves, turns or stretches things by one affine transform."""
 
     def __init__(self, bench: Bench, keys: Sequence[str]) -> None:
         self.bench = bench
@@ -116,7 +123,7 @@ class Mapping(Gesture):
 
 
 class Moving(Mapping):
-    """Things are carried: the one that was grabbed snaps, the others keep their distances."""
+    """Gesture that moves things: the grabbed one snaps, the others keep their distances to it."""
 
     hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
 
@@ -162,7 +169,7 @@ class Moving(Mapping):
 
 
 class Turning(Mapping):
-    """Things are turned about their common middle."""
+    """Gesture that turns things about their common middle."""
 
     hint = "Shift: in steps of 15 degrees · Esc: back as it was"
 
@@ -195,13 +202,15 @@ class Turning(Mapping):
 
 
 class Stretching(Mapping):
-    """A piece is made larger or smaller by a corner or a side, along its own axes; what lies
-    opposite stays."""
+    """Gesture that resizes a piece by a corner or a side, along its own axes.
+
+    The opposite corner or side stays in place.
+    """
 
     hint = "Shift: keeps the proportions · Ctrl: the other way of snapping · Esc: back as it was"
 
     def __init__(self, bench: Bench, key: str, handle: Point) -> None:
-        """handle: where it is taken hold of, as shares of its width and height."""
+        """Begin at a handle, given as shares of the piece's width and height."""
         super().__init__(bench, [key])
         self._key, self._handle = key, handle
         self._fixed = Point(1 - handle.x, 1 - handle.y)
@@ -259,7 +268,7 @@ class Stretching(Mapping):
 
 
 class Boxing(Gesture):
-    """Things are chosen by a box that touches them."""
+    """Gesture that selects the things that a box touches."""
 
     hint = "Release to select what the box touches · Shift: adds to the selection"
 
@@ -277,11 +286,11 @@ class Boxing(Gesture):
         return [box_of(self._from, self._to)]
 
     def end(self) -> None:
-        """What it touches is chosen already."""
+        """Do nothing: the touched things are selected already."""
 
 
 class Spanning(Gesture):
-    """A box or an ellipse is drawn from one corner to the other."""
+    """Gesture that draws a rectangle or an ellipse from one corner to the opposite one."""
 
     hint = "Shift: equal sides · Ctrl: the other way of snapping · Esc: cancel"
 
@@ -303,7 +312,7 @@ class Spanning(Gesture):
 
     @property
     def size(self) -> tuple[float, float]:
-        """How wide and high it is, in inches."""
+        """Width and height of the box, in inches."""
         return abs(self._to.x - self._from.x), abs(self._to.y - self._from.y)
 
     def pieces(self) -> list[Piece]:
@@ -330,7 +339,7 @@ class Spanning(Gesture):
 
 
 class Cornering(Gesture):
-    """A corner of a polygon is moved."""
+    """Gesture that moves a corner of a polygon."""
 
     hint = "Ctrl: the other way of snapping · Esc: back where it was"
 
@@ -361,7 +370,7 @@ class Cornering(Gesture):
 
     @property
     def is_crossed(self) -> bool:
-        """Whether its edges meet or cross now."""
+        """Whether edges of the polygon meet or cross at present."""
         return crosses(self._corners)
 
     def end(self) -> None:
@@ -371,7 +380,7 @@ class Cornering(Gesture):
 
 @dataclass
 class Brushing(Gesture):
-    """The floor is painted, square by square."""
+    """Gesture that paints the floor square by square."""
 
     bench: Bench
     floor: str

@@ -1,6 +1,6 @@
-"""The hand of somebody who draws: its tool, and what comes of pressing, moving and letting go.
+"""Tools of the map editor, and what they do on press, drag, release and click.
 
-It knows no window: points are inches of the table, and what is near is a number of inches.
+The module needs no window: points are in inches of the table, and reaches, too.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from games.duel.workshop.stencils import Stencil
 HANDLES = tuple(
     Point(x, y) for y in (0.0, 0.5, 1.0) for x in (0.0, 0.5, 1.0) if (x, y) != (0.5, 0.5)
 )
-"""Where a piece is taken hold of to be stretched, as shares of its width and height."""
+"""Places of a piece's resize handles, as shares of its width and height."""
 ROOM = 5
-"""How long a side is, in times of what is near, that has a handle in its middle."""
+"""Least length of a side with a handle in its middle, as a multiple of the pointer's reach."""
 KNOB = 4
-"""How far the knob by which a piece is turned stands off it, in times of what is near."""
+"""Distance from a piece to its rotation knob, as a multiple of the pointer's reach."""
 
 
 class Tool(Enum):
-    """What the hand holds: its name, the key that takes it, and what it does."""
+    """A tool of the map editor: its title, its key, and a sentence about its use."""
 
     SELECT = "Select", "s", "Click to select; drag to move, or to draw a box."
     MOVE = "Move", "", "Click to pick a piece up; click again to put it down."
@@ -57,7 +57,7 @@ class Tool(Enum):
 
 
 class Hand:
-    """A hand at a bench."""
+    """Controller of the map editor's tools, which turns pointer input into edits of a bench."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
@@ -66,34 +66,36 @@ class Hand:
         self.floor = "sand"
         self.gesture: Gesture | None = None
         self.carries = False
-        """Whether the gesture goes on without the button, until the next click."""
+        """Whether the gesture goes on with the button up, until the next click."""
         self.at: Point | None = None
-        """Where it points."""
+        """Place of the pointer on the table, in inches."""
         self.corners: list[Point] = []
-        """The polygon that is being drawn."""
+        """Corners of the polygon that is being drawn, in inches."""
         self.corner: int | None = None
-        """Which corner of the chosen polygon is chosen."""
+        """Index of the selected corner in the selected polygon."""
         self._pressed: Held | None = None
         self._fresh = False
-        """Whether the press has chosen what it lies on."""
+        """Whether the present press has selected the thing at its place."""
         self._clicked: Point | None = None
 
     def take(self, tool: Tool) -> None:
-        """Take another tool; what it was doing is nothing. A map that can only be looked at leaves
-        the plain one."""
+        """Take another tool and cancel the present gesture.
+
+        On a read-only map the tool is always `Tool.SELECT`.
+        """
         self.cancel()
         self.bench.said = self.bench.read_only if tool is not Tool.SELECT else ""
         self.tool = Tool.SELECT if self.bench.said else tool
 
     def take_over(self, other: Hand) -> None:
-        """Hold what another hand holds."""
+        """Take tool, floor, stamp and place from another hand."""
         self.floor = other.floor
         self.stamp = other.stamp
         self.at = other.at
         self.take(other.tool)
 
     def cancel(self) -> bool:
-        """Let go without doing it, or forget the polygon; whether there was anything."""
+        """Cancel the gesture or the polygon; return True if there was one."""
         was = bool(self.gesture or self.corners)
         self.gesture, self.carries, self._pressed = None, False, None
         self.corners = []
@@ -102,7 +104,7 @@ class Hand:
     # The pointer.
 
     def press(self, held: Held) -> None:
-        """The button goes down, or Space where the cross is."""
+        """Handle the button going down, or Space at the cross."""
         if self.carries:
             return
         self._pressed, self._fresh = held, False
@@ -118,7 +120,12 @@ class Hand:
                 self.gesture.to(held)
 
     def move(self, held: Held, drags: bool) -> None:
-        """The hand moves; `drags`: with the button down, farther than a click slips."""
+        """Handle a move of the pointer.
+
+        Args:
+            held: The pointer and the modifier keys.
+            drags: Whether the button is down and the move exceeds a click's slip.
+        """
         self.at = held.at
         if drags and self._pressed and self.gesture is None:
             self._begin(self._pressed)
@@ -126,12 +133,17 @@ class Hand:
             self.gesture.to(held)
 
     def release(self, held: Held, dragged: bool) -> None:
-        """The button goes up; `dragged`: the hand has moved meanwhile."""
+        """Handle the button going up.
+
+        Args:
+            held: The pointer and the modifier keys.
+            dragged: Whether the pointer has moved meanwhile.
+        """
         pressed, self._pressed = self._pressed, None
         if self.carries or (self.gesture and dragged) or isinstance(self.gesture, Brushing):
             self._finish(held)
         elif self.gesture:
-            self.carries = True  # a click has taken hold: the next one lets go
+            self.carries = True  # picked up by a click: the next click puts it down
         elif pressed:
             self._click(held)
 
@@ -143,11 +155,13 @@ class Hand:
             if self.tool in (Tool.RECTANGLE, Tool.ELLIPSE):
                 return
 
-    # What a press takes hold of.
+    # Handles and presses.
 
     def handles(self, reach: float) -> dict[Point | None, Point]:
-        """Where the chosen piece is taken hold of, by the share of its sides; None is the knob by
-        which it is turned."""
+        """Return the handles of the selection in inches, by their shares of the piece's sides.
+
+        The key None is the rotation knob.
+        """
         things = self.bench.things
         if not things or self.tool is not Tool.SELECT or self.gesture or self.bench.read_only:
             return {}
@@ -160,7 +174,7 @@ class Hand:
         found: dict[Point | None, Point] = {
             handle: on_frame(first, second, fourth, handle)
             for handle in HANDLES
-            # On a small piece only so many that it can still be seen and grabbed.
+            # A small piece has fewer handles, so that they don't cover it.
             if (handle.x != 0.5 or across) and (handle.y != 0.5 or down)
             if across or down or handle == Point(1.0, 1.0)
         }
@@ -179,7 +193,7 @@ class Hand:
         return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB * reach)
 
     def _grip(self, held: Held) -> bool:
-        """Take hold of a handle, or of a corner."""
+        """Begin the gesture of the handle or corner at the pointer; return True if there is one."""
         bench = self.bench
         if self.tool is Tool.CORNERS and len(bench.chosen) == 1:
             corners = bench.drawing.corners(bench.things[0])
@@ -198,7 +212,7 @@ class Hand:
         return False
 
     def _choose(self, held: Held) -> None:
-        """Choose what a press lies on, unless it is chosen already or others are to be added."""
+        """Select the thing at a press, unless it is selected already or a modifier key is held."""
         bench, stack = self.bench, self.bench.under(held.at, held.reach / 2)
         if held.shift or held.ctrl:
             return
@@ -213,7 +227,7 @@ class Hand:
             self._begin(held)
 
     def _begin(self, held: Held) -> None:
-        """A drag begins where the button went down."""
+        """Begin a drag at the place where the button went down."""
         bench = self.bench
         stack = [key for key in bench.under(held.at, held.reach / 2) if key in bench.chosen]
         match self.tool:
@@ -224,7 +238,7 @@ class Hand:
             case Tool.SELECT:
                 self.gesture = Boxing(bench, held)
             case Tool.STAMP | Tool.START | Tool.FILL:
-                pass  # laid where the button is let go
+                pass  # placed when the button is released
             case _:
                 self._pressed = None
 
@@ -244,7 +258,11 @@ class Hand:
         self._clicked = held.at
 
     def _click_on(self, held: Held) -> None:
-        """A click without a drag: one more, or one lower where it has been chosen already."""
+        """Handle a click without a drag on things.
+
+        With Shift or Ctrl, the click adds or removes a thing; a second click selects the next one
+        below.
+        """
         bench, stack = self.bench, self.bench.under(held.at, held.reach / 2)
         if held.shift or held.ctrl:
             bench.choose(stack[:1], also=True)
@@ -261,7 +279,7 @@ class Hand:
     # Polygons.
 
     def _add(self, at: Point, reach: float) -> None:
-        """One corner more; on the first one the polygon ends."""
+        """Add a corner to the polygon; a click on its first corner closes the polygon."""
         if len(self.corners) >= 3 and self.corners[0].far(at) <= reach:
             self.close()
         elif at not in self.corners:
@@ -271,7 +289,7 @@ class Hand:
                 self.bench.said = f"A polygon has at most {MOST_CORNERS} corners: Enter ends it."
 
     def close(self) -> bool:
-        """End the polygon that is being drawn; whether it could be."""
+        """Finish the polygon that is being drawn; return True if it was added."""
         if len(self.corners) < 3:
             self.bench.said = "A polygon needs at least three corners."
             return False
@@ -282,14 +300,14 @@ class Hand:
         return self.bench.lay_polygon(corners)
 
     def back(self) -> bool:
-        """Take the last corner back; whether there was one."""
+        """Remove the last corner of the polygon being drawn; return True if there was one."""
         if self.corners:
             self.corners.pop()
             return True
         return False
 
     def split(self, held: Held) -> bool:
-        """Add a corner to the chosen polygon, on the edge at a point; whether one is there."""
+        """Add a corner to the selected polygon at the pointer; return True if an edge is there."""
         bench = self.bench
         if len(bench.chosen) != 1:
             return False
@@ -309,7 +327,11 @@ class Hand:
         return bench.reshape(bench.chosen[0], [*corners[:place], to, *corners[place:]])
 
     def drop_corner(self) -> bool:
-        """Take the chosen corner of the polygon away; it keeps three at least."""
+        """Remove the selected corner of the polygon, which keeps three at least.
+
+        Returns:
+            True if the corner was removed.
+        """
         bench = self.bench
         if self.corner is None or len(bench.chosen) != 1:
             return False
@@ -325,7 +347,7 @@ class Hand:
 
 
 def _far(at: Point, one: Point, other: Point) -> float:
-    """Inches from a point to an edge."""
+    """Return the distance in inches from a point to an edge."""
     x, y = other.x - one.x, other.y - one.y
     long = x * x + y * y or 1.0
     share = min(max(((at.x - one.x) * x + (at.y - one.y) * y) / long, 0.0), 1.0)

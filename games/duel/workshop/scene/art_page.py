@@ -1,4 +1,4 @@
-"""What a piece is drawn as: all drawings, to choose one."""
+"""Page that shows all drawings, to choose the look of a piece."""
 
 from __future__ import annotations
 
@@ -12,12 +12,18 @@ from games.duel.geometry.terrain import DRAWINGS, Piece
 from games.duel.workshop.scene.cell import Cell
 
 WIDE, CELL = 760, 104
-"""How wide the page and its cells are, in style units."""
+"""Widths of the page and of its cells, in style units."""
 
 
 class ArtPage(Screen):
-    """The page. art: the name of the drawing now; take: is told the one that is chosen, "" for the
-    plain look of the ground."""
+    """The page of drawings.
+
+    Args:
+        like: Piece whose ground is shown.
+        art: Name of the present drawing.
+        take: Callback that gets the name of the chosen drawing, "" for the plain look of the
+            ground.
+    """
 
     overlay = True
     first = "close"

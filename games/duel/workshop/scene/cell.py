@@ -1,4 +1,4 @@
-"""One thing that can be taken: its picture above its name."""
+"""Cell of the palette: the picture of a piece, floor or tool above its name."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from games.duel.geometry.terrain import FLOORS, Piece
 from games.duel.workshop.hand import Tool
 
 TALL = 62
-"""How high the picture of a cell is, in style units."""
+"""Height of a cell's picture with the space below it, in style units."""
 ROUND = 6
-"""How far its words stand from its edges, in style units."""
+"""Padding of a cell, in style units."""
 EDGE = 0.35
-"""Inches of the ground that are shown around a piece."""
+"""Margin of ground shown around a piece, in inches."""
 SAMPLE = 4
-"""Inches of a floor that are shown."""
+"""Side of the square of floor that is shown, in inches."""
 
 
 @dataclass(eq=False, repr=False)
 class Cell(Dragged):
-    """One thing of the palette: its picture above its name."""
+    """A cell of the palette, which can be pressed or dragged onto the map."""
 
     label: str = ""
     _: KW_ONLY
     piece: Piece | None = None
     floor: str | None = None
-    """The floor that is shown; "" is bare ground."""
+    """Floor that is shown; "" is bare ground."""
     tool: Tool | None = None
     chosen: bool = False
 
@@ -54,7 +54,7 @@ class Cell(Dragged):
 
     @property
     def part(self) -> Part:
-        """The cell with its picture above its name."""
+        """Layout of the cell, with its picture above its name."""
         picture = CellPicture(f"picture-{self.id}")
         picture.piece, picture.floor, picture.tool = self.piece, self.floor, self.tool
         label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
@@ -78,7 +78,7 @@ class Cell(Dragged):
 
 @dataclass(eq=False, repr=False)
 class CellPicture(Widget):
-    """A picture of what can be taken: a piece, a floor or a tool."""
+    """Picture of a piece, a floor or a tool."""
 
     piece: Piece | None = None
     floor: str | None = None
@@ -116,7 +116,7 @@ def _picture(
 
 
 def whole_piece(piece: Piece, window: Rect) -> Transform:
-    """Return how a piece is seen whole in the middle of a window."""
+    """Return the transform that shows a whole piece in the middle of a window."""
     left, top, right, low = piece.bounds
     ratio = window.width / window.height
     wide = max(right - left + 2 * EDGE, (low - top + 2 * EDGE) * ratio)
@@ -124,7 +124,7 @@ def whole_piece(piece: Piece, window: Rect) -> Transform:
 
 
 def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
-    """The outline of what a tool draws."""
+    """Draw the outline of a shape that a tool draws."""
     box = surface.get_rect().inflate(-surface.get_width() * 0.5, -surface.get_height() * 0.4)
     thick, ink = max(2, scale.px(2)), theme.BRASS_LIGHT
     match tool:

@@ -1,4 +1,4 @@
-"""The palette: pieces, floors and shapes to take, and the starts."""
+"""Palette with pieces, floors and shapes to place, and the starts."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ from games.duel.workshop.stencils import Stencil
 Sheet = Literal["Pieces", "Floors", "Shapes"]
 SHEETS: tuple[Sheet, ...] = ("Pieces", "Floors", "Shapes")
 DOT = 20
-"""The side of the mark of a seat, in style units that grow with the letters."""
+"""Side of the mark of a seat, in style units that grow with the text size."""
 
 
 class Palette:
-    """What one takes from: its sheet and what is searched are kept from build to build."""
+    """The palette, which keeps its open tab and the search from build to build."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self.sheet: Sheet = "Pieces"
         self.wanted = ""
         self.across = 2
-        """How many cells stand beside each other."""
+        """Number of cells side by side."""
 
     def head(self) -> Part:
-        """Its tabs, and the search."""
+        """Return the tabs and the search field."""
         tabs = [
             Button(
                 f"sheet-{name}",
@@ -82,7 +82,7 @@ class Palette:
         return Column(parts, gap=8)
 
     def cells(self) -> Part:
-        """What can be taken from the open sheet."""
+        """Return the cells of the open tab."""
         parts: list[Part] = []
         cells = [*self._cells()]
         if not cells:
@@ -167,7 +167,7 @@ class Palette:
         self._desk.hand.stamp = stencil
 
     def _dropped(self, stencil: Stencil, pos: Position) -> None:
-        """Lay a piece where it is let go in the window."""
+        """Add a piece at the place in the window where it was dropped."""
         desk = self._desk
         at = desk.canvas.transform.on_map(pos)
         if at:
@@ -177,8 +177,10 @@ class Palette:
 
 
 def starts_part(desk: Desk, *, low: bool) -> Part:
-    """Return the starts: marks for those that there are, and the tool that lays the next one; all
-    in one row if `low`."""
+    """Return the seats' marks, and the button of the tool that places the next start.
+
+    With `low`, all stand in one row.
+    """
     seats = {
         seat
         for each in desk.bench.drawing.things
@@ -210,7 +212,7 @@ def starts_part(desk: Desk, *, low: bool) -> Part:
 
 @dataclass(eq=False, repr=False)
 class _SeatDot(SeatMark):
-    """The mark of a seat, faint where it has no start yet."""
+    """The mark of a seat, faint if the seat has no start yet."""
 
     there: bool = False
 

@@ -1,4 +1,4 @@
-"""All that lies on a map, to be searched and chosen from."""
+"""List of everything on a map, as a page with a search and as a panel."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ WIDE = 520
 
 
 def things(bench: Bench) -> list[tuple[str, str]]:
-    """All that lies there by its key, and in words: `Hut at 6, 6`; the uppermost first."""
+    """Return the keys and descriptions of everything on the map, the uppermost first.
+
+    A description is like `Hut at 6, 6`.
+    """
     drawing, found = bench.drawing, list[tuple[str, str]]()
     for key, thing in reversed(drawing.keys.items()):
         name = bench.name_of([key]).removeprefix("the ")
@@ -38,7 +41,7 @@ def things(bench: Bench) -> list[tuple[str, str]]:
 
 
 def things_part(bench: Bench, choose: Callable[[str], object]) -> Part:
-    """The same as a panel that stands beside the map; a press chooses."""
+    """Return a panel that lists everything on the map; a press selects."""
     rows: list[Part] = []
     for key, words in things(bench):
         row = Button(f"lies-{key}", label=literal(words), role=Role.SMALL, group=Group.LOG)
@@ -53,7 +56,12 @@ def things_part(bench: Bench, choose: Callable[[str], object]) -> Part:
 
 
 class PiecesPage(Screen):
-    """The page. take: is told the key of the one that is chosen."""
+    """The page with the list and a search field.
+
+    Args:
+        bench: The bench with the map.
+        take: Callback that gets the key of the chosen thing.
+    """
 
     overlay = True
 
@@ -89,7 +97,7 @@ class PiecesPage(Screen):
         return in_middle(scale, Framed(Panel("pieces", title="On the map"), inside), width)
 
     def _found(self) -> list[tuple[str, str]]:
-        """The things whose names hold what is searched."""
+        """Return the things whose descriptions contain every search word."""
         wanted = self._wanted.casefold().split()
         return [
             each

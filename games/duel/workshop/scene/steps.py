@@ -1,4 +1,4 @@
-"""The steps of a drawing, to go back to any of them."""
+"""Page of the undo stack, on which the player goes back to any step."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from games.duel.workshop.bench import Bench
 
 WIDE = 460
 SHOWN = 100
-"""Steps that are listed."""
+"""Largest number of steps that are listed."""
 
 
 class StepsPage(Screen):
-    """The list: the newest step on top; those that were taken back are above it."""
+    """The page of the undo stack: the newest step above older ones, undone steps above all."""
 
     overlay = True
     first = "close"
