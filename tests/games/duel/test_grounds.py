@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -10,14 +9,12 @@ import pytest
 from engine.app.widgets import overflows, walk
 from games.duel.geometry.terrain import Battlefield
 from games.duel.geometry.words import kinds, several
-from games.duel.maps.access import Access
 from games.duel.maps.library import library
 from games.duel.table.setup import grounds
 from games.duel.table.setup.grounds import BattlefieldForm, measures
 from tests.games.duel.forms import Stage
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
-from tests.games.duel.maps.test_images import CASES
-from tests.hands import click, ids, press, settle, top, words
+from tests.hands import click, ids, press, top, words
 from tests.tables import SAMPLE
 
 SHIPPED = library()
@@ -152,34 +149,3 @@ def test_what_is_not_played_as_it_was_drawn_is_said(tmp_path: Path) -> None:
     assert not stage.form.refusal()
     words = "Object at 10, 10: property 'Ground' counts nowhere: did you mean ground?"
     assert any(getattr(each, "words", "") == words for each, _ in walk(top(stage).widgets))
-
-
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
-def test_a_map_whose_tileset_lies_elsewhere_is_read_once_its_folder_is_allowed(
-    size: tuple[int, int], text: int, tmp_path: Path
-) -> None:
-    own, home = tmp_path / "home" / "maps", tmp_path / "home"
-    own.mkdir(parents=True)
-    shutil.copytree(CASES / "12-tiles", home / "tiles")
-    shutil.copy(CASES / "12-missing-tileset.tmx", own / "field.tmx")
-    stage = Stage(BattlefieldForm, home, size=size, text=text)
-    mine = f"map-{len(SHIPPED) + 1}"
-    settle(stage)
-    press(stage, mine)
-    assert stage.form.refusal() and not overflows(top(stage).widgets, stage.manager.scale)
-    press(stage, "locate")
-    assert not overflows(top(stage).widgets, stage.manager.scale)
-    press(stage, "answer-1")
-    triangle = ((2, 3), (4, 3), (2, 4))
-    assert [(each.polygon, each.ground) for each in stage.form.value().terrain] == [
-        (triangle, "uneven")
-    ]
-    assert not overflows(top(stage).widgets, stage.manager.scale)
-    again = Stage(BattlefieldForm, home, size=size, text=text)
-    settle(again)
-    press(again, mine)
-    assert [each.polygon for each in again.form.value().terrain] == [triangle]
-    press(again, "locate")
-    press(again, "stop-0")
-    assert not [each for each in again.form.value().terrain if each.polygon == triangle]
-    assert not Access(home).of(own / "field.tmx")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import struct
 import zlib
 from io import BytesIO
@@ -16,7 +15,6 @@ from pygame import Surface
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps import survey
 from games.duel.maps.painting import LARGEST, MOST_READ
-from main import main
 from tests.games.duel.maps.drawn import STARTS, layer, picture, shown
 from tests.games.duel.maps.test_tiled import run, tiled
 
@@ -114,17 +112,6 @@ def test_a_painted_field_is_drawn_below_its_terrain() -> None:
     colours = [colour(drawn, x + 0.5, y + 0.5, 40) for x, y in ((0, 0), (11, 0), (3, 8), (8, 9))]
     assert all(near(each, GREEN) for each in colours), colours
     assert not near(colour(drawn, 6, 5, 40), GREEN), "the terrain lies above it"
-
-
-def test_without_its_picture_a_warning_names_it_and_the_map_is_played(tmp_path: Path) -> None:
-    path = tmp_path / "field.tmx"
-    shutil.copy(CASES / "05-image-layer.tmx", path)
-    (problem,) = said(path)
-    assert problem.endswith(
-        "warning: layer 'painted field': its picture 'field.png' does not exist: show where it"
-        " is, put it there, or choose another: the ground is drawn without it"
-    )
-    assert field(path).painting is None
 
 
 @pytest.mark.parametrize("name", ["a.png", "a.jpg", "A.JPEG"])
@@ -358,17 +345,3 @@ def test_tiled_draws_the_same(inside: str, tiled: dict[str, str], tmp_path: Path
     pairs = zip(theirs.tobytes(), ours.tobytes(), strict=True)
     off = [abs(one - other) for one, other in pairs if abs(one - other) > ROUNDED]
     assert not off, f"{len(off)} of {3 * 768 * 640}, at most {max(off)}"
-
-
-def test_commands_show_the_picture(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path, out = CASES / "05-image-layer.tmx", tmp_path / "out.png"
-    assert main(["map", "check", str(path)]) == 0
-    assert capsys.readouterr().out.startswith("1 passed")
-    assert main(["map", "picture", str(path), str(out)]) == 0
-    drawn = Image.open(out).convert("RGB")
-    counted = drawn.getcolors(1 << 24)
-    assert counted
-    most = max(counted)[1]
-    assert isinstance(most, tuple) and near(most, GREEN)
-    assert main(["map", "position", str(path)]) == 0
-    assert "painting" not in capsys.readouterr().out

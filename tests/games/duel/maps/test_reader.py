@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
-import struct
-import zlib
 from pathlib import Path
 
 import pytest
@@ -13,6 +9,7 @@ import pytest
 from games.duel.geometry.terrain import FLOORS
 from games.duel.maps import MapError, read, survey
 from tests.games.duel.maps.drawn import STARTS, draw, field, layer, piece, prop, props
+from tests.games.duel.maps.test_layers import data, written
 
 ROCK = '<object type="terrain" x="64" y="64" width="32" height="32"{}/>'
 LETTERS = {name: letter for letter, name in FLOORS.items()}
@@ -86,32 +83,16 @@ def test_a_template_brings_its_tileset_and_the_tileset_its_tiles_shape(tmp_path:
     assert (found.id, found.ground, found.weight) == ("well", "blocking", 7)
 
 
-def packed(numbers: list[int], form: str) -> str:
-    """The data of a layer as Tiled writes it."""
-    plain = struct.pack(f"<{len(numbers)}I", *numbers)
-    if form == "csv":
-        return f'<data encoding="csv">\n{",".join(map(str, numbers))}\n</data>'
-    if form == "xml":
-        each = "".join(f'<tile gid="{number}"/>' if number else "<tile/>" for number in numbers)
-        return f"<data>{each}</data>"
-    name, content = {
-        "base64": ("", plain),
-        "gzip": (' compression="gzip"', gzip.compress(plain)),
-        "zlib": (' compression="zlib"', zlib.compress(plain)),
-    }[form]
-    return f'<data encoding="base64"{name}>\n   {base64.b64encode(content).decode()}\n  </data>'
-
-
-def tiles(numbers: list[int], form: str = "csv", **attributes: object) -> str:
+def tiles(numbers: list[int], **attributes: object) -> str:
     said = "".join(f' {key}="{value}"' for key, value in attributes.items())
-    return f'<layer id="1" name="soil" width="24" height="20"{said}>{packed(numbers, form)}</layer>'
+    soil = data(written(numbers, "csv"), "csv")
+    return f'<layer id="1" name="soil" width="24" height="20"{said}>{soil}</layer>'
 
 
-@pytest.mark.parametrize("form", ["csv", "xml", "base64", "gzip", "zlib"])
-def test_tile_layers_of_any_packing_are_the_floor(tmp_path: Path, form: str) -> None:
+def test_tiles_that_show_a_ground_are_the_floor(tmp_path: Path) -> None:
     numbers = [0] * 480
     numbers[0], numbers[1], numbers[2], numbers[24] = 5, 6 | 1 << 31, 7, 8
-    floor = field(tmp_path, SOIL, tiles(numbers, form)).floor
+    floor = field(tmp_path, SOIL, tiles(numbers)).floor
     assert floor[0] == LETTERS["sand"] + LETTERS["water"] + "." * 22
     assert floor[1:] == ("." * 24,) * 19
 

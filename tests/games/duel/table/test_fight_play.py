@@ -8,11 +8,12 @@ from engine.app.inputs import Key, KeyUp
 from engine.app.widgets import Button, walk
 from engine.table.board import Happening
 from games.duel.rules.terms import Asked
+from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.medals import WarriorMedal
 from games.duel.table.melee.queue_cell import QueueCell
 from tests.games.duel.by_hand import board_of
 from tests.games.duel.table.fight_play import PROGRAMS, cancelling, programming, table, until, view
-from tests.hands import click, drag, ids, keys, send, widget, words
+from tests.hands import click, drag, ids, keys, send, top, widget, words
 from tests.tables import bar, go_on, last, play, state_of
 
 NONE = "reveal none"
@@ -263,6 +264,13 @@ def test_whoever_is_called_sees_the_fight() -> None:
     keys(scene, "b")
     board_of(scene).changed(Happening.COVERED)
     assert not board_of(scene).melee.looking
+
+
+def test_the_legend_is_opened_by_its_key_in_a_fight() -> None:
+    scene = until(table(2), Asked.SPEED_FIRST)
+    assert scene.widget("legend") is None
+    keys(scene, "k")
+    assert isinstance(top(scene), LegendPage)
 
 
 # Lone answers.

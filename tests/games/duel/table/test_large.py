@@ -23,11 +23,10 @@ from games.duel.table.board import columns
 from games.duel.table.stat_box import StatBox
 from games.duel.table.warriors.warriors import piles_wide
 from tests.games.duel.by_hand import board_of, map_of
-from tests.games.duel.table.field_play import APART, BUILDS, field, moving
+from tests.games.duel.table.field_play import field, moving
 from tests.games.duel.table.fight_play import (
     PROGRAMS,
     cancelling,
-    fighting,
     programming,
     table,
     until,
@@ -35,14 +34,9 @@ from tests.games.duel.table.fight_play import (
 )
 from tests.games.duel.table.test_fight_beats import STEP, blow, submit
 from tests.hands import keys, pixels, settle, widget
-from tests.kit.matches import luck
-from tests.kit.spills import spills
-from tests.long import many
-from tests.tables import cuts, play, sights, state_of
+from tests.tables import play, state_of
 
 LARGE = [(1920, 1080), (2560, 1440), (3440, 1440), (3840, 2160)]
-FURTHER = LARGE[2:]
-"""Those at which not every layout is tested anyway."""
 TABLES = [(24.0, 24.0), (30.0, 24.0), (16.0, 14.0), (48.0, 20.0), (20.0, 40.0)]
 
 
@@ -77,52 +71,6 @@ def test_the_map_is_as_large_as_it_can_be_beside_piles_and_log(
         or shown[0] >= round(ACROSS * size[0])
         or warriors <= 1.02 * piles_wide(scale, seats)
     ), "what is not the map's is needed"
-
-
-@pytest.mark.parametrize(("size", "seats"), [*product(FURTHER, (2, 6))])
-def test_no_battlefield_cuts_anything(size: tuple[int, int], seats: int) -> None:
-    scene, found = field(seats, size), dict[str, str]()
-    view(scene)
-    found |= cuts(scene, sights)
-    scene.seat.hide()
-    play(scene, "reveal speed 4", *["reveal strength 2 speed 2 dexterity 1"] * (seats - 1))
-    found |= cuts(scene, sights)
-    assert not found, "\n".join(found.values())
-
-
-@pytest.mark.parametrize(("size", "seats"), [*product(FURTHER, (2, 3, 6))])
-def test_no_fight_cuts_anything(size: tuple[int, int], seats: int) -> None:
-    scene, found = table(seats, size), dict[str, str]()
-    for _ in fighting(scene, luck(f"{seats} {size}"), many(10, 24)):
-        found |= cuts(scene, sights)
-    assert not found, "\n".join(found.values())
-
-
-@pytest.mark.parametrize(
-    ("size", "seats", "text"),
-    [((1280, 720), 2, 200), ((1280, 720), 6, 100), ((1280, 720), 6, 200), ((2560, 1440), 2, 100)],
-)
-def test_shown_cards_stay_in_their_box(size: tuple[int, int], seats: int, text: int) -> None:
-    ours = [(4, 3, 3, 3), (2, 7, 2, 2), (1, 2, 6, 2), *BUILDS]
-    scene = table(seats, size, APART[:seats], ours[:seats], text_size=text)
-    found = list[str]()
-    for actions in (
-        ["reveal none"] * seats,
-        [
-            "reveal strength 3 speed 2",
-            "reveal strength 1 speed 6",
-            "reveal endurance 4 dexterity 1",
-        ],
-    ):
-        play(scene, *(actions + ["reveal none"] * seats)[:seats])
-        while scene.match.decision and scene.match.decision.ask == Asked.MOVE:
-            for sight in sights(scene):
-                scene.rebuild()
-                found += [
-                    f"{each} in {sight}" for each in spills(scene.widgets, scene.manager.scale)
-                ]
-            play(scene, "stay")
-    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize(("size", "seats"), [*product(LARGE, (2, 3, 6))])

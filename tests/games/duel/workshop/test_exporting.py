@@ -17,7 +17,6 @@ from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.workshop import printing
 from games.duel.workshop.exports import Export, OnPage, pdf, png
-from games.duel.workshop.naming import named
 from games.duel.workshop.printing import DOTS, printed
 from games.duel.workshop.scene.exporting import Exporting
 from games.duel.workshop.sheets import planned
@@ -65,12 +64,6 @@ def test_a_file_is_made_page_by_page_and_takes_no_other_s_place(tmp_path: Path) 
     assert export.made == export.pages == len(PdfReader(saved).pages)
     assert saved.read_bytes() == printed(FIELD, "a4")
     assert file.read_text("utf-8") == "mine"
-
-
-def test_a_picture_is_made_likewise(tmp_path: Path) -> None:
-    export = Export(partial(png, FIELD, 20), tmp_path / "field.png")
-    export.start()
-    assert ended(export).saved == tmp_path / "field.png" and export.made == 1
 
 
 @pytest.mark.parametrize(
@@ -158,14 +151,6 @@ def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
     top._export.join()
     paper = work.app.folder / "maps" / "paper"
     assert not paper.exists() or not [*paper.iterdir()]
-
-
-def test_a_file_is_called_by_the_name_of_the_map(work: AtWork) -> None:
-    work.bench.do("Name", lambda drawing: named(drawing, "Żółw & mill"))
-    for does in ("print", "picture"):
-        getattr(work.screen.files, does)()
-        assert "/zołw-mill." in words(work.app, "text")
-        work.keys("escape")
 
 
 # How fine.

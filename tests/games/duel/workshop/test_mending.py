@@ -7,11 +7,9 @@ from pathlib import Path
 import pytest
 
 from games.duel.maps.problems import Severity
-from games.duel.workshop.bench import Bench
-from games.duel.workshop.document import Document
-from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.mending import mended
 from tests.games.duel.maps.drawn import STARTS, draw, layer, prop, props
+from tests.games.duel.workshop.opened import bench_at, drawing_at
 
 BOX = 'x="320" y="64" width="64" height="64"'
 ROCK = f'<object id="7" type="terrain" {BOX}>{{}}</object>'
@@ -54,7 +52,7 @@ def test_a_problem_is_mended_in_one_step_and_comes_back_with_undo(
 ) -> None:
     inside, starts = CASES[words]
     path = draw(tmp_path, layer(inside), starts=starts)
-    on = Bench(Drawing(path, Document(path.read_bytes())))
+    on = bench_at(path)
     before = on.drawing.survey.problems
     (problem,) = [each for each in before if words in each.words]
     found = mended(problem)
@@ -73,6 +71,6 @@ def test_what_has_many_ways_is_left_to_whoever_draws(tmp_path: Path) -> None:
     wall = f'<object id="7" type="terrain" x="0" y="300" width="800" height="40">{said}</object>'
     starts = start(30, 320, 64, 1) + start(31, 320, 600, 2)
     path = draw(tmp_path, layer(wall), starts=starts)
-    drawing = Drawing(path, Document(path.read_bytes()))
+    drawing = drawing_at(path)
     (problem,) = drawing.survey.errors
     assert "can't be reached" in problem.words and mended(problem) is None

@@ -28,7 +28,6 @@ from games.duel.workshop import fresh, recovery
 from games.duel.workshop.hand import Tool
 from games.duel.workshop.scene.cell import Cell, whole_piece
 from games.duel.workshop.scene.commands import COMMANDS
-from games.duel.workshop.scene.exporting import Exporting
 from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
 from games.duel.workshop.scene.palette import SHEETS
@@ -494,25 +493,6 @@ def test_what_a_map_goes_without_is_said(text: int, tmp_path: Path) -> None:
     mara.screen.files.give()
     assert "../img/ground.png (leads out of the folder of the map)." in words(mara.app, "text")
     mara.app.manager.clear()
-
-
-def test_what_is_given_and_exported_takes_no_other_s_place(mara: AtWork) -> None:
-    mara.screen.files.load(saved(mara, "For you"))
-    folder = mara.app.folder / "maps"
-    for does, answers, first in (
-        ("give", ["answer-0"], "given/for-you.zip"),
-        ("picture", ["answer-1", "answer-0"], "pictures/for-you.png"),
-        ("print", ["answer-1", "answer-0"], "paper/for-you.pdf"),
-    ):
-        (folder / first).parent.mkdir()
-        (folder / first).write_text("mine", "utf-8")
-        getattr(mara.screen.files, does)()
-        second = (folder / first).with_stem("for-you-2")
-        assert str(second) in words(mara.app, "text")
-        for answer in answers:
-            click(mara.app, answer)
-            mara.wait(lambda: not isinstance(mara.app.manager.top, Exporting))
-        assert (folder / first).read_text("utf-8") == "mine" and second.is_file()
 
 
 def test_a_write_protected_map_is_asked_about(mara: AtWork) -> None:
