@@ -17,6 +17,8 @@ from tests.games.duel.table.fight_play import (
     DUEL,
     PROGRAMS,
     ROCK,
+    STEP,
+    frames,
     programming,
     standing,
     table,
@@ -24,8 +26,6 @@ from tests.games.duel.table.fight_play import (
 )
 from tests.hands import clear, ids
 from tests.tables import play
-
-STEP = 1 / 60
 
 
 def submit(scene: Table, action: str) -> None:
@@ -48,14 +48,13 @@ def told(scene: Table, action: str) -> list[tuple[float, str, int, int]]:
     submit(scene, action)
     seen: list[tuple[float, str, int, int]] = []
     time = 0.0
-    while scene.beats.telling and not scene.beats.waiting:
+    for _ in frames(scene):
         wounds, strength = find(scene.widgets, "wounds"), find(scene.widgets, "plate-1-value")
         turned = wounds.turned if isinstance(wounds, SuitCards) else 0
         value = int(strength.words) if isinstance(strength, Label) else 0
         now = words(scene, "blow-standing"), turned, value
         if not seen or seen[-1][1:] != now:
             seen.append((time, *now))
-        scene.manager.update(STEP)
         time += STEP
     return seen
 
@@ -91,7 +90,7 @@ def test_who_falls_is_seen_on_the_map_when_the_last_card_has_turned() -> None:
     scene.manager.change(speed="normal")
     submit(scene, "reveal strength 3")
     turned, said, lies = 0, 0, 0
-    while scene.beats.telling and not scene.beats.waiting:
+    for _ in frames(scene):
         wounds = find(scene.widgets, "wounds")
         last = isinstance(wounds, SuitCards) and wounds.turned == 3
         falls = words(scene, "prompt-title") == "Brannoch fells Ysolde"
@@ -99,7 +98,6 @@ def test_who_falls_is_seen_on_the_map_when_the_last_card_has_turned() -> None:
         said += falls
         figure = find(scene.widgets, "figure-2")
         lies += isinstance(figure, WarriorFigure) and figure.down
-        scene.manager.update(STEP)
     assert round(turned * STEP, 2) >= 0.9, "that it is exhausted is read first"
     assert round(said * STEP, 2) >= 1.4, "and then who falls, by whom"
     assert round(lies * STEP, 2) >= 1.4, "while the figure lies where it stood"
@@ -113,9 +111,8 @@ def test_the_last_fall_is_seen_on_the_map_with_who_wins() -> None:
         asked = scene.match.decision
         acts = {Asked.PROGRAM: "program " + " ".join(["high"] * speed(scene, asked.seat))}
         submit(scene, acts.get(Asked(asked.ask), "reveal none"))
-        while scene.beats.telling and not scene.beats.waiting:
+        for _ in frames(scene):
             said += words(scene, "prompt-title") == "Brannoch fells Ysolde"
-            scene.manager.update(STEP)
     assert said * STEP >= 1.4
     assert words(scene, "prompt-title") == "Brannoch fells Ysolde: Mara wins"
     figure = find(scene.widgets, "figure-2")
@@ -168,12 +165,11 @@ def test_a_die_flies_to_the_middle() -> None:
     flights = 0
     while scene.match.decision and scene.match.decision.ask == Asked.DEXTERITY:
         submit(scene, "reveal none")
-        while scene.beats.telling and not scene.beats.waiting:
+        for _ in frames(scene):
             coming = scene.beats.coming
             if isinstance(coming, BlowBegan):
                 queue = scene.animator._queue
                 flights += bool(queue) and all(isinstance(each, Flight) for each in queue[0])
-            scene.manager.update(STEP)
     assert flights
 
 
@@ -186,10 +182,9 @@ def test_a_retreat_is_seen_on_the_battlefield() -> None:
     submit(scene, "program evade")
     seen: list[bool] = []
     for _ in range(6):
-        while scene.beats.telling and not scene.beats.waiting:
+        for _ in frames(scene):
             if isinstance(scene.beats.coming, Retreated):
                 seen.append("battlefield" in ids(scene))
-            scene.manager.update(STEP)
         decision = scene.match.decision
         if seen or decision is None or decision.ask == Asked.REVEAL:
             break
@@ -204,12 +199,11 @@ def test_a_rock_flies_once_it_is_gone_from_where_it_lay() -> None:
     submit(scene, "throw rock-1 2")
     flown: list[bool] = []
     titles = set()
-    while scene.beats.telling and not scene.beats.waiting:
+    for _ in frames(scene):
         for batch in list(scene.animator._queue)[:1]:
             if any(isinstance(each, Flying) for each in batch):
                 flown.append(any(each.id == "rock-1" for each in scene.seen.terrain))
         titles.add(words(scene, "prompt-text"))
-        scene.manager.update(STEP)
     assert flown and not any(flown)
     assert (
         "Ysolde must show four Endurance cards: Strength plus weight 5 minus Dexterity 1." in titles

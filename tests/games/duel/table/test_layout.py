@@ -6,11 +6,13 @@ from __future__ import annotations
 import pytest
 
 from engine.app.widgets import overflows
+from engine.table.table import Table
 from tests.games.duel.by_hand import board_of, map_of
 from tests.games.duel.table.field_play import click, field, point
 from tests.games.duel.table.fight_play import fighting, table, view
 from tests.hands import keys, top
 from tests.kit.matches import luck
+from tests.kit.spills import spills
 from tests.long import LONG, many
 from tests.tables import SAMPLE, cuts, play, sights
 
@@ -28,6 +30,16 @@ POSITIONS = many(8, 24)
 """So many questions of a fight are looked at."""
 
 
+def faults(scene: Table) -> dict[str, str]:
+    """Return what is cut or covered, and what is drawn beside its place, by widget."""
+    found = cuts(scene, sights)
+    for sight in sights(scene):
+        scene.rebuild()
+        for fault in spills(scene.widgets, scene.manager.scale):
+            found.setdefault(fault.split()[0], f"{fault} in {sight}")
+    return found
+
+
 @cases
 def test_no_battlefield_cuts_anything(size: tuple[int, int], text: int, seats: int) -> None:
     scene, found = field(seats, size, text_size=text), dict[str, str]()
@@ -40,7 +52,7 @@ def test_no_battlefield_cuts_anything(size: tuple[int, int], text: int, seats: i
     play(scene, "reveal speed 4", *["reveal strength 2 speed 2 dexterity 1"] * (seats - 1))
     click(scene, 9.5, 9.5)
     click(scene, 8, 5)
-    found |= cuts(scene, sights)  # with a path
+    found |= faults(scene)  # with a path, and all cards that are shown
     keys(scene, "t")
     found |= cuts(scene, sights)  # while it is typed
     keys(scene, "escape", "m")

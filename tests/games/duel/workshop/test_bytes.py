@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
@@ -14,6 +14,7 @@ from games.duel.workshop.bench import Bench
 from games.duel.workshop.document import Document, Element
 from games.duel.workshop.naming import named
 from tests.games.duel.workshop.opened import bench_at
+from tests.long import many
 
 CASES = Path(__file__).parents[1] / "maps" / "cases"
 PLACE = {"id": "0", "x": "0", "y": "0"}
@@ -152,6 +153,7 @@ COMMANDS: list[Callable[[Bench], bool]] = [
 ]  # fmt: skip
 
 
+@settings(max_examples=many(40, 200))
 @given(maps(), st.data())
 def test_any_commands_leave_all_other_bytes_as_they_are(
     content: bytes, data: st.DataObject

@@ -45,7 +45,7 @@ def killed(on_page: OnPage) -> bytes:
     raise SystemExit
 
 
-def many(on_page: OnPage) -> bytes:
+def endless(on_page: OnPage) -> bytes:
     """Pages without end."""
     for made in range(1, 100_000):
         on_page(made, 100_000)
@@ -83,7 +83,7 @@ def test_a_process_that_can_not_be_started_is_said(
     def refused(process: BaseProcess) -> None:
         raise OSError(EAGAIN, "Resource temporarily unavailable")
 
-    export = Export(many, tmp_path / "x.pdf")
+    export = Export(endless, tmp_path / "x.pdf")
     monkeypatch.setattr(BaseProcess, "start", refused)
     export.start()
     assert "temporarily unavailable" in export.problem and not export.goes_on
@@ -94,18 +94,6 @@ def test_what_can_not_be_written_is_said(tmp_path: Path) -> None:
     export = Export(partial(png, FIELD, 10), tmp_path / "paper" / "x.png")
     export.start()
     assert "x.png can't be written" in ended(export).problem
-
-
-def test_what_is_stopped_leaves_no_file(tmp_path: Path) -> None:
-    export = Export(many, tmp_path / "x.pdf", 100_000)
-    export.start()
-    while export.goes_on and not export.made:
-        export.look()
-        sleep(0.005)
-    assert not export.problem
-    export.stop()
-    export.join()
-    assert not [*tmp_path.iterdir()]
 
 
 # In the window.
