@@ -67,11 +67,8 @@ def test_cards_are_set_by_clicks_by_dragging_and_by_keys(tmp_path: Path) -> None
     assert stage.form.value().speed == 5, "there are thirteen"
     keys(stage, "home")
     assert stage.form.value().speed == 1
-    control = widget(stage, "cards-strength")
-    assert isinstance(control, StatCards)
     click(stage, "cards-strength")
-    at = stage.form.value().strength
-    assert at > 3, "a click on a place takes so many"
+    assert stage.form.value().strength > 3, "a click on a place takes so many"
 
 
 def test_a_warrior_without_a_name_or_that_falls_at_once_is_not_brought(tmp_path: Path) -> None:
@@ -137,8 +134,6 @@ def test_what_cards_are_good_for_is_said_with_their_number(stat: str, limit: int
 
 def test_a_place_that_can_not_be_filled_says_why(tmp_path: Path) -> None:
     stage = Stage(Builder, tmp_path)
-    control = widget(stage, "cards-strength")
-    assert isinstance(control, StatCards)
     top(stage).focus_on("cards-strength")
     keys(stage, "right")
     assert "All 13 cards are placed" in said(stage)
@@ -150,8 +145,8 @@ def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(tmp_path: Path)
     stage = Stage(Builder, tmp_path)
 
     def press(place: int) -> int:
-        control = widget(stage, "cards-strength")
-        assert isinstance(control, StatCards) and "take it off" in control.tip
+        control = widget(stage, "cards-strength", StatCards)
+        assert "take it off" in control.tip
         at = control.places(stage.manager.scale)[place - 1].center
         send(stage, Press(at), Release(at))
         found: int = stage.form.value().strength

@@ -27,11 +27,7 @@ TABLE = (12.0, 12.0)
 DRAWINGS = sorted(file.stem.removeprefix("terrain-") for file in art.FOLDER.glob("terrain-*.svg"))
 KITE = tuple(Point(x, y) for x, y in ((3, 6), (6, 4), (9, 6.5), (5.5, 8)))
 LEAF = (3.0, 4.0, 6.0, 4.0)
-SHAPES = [
-    Piece("piece", rect=LEAF),
-    Piece("piece", ellipse=LEAF),
-    Piece("piece", polygon=KITE),
-]
+SHAPES = [Piece("piece", rect=LEAF), Piece("piece", ellipse=LEAF), Piece("piece", polygon=KITE)]
 
 
 def field(scale: float) -> tuple[Surface, Transform]:

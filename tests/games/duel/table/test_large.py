@@ -205,8 +205,8 @@ def test_what_a_hand_holds_is_seen_in_no_pile_once_it_is_covered() -> None:
     assert own.left and other.left is None
     keys(scene, "1", "2", "5", "h")
     assert pixels(scene) == before
-    covered = widget(scene, "stands-1-endurance")
-    assert isinstance(covered, StatBox) and covered.left is None
+    covered = widget(scene, "stands-1-endurance", StatBox)
+    assert covered.left is None
 
 
 def test_cards_fly_from_the_hand_onto_their_pile_in_a_fight() -> None:
@@ -218,8 +218,8 @@ def test_cards_fly_from_the_hand_onto_their_pile_in_a_fight() -> None:
     for _ in frames(scene):
         flying = [each for each in moving_now(scene) if isinstance(each, Flight)]
         flights |= {id(each): each for each in flying}
-    pile = widget(scene, "stands-2-speed")
-    assert isinstance(pile, StatBox) and pile.value == 3 and len(flights) == 2
+    pile = widget(scene, "stands-2-speed", StatBox)
+    assert pile.value == 3 and len(flights) == 2
     for each in flights.values():
         assert hand.rect.colliderect(each.start) and lay.rect.contains(each.goal)
 

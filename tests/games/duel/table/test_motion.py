@@ -387,8 +387,8 @@ def test_undo_gives_back_place_and_allowance(scene: Table) -> None:
 def test_figures_face_where_they_went(scene: Table) -> None:
     click(scene, 7.5, 11)
     keys(scene, "enter")
-    figure = widget(scene, "figure-1")
-    assert isinstance(figure, WarriorFigure) and figure.facing == pytest.approx(90, abs=1)
+    figure = widget(scene, "figure-1", WarriorFigure)
+    assert figure.facing == pytest.approx(90, abs=1)
 
 
 def test_the_question_is_seen_before_its_reach_is_found_out(scene: Table) -> None:

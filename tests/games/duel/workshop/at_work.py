@@ -89,10 +89,7 @@ class AtWork:
 
 
 def at_work(
-    home: Path,
-    size: tuple[int, int] = (1280, 720),
-    app: Shell | None = None,
-    **settings: object,
+    home: Path, size: tuple[int, int] = (1280, 720), app: Shell | None = None, **settings: object
 ) -> AtWork:
     """In the workshop, by its button on the title; in this shell, or in one of its own."""
     app = app or shell(home, size, **settings)

@@ -12,7 +12,7 @@ from games.duel.maps import UnreadableMap
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import adding
 from games.duel.workshop.history import Edit
-from tests.games.duel.maps.drawn import draw, everything, head, layer
+from tests.games.duel.maps.drawn import draw, head, layer
 from tests.games.duel.workshop.opened import history_at
 
 BOX = '<object id="7" type="terrain" x="320" y="320" width="32" height="32"/>'
@@ -44,18 +44,6 @@ def test_what_is_done_after_an_undo_takes_the_place_of_what_was_undone(tmp_path:
     history.do("other", moved("7", 0, 1))
     assert history.names == ["other"] and history.redo() == ""
     assert history.drawing.battlefield.terrain[0].bounds == (10, 11, 11, 12)
-
-
-def test_small_steps_are_joined(tmp_path: Path) -> None:
-    history = history_at(draw(tmp_path, layer(BOX)))
-    for _ in range(3):
-        history.do("Move the box", moved("7", 0.5, 0), joined=True)
-    history.do("Turn the box", lambda d: d.turned([d.thing("7")], 90), joined=True)
-    assert history.names == ["Move the box", "Turn the box"]
-    assert history.drawing.battlefield.terrain[0].bounds[0] == 11.5
-    history.undo()
-    history.undo()
-    assert history.drawing.battlefield.terrain[0].bounds[0] == 10
 
 
 def test_it_is_known_whether_all_is_saved(tmp_path: Path) -> None:
@@ -114,26 +102,6 @@ def test_what_a_template_is_lies_in_the_middle_of_its_place(name: str, tmp_path:
     assert history.drawing.pieces(thing)[0].art == name
     assert thing.element.attributes["template"] == f"templates/{name}.tx"
     assert "width" not in thing.element.attributes, "it stays as its template has it"
-
-
-def test_copies_are_the_same_elsewhere_and_a_start_is_that_of_the_next_seat(
-    tmp_path: Path,
-) -> None:
-    history = history_at(everything(tmp_path / "all"))
-    things = history.drawing.things
-    history.do("copy", *adding.copies(things, 1, 0.5))
-    count, now = len(things), history.drawing.things
-    assert len(now) == 2 * count
-    assert len({each.element.attributes["id"] for each in now}) == 2 * count
-    for one, other in zip(things, adding.newest(history.drawing, count), strict=True):
-        assert one.found.at and other.found.at
-        away = other.found.at.x - one.found.at.x, other.found.at.y - one.found.at.y
-        assert away == pytest.approx((1, 0.5), abs=0.001)
-        assert {**one.found.properties, "seat": 0} == {**other.found.properties, "seat": 0}
-    seats = [each.found.properties["seat"] for each in now if each.is_start]
-    assert sorted(map(int, map(str, seats))) == [1, 2, 3, 4]
-    with pytest.raises(adding.NoSeat):
-        history.do("copy", *adding.copies([each for each in now if each.is_start], 1, 1))
 
 
 @pytest.mark.parametrize(

@@ -64,10 +64,7 @@ PACKED = struct.pack("<16I", *WINTER)
     [
         ("", '<tile gid="1"/>' * 16),
         (' encoding="base64"', base64.b64encode(PACKED).decode()),
-        (
-            ' encoding="base64" compression="zlib"',
-            base64.b64encode(zlib.compress(PACKED)).decode(),
-        ),
+        (' encoding="base64" compression="zlib"', base64.b64encode(zlib.compress(PACKED)).decode()),
         (
             ' encoding="base64" compression="gzip"',
             base64.b64encode(gzip.compress(PACKED, mtime=0)).decode(),
