@@ -58,6 +58,7 @@ from tests.tables import SAMPLE, SHELF
 
 BARE = b"".join(line for line in fresh.bare(24, 24).splitlines(True) if b"<tileset" not in line)
 """A map that names no other file."""
+WINDOWS = [*SAMPLE[1::2], *(pytest.param(*each, marks=pytest.mark.long) for each in SAMPLE[::2])]
 SHAPES = [
     ((1024, 640), 200, (72, 4)),
     ((1280, 720), 100, (4, 72)),
@@ -675,7 +676,7 @@ def test_a_folder_that_cannot_be_written_to_says_so_and_the_drawing_goes_on(tmp_
     assert top(work.app) is work.screen and work.bench.history.is_changed
 
 
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
 def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     work = at_work(tmp_path, size, text_size=text)
     work.screen.files.load(SHIPPED / "low-ford.tmx")
@@ -877,7 +878,7 @@ def test_a_table_of_any_shape_fills_its_view_and_is_worked_on_to_its_end(
     mara.app.manager.clear()
 
 
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
+@pytest.mark.parametrize(("size", "text"), WINDOWS)
 def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     work = at_work(tmp_path, size, text_size=text)
     for name in SHEETS:

@@ -7,7 +7,7 @@ from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
@@ -21,6 +21,7 @@ from games.duel.workshop.history import History
 from games.duel.workshop.symmetry import Symmetry
 from tests.games.duel.maps.drawn import draw, layer
 from tests.games.duel.workshop.opened import bench_at, drawing_at, history_at
+from tests.long import many
 
 FIRST = '<object id="901" type="start" x="96" y="96"><properties>' + (
     '<property name="seat" type="int" value="1"/></properties><point/></object>'
@@ -146,6 +147,7 @@ def table(wide: int, tall: int) -> Drawing:
     return drawing_at(SHIPPED / "new.tmx", fresh.bare(wide, tall))
 
 
+few = settings(max_examples=many(30, 100))
 BARE = {size: table(*size) for size in TABLES}
 
 
@@ -172,6 +174,7 @@ def strokes(draw: st.DrawFn, reach: float) -> list[Cell]:
 
 
 @pytest.mark.parametrize("how", Symmetry)
+@few
 @given(size=st.sampled_from(TABLES), stroke=strokes(5))
 def test_a_stroke_of_the_brush_is_closed_on_every_side(
     how: Symmetry, size: tuple[int, int], stroke: list[Cell]
@@ -213,6 +216,7 @@ def test_what_answers_to_a_square_is_the_same_seen_from_each(
 
 
 @pytest.mark.parametrize("how", Symmetry)
+@few
 @given(corner=st.tuples(*[st.integers(5, 16)] * 2), size=st.tuples(*[st.integers(3, 8)] * 2))
 def test_painted_ground_has_no_holes(how: Symmetry, corner: Cell, size: Cell) -> None:
     drawing = BARE[24, 24]
