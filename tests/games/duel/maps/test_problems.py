@@ -51,14 +51,6 @@ ROCK = terrain(prop("art", "rock"), id=1)
             "object 12 at 3.5, 8: has no class, so it counts nowhere: its class must be terrain",
         ),
         (
-            layer(ROCK + '<object id="12" x="112" y="256"><point/></object>'),
-            "object 12 at 3.5, 8: has no class, so it counts nowhere: its class must be start",
-        ),
-        (
-            layer(ROCK + terrain(kind="terain")),
-            "is of class 'terain', so it counts nowhere: did you mean terrain?",
-        ),
-        (
             layer(ROCK + terrain(prop("ground", "level"), kind="npc")),
             "is of class 'npc', so it counts nowhere; with a ground its class must be terrain",
         ),
@@ -71,21 +63,8 @@ ROCK = terrain(prop("art", "rock"), id=1)
             "2 cells, the first at 1, 0, are painted with a tile that shows no ground",
         ),
         (
-            layer(terrain(prop("Ground", "blocking"))),
-            "property 'Ground' counts nowhere: did you mean ground?",
-        ),
-        (
             layer(terrain(prop("wieght", "3", "int"))),
             "property 'wieght' counts nowhere: did you mean weight?",
-        ),
-        (
-            layer(terrain(prop("art", "rocks"))),
-            "no drawing is called 'rocks', so it is drawn by its ground: did you mean rock?",
-        ),
-        (layer(terrain(prop("projectile", "true", "bool"))), "is a projectile of weight 0"),
-        (
-            layer(terrain(prop("destructible", "true", "bool"), prop("weight", 10, "int"))),
-            "weighs 10: nobody smashes it, for no Strength is over 9",
         ),
         (
             layer(terrain(prop("projectile", "true", "bool"), prop("weight", 12, "int"))),

@@ -32,11 +32,13 @@ POSITIONS = many(8, 24)
 
 def faults(scene: Table) -> dict[str, str]:
     """Return what is cut or covered, and what is drawn beside its place, by widget."""
-    found = cuts(scene, sights)
+    found = dict[str, str]()
     for sight in sights(scene):
         scene.rebuild()
-        for fault in spills(scene.widgets, scene.manager.scale):
-            found.setdefault(fault.split()[0], f"{fault} in {sight}")
+        for find in (overflows, spills):
+            for fault in find(scene.widgets, scene.manager.scale):
+                found.setdefault(fault.split()[0], f"{fault} in {sight}")
+    scene.rebuild()
     return found
 
 

@@ -109,11 +109,6 @@ def test_no_name_lies_on_the_path(scene: Table) -> None:
     assert path(scene).corners and widget(scene, "name-1").rect != name
 
 
-def test_a_drag_lays_a_corner_where_it_ends(scene: Table) -> None:
-    drag(scene, (7.5, 8.8), (8, 9), (9, 10))
-    assert near(path(scene).corners[-1], (9, 10))
-
-
 def test_a_right_click_and_backspace_take_back_a_corner(scene: Table) -> None:
     for x, y in ((8.5, 9), (9, 10), (10, 10)):
         click(scene, x, y)
@@ -358,11 +353,6 @@ def test_what_is_typed_and_not_legal_can_not_be_confirmed(scene: Table) -> None:
     assert widget(scene, "confirm").reason == prompt(scene) != ""
     keys(scene, "escape")
     assert scene.widget("typed") is None
-
-
-def test_stay_is_one_key(scene: Table) -> None:
-    keys(scene, "s")
-    assert last(scene) == "stay"
 
 
 # What lies there.

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from random import Random
-from xml.etree import ElementTree
-
 import pytest
 
-from games.duel.maps.library import SHIPPED
 from games.duel.workshop.document import CannotKeep, Document, Element, Patch, applied
-from tests.games.duel.maps.drawn import everything
 
 STRANGE = b"""<?xml version='1.0' encoding="UTF-8"?>
 <!-- drawn on a Sunday -->
@@ -131,42 +125,6 @@ def test_lines_and_marks_stay_as_they_are(newline: str, mark: bytes) -> None:
     )
     assert f'{newline}\t <object id="8">{newline}\t </object>'.encode() in after.content
     assert after.patched(back)[0].content == content
-
-
-def maps(folder: Path) -> list[Path]:
-    """Fields of ours, and one with something of all that can stand in a map."""
-    return [*sorted(SHIPPED.glob("*.tmx"))[:3], everything(folder / "all")]
-
-
-def test_random_edits_taken_back_leave_the_same_bytes(tmp_path: Path) -> None:
-    """And after each the file is what any other reader says."""
-    for path in maps(tmp_path):
-        content, chance = path.read_bytes(), Random(path.name)
-        document, undo = Document(content), list[list[Patch]]()
-        for _ in range(60):
-            elements = [*document.root.all("object")]
-            groups = [*document.root.all("objectgroup")]
-            one = chance.choice(elements)
-            match chance.randrange(4):
-                case 0:
-                    patches = document.with_attributes(one, x=str(chance.random()), name="<&>")
-                case 1:
-                    patches = document.without(one) if len(elements) > 9 else []
-                case 2:
-                    into = chance.choice(groups)
-                    patches = document.with_child(
-                        into, ['<object id="999">', " <point/>", "</object>"]
-                    )
-                case _:
-                    patches = document.with_attributes(one, y=None, rotation="90")
-            document, back = document.patched(patches)
-            undo.append(back)
-            tree = ElementTree.fromstring(document.content)
-            ours = [element.attributes for element in document.root.all("object")]
-            assert ours == [element.attrib for element in tree.iter("object")]
-        for back in reversed(undo):
-            document, _ = document.patched(back)
-        assert document.content == content
 
 
 def test_patches_are_applied_in_any_order() -> None:

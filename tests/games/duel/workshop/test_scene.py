@@ -766,11 +766,10 @@ def test_what_is_exported_is_proposed_under_the_name_of_the_map(mara: AtWork) ->
     mara.keys("ctrl+a")
     mara.type("Low mill")
     for label in ("Export as a picture", "Print", "Give to a friend"):
-        items = [each.widget for each in walk(top(mara.app).widgets)]
-        (item,) = [
-            each for each in items if isinstance(each, Button) and each.label[:5] == label[:5]
-        ]
-        press(mara.app, item.id)
+        mara.keys("escape")
+        items = (each.widget for each in walk(top(mara.app).widgets))
+        buttons = [each for each in items if isinstance(each, Button)]
+        press(mara.app, next(each.id for each in buttons if each.label.startswith(label)))
         assert "/low-mill." in words(mara.app, "text"), label
         mara.keys("escape")
 

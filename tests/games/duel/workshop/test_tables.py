@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import base64
-import gzip
 import re
-import struct
-import zlib
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +11,7 @@ import pytest
 from games.duel.maps.layers import unpacked
 from games.duel.maps.nodes import Node
 from games.duel.workshop.tables import resized
+from tests.games.duel.maps.test_layers import ENCODINGS, data, written
 from tests.games.duel.workshop.opened import bench_at
 from tests.games.duel.workshop.test_bytes import CASES
 
@@ -56,26 +53,13 @@ def test_hidden_layers_and_pictures_move_with_the_table() -> None:
     assert on.drawing.document.content == PATH.read_bytes()
 
 
-PACKED = struct.pack("<16I", *WINTER)
-
-
-@pytest.mark.parametrize(
-    ("head", "text"),
-    [
-        ("", '<tile gid="1"/>' * 16),
-        (' encoding="base64"', base64.b64encode(PACKED).decode()),
-        (' encoding="base64" compression="zlib"', base64.b64encode(zlib.compress(PACKED)).decode()),
-        (
-            ' encoding="base64" compression="gzip"',
-            base64.b64encode(gzip.compress(PACKED, mtime=0)).decode(),
-        ),
-    ],
-)
-def test_hidden_layers_in_any_encoding_and_group_do(head: str, text: str) -> None:
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_hidden_layers_in_any_encoding_and_group_do(encoding: str) -> None:
     """And locked ones, and those of a group that is not seen."""
+    soil = data(written(WINTER, encoding), encoding)
     hidden = (
         '<group id="7" visible="0" locked="1"><group id="8" locked="1">'
-        f'<layer id="9" name="deep" width="4" height="4"><data{head}>{text}</data></layer>'
+        f'<layer id="9" name="deep" width="4" height="4">{soil}</layer>'
         '<imagelayer id="10" offsetx="2.5" locked="1"/><objectgroup id="11" locked="1">'
         '<object id="12" x="1.00001" y="40"/></objectgroup></group></group></map>'
     )
