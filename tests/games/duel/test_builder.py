@@ -24,10 +24,6 @@ from tests.tables import SAMPLE
 RULES = DUEL.rules_for({})
 
 
-def said(stage: Stage) -> str:
-    return repr([vars(each) for each, _ in walk(top(stage).widgets)])
-
-
 @pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     shelf = BuildShelf(tmp_path)
@@ -75,7 +71,7 @@ def test_a_warrior_without_a_name_or_that_falls_at_once_is_not_brought(tmp_path:
     stage = Stage(Builder, tmp_path)
     write(stage, "warrior-name", " ")
     click(stage, "ready")
-    assert not stage.brought and stage.form.refusal() in said(stage)
+    assert not stage.brought and stage.form.refusal() in stage.said
     write(stage, "warrior-name", "Gudrun")
     top(stage).focus_on("cards-endurance")
     keys(stage, "home")
@@ -107,7 +103,7 @@ def test_of_two_builds_with_one_name_the_last_is_kept(tmp_path: Path) -> None:
 def test_a_file_that_can_not_be_used_is_said_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).write_text("[", encoding="utf-8")
     stage = Stage(Builder, tmp_path)
-    assert FILE_NAME in said(stage)
+    assert FILE_NAME in stage.said
     click(stage, "keep")
     assert len(BuildShelf(tmp_path).builds) == 1
     assert (tmp_path / f"{FILE_NAME}.1").read_text(encoding="utf-8") == "["
@@ -117,7 +113,7 @@ def test_where_nothing_can_be_kept_the_duel_goes_on(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     stage = Stage(Builder, tmp_path)
     click(stage, "keep")
-    assert "can't be" in said(stage)
+    assert "can't be" in stage.said
     click(stage, "ready")
     assert len(stage.brought) == 1
 
@@ -136,9 +132,9 @@ def test_a_place_that_can_not_be_filled_says_why(tmp_path: Path) -> None:
     stage = Stage(Builder, tmp_path)
     top(stage).focus_on("cards-strength")
     keys(stage, "right")
-    assert "All 13 cards are placed" in said(stage)
+    assert "All 13 cards are placed" in stage.said
     keys(stage, "left")
-    assert "All 13 cards are placed" not in said(stage)
+    assert "All 13 cards are placed" not in stage.said
 
 
 def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(tmp_path: Path) -> None:
@@ -156,7 +152,7 @@ def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(tmp_path: Path)
     assert press(3) == 2, "the last one"
     assert press(3) == 3, "its place"
     assert press(2) == 1 and press(1) == 1
-    assert "the least of each stat" in said(stage)
+    assert "the least of each stat" in stage.said
 
 
 def test_the_build_of_the_match_before_is_one_press_away(tmp_path: Path) -> None:
@@ -188,10 +184,10 @@ def test_the_battlefield_can_be_looked_at_while_one_builds(
 
 def test_cards_that_are_not_placed_are_told_before_the_warrior_is_brought(tmp_path: Path) -> None:
     stage = Stage(Builder, tmp_path)
-    assert "you may place" not in said(stage)
+    assert "you may place" not in stage.said
     top(stage).focus_on("cards-endurance")
     keys(stage, "left", "left")
-    assert "11 of 13 cards: you may place two more." in said(stage)
+    assert "11 of 13 cards: you may place two more." in stage.said
 
 
 def test_tab_stops_once_at_the_ready_made_builds(tmp_path: Path) -> None:
@@ -229,6 +225,6 @@ def test_a_large_window_shows_the_battlefield_and_what_the_warrior_could_do_ther
     assert (top(stage).widget("map") is not None) is (size != (1280, 720))
     if size == (3840, 2160):
         there = "At Strength {} your warrior can smash it and throw it up to {}."
-        assert there.format(3, "1 inch") in said(stage)
+        assert there.format(3, "1 inch") in stage.said
         click(stage, "ready-2")
-        assert there.format(5, "3 inches") in said(stage)
+        assert there.format(5, "3 inches") in stage.said

@@ -26,10 +26,6 @@ WALLS = "".join(
 """With a gap of an inch and a quarter between them."""
 
 
-def said(stage: Stage) -> str:
-    return repr([vars(each) for each, _ in walk(top(stage).widgets)])
-
-
 @pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
     stage = Stage(BattlefieldForm, tmp_path, size=size, text=text)
@@ -43,7 +39,7 @@ def test_every_battlefield_is_listed_shown_and_explained(tmp_path: Path) -> None
         assert each.battlefield and stage.form.value() == each.battlefield
         listed = kinds(each.battlefield.terrain)
         assert f"legend-{len(listed)}-name" in ids(stage)
-        shown = said(stage)
+        shown = stage.said
         assert all(several(kind) in shown for kind in listed)
         assert measures(each.battlefield) in shown
         click(stage, "ready")
@@ -79,7 +75,7 @@ def test_where_no_battlefield_has_room_it_says_what_to_do(
         "No battlefield has room for 4 players. Go back and remove some, or draw a battlefield"
         " with 4 starts in the map workshop."
     )
-    assert refusal in said(stage) and not any(id.startswith("map-1") for id in ids(stage))
+    assert refusal in stage.said and not any(id.startswith("map-1") for id in ids(stage))
     click(stage, "ready")
     assert not stage.brought
 
@@ -136,7 +132,7 @@ def test_a_map_without_starts_is_shown_as_it_was_read(tmp_path: Path) -> None:
     draw(tmp_path / "maps", layer(rock), starts="")
     stage = Stage(BattlefieldForm, tmp_path)
     press(stage, f"map-{len(SHIPPED) + 1}")
-    assert "Has no start" in stage.form.refusal() and "no duel can begin there yet" in said(stage)
+    assert "Has no start" in stage.form.refusal() and "no duel can begin there yet" in stage.said
     assert len(stage.form.value().terrain) == 1
 
 

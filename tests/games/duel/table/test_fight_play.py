@@ -54,24 +54,35 @@ def test_enter_confirms_them_once_all_are_set(scene: Table) -> None:
 
 
 def test_and_by_clicks_with_targets(scene: Table) -> None:
-    for id in ("set-high", "aim-3", "set-low", "set-block", "set-evade", "seal"):
+    for id in ("set-high", "slot-1", "aim-3", "slot-1", "set-low", "aim-2", "set-high"):
+        click(scene, id)
+    for id in ("set-block", "seal"):
         click(scene, id)
     go_on(scene)
-    assert last(scene) == "program high@2 low@3 block evade"
+    assert last(scene) == "program high@3 low@3 high@2 block"
 
 
-def test_a_die_is_dragged_to_its_place_and_off_it(scene: Table) -> None:
+def test_a_die_is_dragged_to_its_place_onto_another_and_off_it(scene: Table) -> None:
     drag(scene, "set-grapple", "slot-3")
     assert "3" in widget(scene, "slot-3").name and "Grapple" in widget(scene, "slot-3").name
     drag(scene, "slot-3", "slot-2")
     assert "Grapple" in widget(scene, "slot-2").name
     drag(scene, "slot-2", "program-title")
     assert "empty" in widget(scene, "slot-2").name
+    drag(scene, "set-evade", "slot-4")
+    keys(scene, "3")
+    assert "Block" in widget(scene, "slot-1").name, "the first that is empty"
+    drag(scene, "slot-4", "slot-1")
+    assert "Evade" in widget(scene, "slot-1").name and "Block" in widget(scene, "slot-4").name
+    drag(scene, "slot-1", "slot-3")
+    keys(scene, "1")
+    assert "Swing High" in widget(scene, "slot-1").name and "Evade" in widget(scene, "slot-3").name
 
 
 def test_taking_back_and_clearing(scene: Table) -> None:
     keys(scene, "1", "2", "backspace")
     assert words(scene, "prompt-title") == "1 of 4 dice set"
+    assert "Swing High" in widget(scene, "slot-1").name
     keys(scene, "delete")
     assert words(scene, "prompt-title") == "Mara, set four dice"
 

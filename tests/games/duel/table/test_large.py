@@ -170,7 +170,6 @@ def test_a_fall_is_seen_on_the_map_while_the_fight_stays_beside_it() -> None:
     found = {}
     for size in ((1280, 720), (2560, 1440)):
         scene = blow(size=size)
-        scene.manager.change(speed="normal")
         submit(scene, "reveal strength 3")
         lies = fought = 0
         for _ in frames(scene):
@@ -186,7 +185,6 @@ def test_a_fall_is_seen_on_the_map_while_the_fight_stays_beside_it() -> None:
 def test_a_retreat_is_walked_on_the_map_beside_the_fight() -> None:
     scene = programming(table(3, (2560, 1440)))
     play(scene, "program high@2 block high@3 retreat", *PROGRAMS[1:])
-    scene.manager.change(speed="normal")
     walked = 0
     while not walked and (decision := scene.match.decision):
         submit(scene, "cancel none" if decision.ask == Asked.CANCEL else "reveal none")
@@ -211,7 +209,6 @@ def test_what_a_hand_holds_is_seen_in_no_pile_once_it_is_covered() -> None:
 
 def test_cards_fly_from_the_hand_onto_their_pile_in_a_fight() -> None:
     scene = until(table(2, (2560, 1440)), Asked.SPEED_ALL)
-    scene.manager.change(speed="normal")
     hand, lay = widget(scene, "hand-2"), widget(scene, "stands-2-speed")
     flights = dict[int, Flight]()
     submit(scene, "reveal speed 2")

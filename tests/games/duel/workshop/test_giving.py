@@ -130,34 +130,31 @@ def test_a_gift_that_was_repacked_by_finder_is_taken(tmp_path: Path) -> None:
     assert {*taken.left_out} == {"__MACOSX/field/._field.tmx", "field/.DS_Store"}
 
 
-def test_a_tileset_of_jpeg_is_given_and_taken(tmp_path: Path) -> None:
-    source = CASES / "03-jpeg" / "field.tmx"
-    given = giving.give(source, tmp_path / "gift.zip")
-    assert not given.left_out and not given.note
-    taken = giving.take(given.path, tmp_path / "maps")
-    assert not taken.left_out
-    assert (taken.path.parent / "ground.jpg").read_bytes() == (
-        source.with_name("ground.jpg").read_bytes()
-    )
-    assert survey(taken.path).battlefield == survey(source).battlefield
+OUTSIDE = "../img/ground.png (leads out of the folder of the map)"
 
 
-def test_a_picture_outside_the_folder_stays_and_is_said(tmp_path: Path) -> None:
-    source = CASES / "14-picture-beside" / "maps" / "field.tmx"
-    given = giving.give(source, tmp_path / "gift.zip")
-    assert given.left_out == ("../img/ground.png (leads out of the folder of the map)",)
+@pytest.mark.parametrize(
+    ("source", "picture", "left_out"),
+    [
+        ("03-jpeg/field.tmx", "ground.jpg", ()),
+        ("05-image-layer.tmx", "field.png", ()),
+        ("14-picture-beside/maps/field.tmx", "", (OUTSIDE,)),
+    ],
+)
+def test_a_map_is_given_and_taken_with_the_pictures_of_its_folder(
+    source: str, picture: str, left_out: tuple[str, ...], tmp_path: Path
+) -> None:
+    path = CASES / source
+    given = giving.give(path, tmp_path / "gift.zip")
+    assert given.left_out == left_out and bool(given.note) == bool(left_out)
     with ZipFile(given.path) as zip:
-        assert {*zip.namelist()} == {"README.txt", "field.tmx"}
+        assert {*zip.namelist()} >= {"README.txt", path.name}
+        assert OUTSIDE.split()[0] not in zip.namelist() and "ground.png" not in zip.namelist()
     taken = giving.take(given.path, tmp_path / "maps")
-    assert survey(taken.path).battlefield == survey(source).battlefield
-
-
-def test_the_picture_of_a_painted_map_goes_along(tmp_path: Path) -> None:
-    source = CASES / "05-image-layer.tmx"
-    given = giving.give(source, tmp_path / "gift.zip")
-    taken = giving.take(given.path, tmp_path / "maps")
-    assert not given.left_out and survey(taken.path).battlefield == survey(source).battlefield
-    assert survey(taken.path).battlefield.painting
+    if picture:
+        assert taken.path.with_name(picture).read_bytes() == path.with_name(picture).read_bytes()
+    found, wanted = survey(taken.path).battlefield, survey(path).battlefield
+    assert found == wanted and bool(found.painting) is (picture == "field.png")
 
 
 @pytest.mark.parametrize(

@@ -403,9 +403,7 @@ def test_a_path_that_leads_out_stays_as_it_is_written(
     mara.keys("ctrl+s")
     assert path.read_bytes() == before and "Saved" in mara.bench.said
     copied = path.with_name("copy.tmx")
-    mara.keys("ctrl+shift+s")
-    write(mara.app, "name", "Copy")
-    mara.keys("enter")
+    mara.save_as("Copy")
     assert b'"../tiles/walls.tsx"' in copied.read_bytes() and piece(mara) == ("uneven", CORNERS)
 
 

@@ -76,16 +76,8 @@ def mara(tmp_path: Path) -> Iterator[AtWork]:
     work.app.manager.clear()
 
 
-def lay(work: AtWork, name: str, *places: tuple[float, float]) -> None:
-    """Take a piece from the palette and lay it."""
-    press(work.app, f"piece-templates/{name}.tx")
-    for at in places:
-        work.click(at)
-    work.keys("escape")
-
-
 def test_a_piece_is_taken_laid_dragged_stretched_and_turned_by_mouse(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     assert mara.boxes() == {"1": (3.6, 4.0, 8.4, 8.0)}
     mara.drag((6, 6), (9.1, 7.1))
     assert mara.boxes() == {"1": (6.5, 5.0, 11.3, 9.0)}
@@ -112,7 +104,7 @@ def test_a_drag_from_the_palette_lays_the_piece_where_it_is_dropped(mara: AtWork
 
 
 def test_by_clicks_alone_nothing_has_to_be_dragged(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     press(mara.app, "tool-move")
     mara.click((6, 6))
     assert mara.screen.desk.hand.carries
@@ -127,7 +119,7 @@ def test_by_clicks_alone_nothing_has_to_be_dragged(mara: AtWork) -> None:
 def test_a_gesture_is_given_up_by_escape_and_when_the_window_loses_the_keyboard(
     mara: AtWork,
 ) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     before, steps = mara.bench.drawing.document.content, mara.bench.history.names
     mara.begin((6, 6), (12, 12))
     assert mara.screen.desk.hand.gesture
@@ -140,8 +132,8 @@ def test_a_gesture_is_given_up_by_escape_and_when_the_window_loses_the_keyboard(
 
 
 def test_a_box_a_click_and_a_second_click_choose(mara: AtWork) -> None:
-    lay(mara, "plain-level", (6, 6))
-    lay(mara, "rock", (6, 6), (12, 6))
+    mara.lay("plain-level", (6, 6))
+    mara.lay("rock", (6, 6), (12, 6))
     mara.keys("escape")
     mara.drag((3, 3), (13, 8))
     assert set(mara.bench.chosen) == {"1", "2", "3"}
@@ -246,7 +238,7 @@ def test_all_by_keys_alone(mara: AtWork) -> None:
 
 
 def test_numbers_say_how_much_how_much_more_and_how_often(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     for id, typed, side, wanted in (
         ("left", "2.25", 0, 2.25),
         ("left", "+0.5", 0, 2.75),
@@ -265,7 +257,7 @@ def test_numbers_say_how_much_how_much_more_and_how_often(mara: AtWork) -> None:
 
 
 def test_while_one_types_letters_and_what_is_pasted_go_into_the_field(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     mara.bench.choose(mara.bench.drawing.keys)
     mara.keys("ctrl+c")
     mara.screen.focus_on("search")
@@ -282,7 +274,7 @@ def test_while_one_types_letters_and_what_is_pasted_go_into_the_field(mara: AtWo
 
 def test_problems_are_told_shown_and_mended_by_mouse(mara: AtWork) -> None:
     assert any("has no start" in said for said in mara.checked())
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     mara.keys("n")
     for at in ((6, 6), (20, 20)):
         mara.click(at)
@@ -317,7 +309,7 @@ def test_what_is_drawn_is_tried_at_once_and_comes_back_as_it_was(mara: AtWork) -
     assert "No duel can begin" in words(mara.app, "title"), "it is told where it is seen"
     mara.keys("escape")
     assert top(mara.app) is mara.screen and "No duel can begin" in mara.bench.said
-    lay(mara, "hut", (6, 12))
+    mara.lay("hut", (6, 12))
     mara.keys("n")
     for at in ((2, 2), (22, 22)):
         mara.click(at)
@@ -371,18 +363,16 @@ def test_from_its_fairness_programs_play_on_what_is_drawn(tmp_path: Path) -> Non
 
 def saved(work: AtWork, name: str) -> Path:
     """Save the map under a name."""
-    work.keys("ctrl+shift+s")
-    write(work.app, "name", name)
-    work.keys("enter")
+    work.save_as(name)
     assert work.screen.files.path, work.bench.said
     return work.screen.files.path
 
 
 def test_maps_are_saved_opened_renamed_and_deleted(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     path = saved(mara, "My ford")
     assert path.name == "my-ford.tmx" and not mara.bench.history.is_changed
-    lay(mara, "rock", (12, 12))
+    mara.lay("rock", (12, 12))
     mara.keys("ctrl+s")
     assert len(survey(path).battlefield.terrain) == 2
     saved(mara, "Another")
@@ -404,15 +394,15 @@ def test_maps_are_saved_opened_renamed_and_deleted(mara: AtWork) -> None:
 
 def test_a_second_window_opens_a_map_to_look_at(tmp_path: Path) -> None:
     first = at_work(tmp_path)
-    lay(first, "hut", (6, 6))
+    first.lay("hut", (6, 6))
     path = saved(first, "Ours")
     second = at_work(tmp_path)
     second.screen.files.load(path)
     assert second.screen.files.path is None and "Another window" in second.bench.said
-    lay(second, "rock", (12, 12))
+    second.lay("rock", (12, 12))
     copy = saved(second, "Ours")
     assert copy != path and len(survey(path).battlefield.terrain) == 1
-    lay(first, "tree", (18, 18))
+    first.lay("tree", (18, 18))
     first.keys("ctrl+s")
     assert len(survey(path).battlefield.terrain) == 2
     first.app.manager.clear()
@@ -421,8 +411,8 @@ def test_a_second_window_opens_a_map_to_look_at(tmp_path: Path) -> None:
 
 
 def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
-    lay(mara, "rock", (18, 18), (3, 20))
+    mara.lay("hut", (6, 6))
+    mara.lay("rock", (18, 18), (3, 20))
     mara.screen.actions.pieces()
     write(mara.app, "wanted", "rock")
     mara.keys("enter")
@@ -431,7 +421,7 @@ def test_what_lies_there_is_listed_and_searched(mara: AtWork) -> None:
 
 
 def test_what_other_programs_put_in_is_kept_and_counted(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     path = saved(mara, "Shared")
     npc = b'<object id="77" type="npc" x="100" y="100" width="60" height="40"/>'
     path.write_bytes(
@@ -442,13 +432,13 @@ def test_what_other_programs_put_in_is_kept_and_counted(mara: AtWork) -> None:
     mara.screen.rebuild()
     assert "1 object of other programs" in words(mara.app, "foreign")
     drawn(mara.screen)
-    lay(mara, "rock", (18, 18))
+    mara.lay("rock", (18, 18))
     mara.keys("ctrl+s")
     assert npc in path.read_bytes()
 
 
 def test_a_map_is_given_and_taken_in_as_a_picture_and_on_paper(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     saved(mara, "For you")
     mara.screen.files.give()
     click(mara.app, "answer-0")
@@ -495,7 +485,7 @@ def test_a_write_protected_map_is_asked_about(mara: AtWork) -> None:
     path = saved(mara, "Ford")
     path.chmod(0o444)
     before = path.read_bytes()
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     mara.keys("ctrl+s")
     assert words(mara.app, "title") == "This map is write-protected"
     assert str(path) in words(mara.app, "text")
@@ -507,7 +497,7 @@ def test_a_write_protected_map_is_asked_about(mara: AtWork) -> None:
     mara.keys("enter")
     assert path.read_bytes() == before and mara.screen.files.path == path.with_stem("ford-again")
     mara.screen.files.load(path)
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     mara.keys("ctrl+s")
     click(mara.app, "answer-2")
     assert path.read_bytes() == mara.bench.drawing.document.content != before
@@ -522,13 +512,13 @@ def test_a_map_of_the_game_opens_as_a_copy(mara: AtWork) -> None:
 
 
 def test_what_others_wrote_is_asked_about_or_shown(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     path = saved(mara, "Shared")
     theirs = path.read_bytes().replace(b"Shared", b"Theirs")
     path.write_bytes(theirs)
     mara.wait(lambda: mara.bench.drawing.battlefield.name == "Theirs")
     assert mara.bench.history.names[-1] == "Read the file again", "one step of undo"
-    lay(mara, "rock", (12, 12))
+    mara.lay("rock", (12, 12))
     path.write_bytes(theirs.replace(b"Theirs", b"Others"))
     mara.keys("ctrl+s")
     assert isinstance(top(mara.app), Dialog) and path.read_bytes().count(b"Others") == 1
@@ -555,9 +545,7 @@ def test_tool_symmetry_and_view_stay_when_a_map_is_read_again(mara: AtWork, relo
         path.write_bytes(theirs)
         mara.wait(lambda: mara.bench.drawing.battlefield.name == "Theirs")
     elif reload == "save as":
-        mara.keys("ctrl+shift+s")
-        write(mara.app, "name", "Copy")
-        mara.keys("enter")
+        mara.save_as("Copy")
         assert mara.screen.files.path == path.with_name("copy.tmx")
     else:
         assert mara.bench.lay_box(Point(2, 2), 3, 2)
@@ -589,7 +577,7 @@ def test_a_symmetry_that_a_table_cannot_have_is_off_until_it_can(mara: AtWork) -
 def killed(folder: Path) -> AtWork:
     """Somebody whose program was killed after a hut was laid."""
     work = at_work(folder)
-    lay(work, "hut", (6, 6))
+    work.lay("hut", (6, 6))
     work.wait(lambda: [*(folder / recovery.FOLDER).glob("*.tmx")])
     work.screen.files._keeper.close()
     return work
@@ -640,7 +628,7 @@ def test_whatever_a_drawing_that_is_left_says_of_itself(
 
 
 def test_leaving_asks_and_a_plain_discard_keeps_nothing(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     mara.keys("escape", "escape")
     press(mara.app, "item-Leave for the title")
     assert isinstance(top(mara.app), Dialog)
@@ -653,7 +641,7 @@ def test_a_folder_that_cannot_be_written_to_says_so_and_the_drawing_goes_on(tmp_
     (tmp_path / "maps").write_text("a file in the way", "utf-8")
     work = at_work(tmp_path)
     assert "Nothing can be saved" in work.bench.said
-    lay(work, "hut", (6, 6))
+    work.lay("hut", (6, 6))
     work.keys("ctrl+s")
     write(work.app, "name", "Lost")
     work.keys("enter")
@@ -711,7 +699,7 @@ def test_the_two_sides_of_the_table_are_told_apart_in_its_dialog(mara: AtWork) -
 
 
 def test_a_new_size_in_the_midst_of_a_drag_loses_nothing(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     mara.begin((6, 6), (12, 12))
     mara.app.manager.resize((1600, 900))
     mara.give(Resize(1600, 900))
@@ -750,7 +738,7 @@ def test_every_key_is_on_the_page_of_keys_once_and_belongs_to_one_command() -> N
 
 def test_a_large_window_lists_all_that_lies_there_and_more_of_the_palette(tmp_path: Path) -> None:
     work = at_work(tmp_path, (2560, 1440))
-    lay(work, "rock", (6, 6), (12, 6))
+    work.lay("rock", (6, 6), (12, 6))
     press(work.app, "lies-1")
     assert work.bench.chosen == ("1",) and work.screen.palette.across == 4
     work.app.manager.handle(Resize(1280, 720))
@@ -775,7 +763,7 @@ def test_what_is_exported_is_proposed_under_the_name_of_the_map(mara: AtWork) ->
 
 
 def test_a_key_takes_what_is_typed_before_it_acts(mara: AtWork) -> None:
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     path = saved(mara, "Ford")
     mara.bench.choose(["1"])
     write(mara.app, "left", "2")
@@ -789,7 +777,7 @@ def test_a_key_takes_what_is_typed_before_it_acts(mara: AtWork) -> None:
 
 def test_what_is_typed_when_the_window_closes_is_kept(tmp_path: Path) -> None:
     first = at_work(tmp_path)
-    lay(first, "hut", (6, 6))
+    first.lay("hut", (6, 6))
     first.bench.choose([])
     write(first.app, "map-name", "Half a mill")
     first.app.manager.clear()
@@ -820,7 +808,7 @@ WEIGHTS = [
 
 
 def test_what_is_said_of_weights_is_true_for_every_piece_that_is_chosen(mara: AtWork) -> None:
-    lay(mara, "rock", (6, 6), (12, 6), (18, 6))
+    mara.lay("rock", (6, 6), (12, 6), (18, 6))
     for key, weight in (("1", 1), ("2", 4), ("3", 12)):
         mara.bench.choose([key])
         mara.bench.give({"weight": weight, "destructible": True, "projectile": True})
@@ -890,7 +878,7 @@ def test_no_button_moves_when_a_note_arrives(
 ) -> None:
     mara = at_work(tmp_path, size, text_size=text)
     scale = mara.app.manager.scale
-    lay(mara, "hut", (6, 6))
+    mara.lay("hut", (6, 6))
     mara.bench.choose([])
     mara.screen.rebuild()
     before = places(mara.app)
@@ -940,7 +928,7 @@ def test_the_sides_of_a_table_that_grow_or_shrink_are_named(mara: AtWork) -> Non
 def test_only_the_tool_in_hand_is_a_brass_plate(tmp_path: Path) -> None:
     """Chosen things, the open sheet, symmetry and the last step are marked otherwise."""
     work = at_work(tmp_path, (2560, 1440))
-    lay(work, "hut", (6, 6), (6, 12), (12, 6), (12, 12))
+    work.lay("hut", (6, 6), (6, 12), (12, 6), (12, 12))
     work.keys("m", "ctrl+a")
     assert len(work.bench.chosen) == 4
     assert brass(work.app) == ["tool-select"]
