@@ -20,7 +20,6 @@ from games.duel.workshop.exports import Export, OnPage, pdf, png
 from games.duel.workshop.printing import DOTS, printed
 from games.duel.workshop.scene.exporting import Exporting
 from games.duel.workshop.sheets import planned
-from games.duel.workshop.tables import resized
 from tests.games.duel.workshop.at_work import AtWork, at_work
 from tests.hands import click, drawn, words
 
@@ -104,10 +103,9 @@ def work(tmp_path: Path) -> AtWork:
     return at_work(tmp_path)
 
 
-def test_no_frame_waits_for_a_large_map(work: AtWork, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_frame_waits_for_pages(work: AtWork, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another process does the work: frames go on, and this one can not even print."""
     monkeypatch.delattr(printing, "printed")
-    assert work.bench.do("Resize", partial(resized, wide=40, tall=40))
     work.screen.files.print()
 
     def frame() -> None:
@@ -121,14 +119,13 @@ def test_no_frame_waits_for_a_large_map(work: AtWork, monkeypatch: pytest.Monkey
     said = set()
     while isinstance(work.app.manager.top, Exporting):
         said.add(words(work.app, "progress"))
-        sleep(0.02)
+        sleep(0.05)
         frame()
     assert words(work.app, "title") == "The file is saved"
-    assert len(said) > 5 and any("of 25 pages are ready" in each for each in said), said
+    assert len(said) > 5 and any("of 13 pages are ready" in each for each in said), said
 
 
 def test_printing_is_stopped_by_a_key_and_nothing_is_left(work: AtWork) -> None:
-    assert work.bench.do("Resize", partial(resized, wide=40, tall=40))
     work.screen.files.print()
     click(work.app, "answer-1")
     top = work.app.manager.top
