@@ -16,7 +16,6 @@ from games.duel.maps.painting import LARGEST, MOST_READ
 from games.duel.maps.tiledmap import read_tiled
 from tests.games.duel.maps.drawn import STARTS, draw, picture, shown
 from tests.games.duel.maps.test_tiled import run, tiled
-from tests.long import many
 
 __all__ = ["tiled"]
 
@@ -277,7 +276,7 @@ def test_a_large_painting_is_kept_small(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_a_spoiled_picture_is_no_error(kind: str, tmp_path: Path) -> None:
-    for spoiled in range(many(10, 100)):
+    for spoiled in range(20):
         chance, whole = Random(spoiled), BytesIO()
         Image.frombytes("RGB", (40, 40), chance.randbytes(4800)).save(whole, kind)
         content = bytearray(whole.getvalue())
@@ -312,4 +311,4 @@ def test_tiled_draws_the_same(inside: str, tiled: dict[str, str], tmp_path: Path
     left = 50 if "repeatx" in inside else 0  # what reaches beyond the table is in their picture
     theirs = Image.open(out).convert("RGB").crop((left, 0, left + 768, 640))
     off = ImageChops.difference(theirs, painting(path).convert("RGB"))
-    assert max(most for _, most in off.getextrema()) <= ROUNDED
+    assert max(off.tobytes()) <= ROUNDED

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from games.duel.geometry.points import Point
 from games.duel.geometry.terrain import Battlefield, Piece
 from games.duel.maps import faults
-from tests.long import many
 
 SIDE, STEP, DOUBT = 10, 0.1, 0.15
 """Inches: of the table, of the grid, and by how much its answer may be wrong."""
@@ -52,7 +51,7 @@ Block = tuple[str, float, float, float, float]
 WALL: Block = ("rect", 4, 0, 0.5, 6)
 
 
-@settings(max_examples=many(12, 100))
+@settings(max_examples=12)
 @given(blocks)
 @example([WALL, ("rect", 4, 6.5, 0.5, 4)])
 @example([WALL, ("ellipse", 4, 7.5, 3, 4)])
