@@ -25,12 +25,20 @@ RULES = DUEL.rules_for({})
 
 
 @pytest.mark.parametrize(("size", "text"), SAMPLE)
-def test_nothing_is_cut(size: tuple[int, int], text: int, tmp_path: Path) -> None:
+def test_nothing_is_cut_while_one_builds_or_looks_at_the_battlefield(
+    size: tuple[int, int], text: int, tmp_path: Path
+) -> None:
     shelf = BuildShelf(tmp_path)
     for build, _ in READY_MADE[:3]:
         shelf.keep(replace(build, name=build.name * 2))
-    stage = Stage(Builder, tmp_path, size=size, text=text)
-    assert not overflows(top(stage).widgets, stage.manager.scale)
+    ground = next(each.battlefield for each in library() if each.battlefield)
+    stage = Stage(Builder, tmp_path, size=size, text=text, ground=ground)
+    form = top(stage)
+    assert not overflows(form.widgets, stage.manager.scale)
+    click(stage, "look")
+    assert not overflows(top(stage, GroundView).widgets, stage.manager.scale)
+    keys(stage, "b")
+    assert top(stage) is form
 
 
 def test_every_ready_made_build_can_be_brought_and_uses_all_cards() -> None:
@@ -166,20 +174,6 @@ def test_the_build_of_the_match_before_is_one_press_away(tmp_path: Path) -> None
 def test_there_is_no_build_of_before_in_a_first_match(tmp_path: Path) -> None:
     stage = Stage(Builder, tmp_path)
     assert top(stage).widget("again") is None
-
-
-@pytest.mark.parametrize(("size", "text"), SAMPLE)
-def test_the_battlefield_can_be_looked_at_while_one_builds(
-    size: tuple[int, int], text: int, tmp_path: Path
-) -> None:
-    ground = next(each.battlefield for each in library() if each.battlefield)
-    stage = Stage(Builder, tmp_path, size=size, text=text, ground=ground)
-    form = top(stage)
-    click(stage, "look")
-    assert isinstance(top(stage), GroundView)
-    assert not overflows(top(stage).widgets, stage.manager.scale)
-    keys(stage, "b")
-    assert top(stage) is form
 
 
 def test_cards_that_are_not_placed_are_told_before_the_warrior_is_brought(tmp_path: Path) -> None:

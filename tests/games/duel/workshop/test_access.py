@@ -9,12 +9,8 @@ from pathlib import Path
 import pytest
 
 from games.duel.geometry.points import Point
-from games.duel.maps import survey
-from games.duel.workshop.saving import save
 from tests.games.duel.maps.test_cases import CASES
 from tests.games.duel.workshop.opened import bench_at
-
-TRIANGLE = ((2, 3), (4, 3), (2, 4))
 
 
 @pytest.fixture
@@ -23,16 +19,6 @@ def path(tmp_path: Path) -> Path:
     (tmp_path / "maps").mkdir()
     shutil.copytree(CASES / "12-tiles", tmp_path / "tiles")
     return Path(shutil.copy(CASES / "12-missing-tileset.tmx", tmp_path / "maps" / "field.tmx"))
-
-
-def test_with_its_folder_it_is_drawn_on_and_saved(path: Path) -> None:
-    tiles = path.parents[1] / "tiles"
-    on = bench_at(path, allowed=[tiles])
-    assert not on.read_only
-    assert [piece.polygon for piece in on.drawing.battlefield.terrain] == [TRIANGLE]
-    assert on.lay_box(Point(1, 1), 2, 2) and on.undo() and on.redo() and on.lay_start(Point(6, 6))
-    save(on.drawing, path, path.read_bytes())
-    assert survey(path, [tiles]).battlefield == on.drawing.battlefield
 
 
 def test_a_tileset_that_goes_away_while_somebody_draws_undoes_nothing(path: Path) -> None:
