@@ -24,6 +24,12 @@ from tests.tables import SAMPLE
 RULES = DUEL.rules_for({})
 
 
+@pytest.fixture
+def stage(tmp_path: Path) -> Stage:
+    """The builder of a first match."""
+    return Stage(Builder, tmp_path)
+
+
 @pytest.mark.parametrize(("size", "text"), SAMPLE)
 def test_nothing_is_cut_while_one_builds_or_looks_at_the_battlefield(
     size: tuple[int, int], text: int, tmp_path: Path
@@ -48,8 +54,7 @@ def test_every_ready_made_build_can_be_brought_and_uses_all_cards() -> None:
     assert len({build.name for build, _ in READY_MADE}) == len(READY_MADE)
 
 
-def test_a_ready_made_build_gives_its_cards_and_leaves_name_and_figure(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_a_ready_made_build_gives_its_cards_and_leaves_name_and_figure(stage: Stage) -> None:
     write(stage, "warrior-name", "Gudrun")
     top(stage).focus_on("figures")
     keys(stage, "right")
@@ -59,8 +64,7 @@ def test_a_ready_made_build_gives_its_cards_and_leaves_name_and_figure(tmp_path:
     assert stage.brought == [replace(hammer, name="Gudrun", figure=2)]
 
 
-def test_cards_are_set_by_clicks_by_dragging_and_by_keys(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_cards_are_set_by_clicks_by_dragging_and_by_keys(stage: Stage) -> None:
     top(stage).focus_on("cards-endurance")
     keys(stage, "left", "left")
     assert stage.form.value().endurance == 2
@@ -75,8 +79,7 @@ def test_cards_are_set_by_clicks_by_dragging_and_by_keys(tmp_path: Path) -> None
     assert stage.form.value().strength > 3, "a click on a place takes so many"
 
 
-def test_a_warrior_without_a_name_or_that_falls_at_once_is_not_brought(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_a_warrior_without_a_name_or_that_falls_at_once_is_not_brought(stage: Stage) -> None:
     write(stage, "warrior-name", " ")
     click(stage, "ready")
     assert not stage.brought and stage.form.refusal() in stage.said
@@ -136,8 +139,7 @@ def test_what_cards_are_good_for_is_said_with_their_number(stat: str, limit: int
 # A full warrior, a rematch, and the battlefield.
 
 
-def test_a_place_that_can_not_be_filled_says_why(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_a_place_that_can_not_be_filled_says_why(stage: Stage) -> None:
     top(stage).focus_on("cards-strength")
     keys(stage, "right")
     assert "All 13 cards are placed" in stage.said
@@ -145,8 +147,7 @@ def test_a_place_that_can_not_be_filled_says_why(tmp_path: Path) -> None:
     assert "All 13 cards are placed" not in stage.said
 
 
-def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_a_card_that_is_pressed_is_taken_off_with_those_after_it(stage: Stage) -> None:
 
     def press(place: int) -> int:
         control = widget(stage, "cards-strength", StatCards)
@@ -171,27 +172,23 @@ def test_the_build_of_the_match_before_is_one_press_away(tmp_path: Path) -> None
     assert stage.brought == [last]
 
 
-def test_there_is_no_build_of_before_in_a_first_match(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_there_is_no_build_of_before_in_a_first_match(stage: Stage) -> None:
     assert top(stage).widget("again") is None
 
 
-def test_cards_that_are_not_placed_are_told_before_the_warrior_is_brought(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_cards_that_are_not_placed_are_told_before_the_warrior_is_brought(stage: Stage) -> None:
     assert "you may place" not in stage.said
     top(stage).focus_on("cards-endurance")
     keys(stage, "left", "left")
     assert "11 of 13 cards: you may place two more." in stage.said
 
 
-def test_tab_stops_once_at_the_ready_made_builds(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_tab_stops_once_at_the_ready_made_builds(stage: Stage) -> None:
     tiles = [each for each, _ in walk(top(stage).widgets) if isinstance(each, ListTile)]
     assert len(tiles) == len(READY_MADE) and sum(not each.passed for each in tiles) == 1
 
 
-def test_the_rules_are_one_key_away_also_while_a_name_is_typed(tmp_path: Path) -> None:
-    stage = Stage(Builder, tmp_path)
+def test_the_rules_are_one_key_away_also_while_a_name_is_typed(stage: Stage) -> None:
     keys(stage, "f1", "escape")
     top(stage).focus_on("warrior-name")
     keys(stage, "f1")

@@ -51,6 +51,12 @@ def meet(one: Widget, other: Widget) -> bool:
     return bool(one.rect.colliderect(other.rect))
 
 
+@pytest.fixture
+def scene() -> Table:
+    """The first of three sets its dice in a large window."""
+    return programming(table(3, (2560, 1440)))
+
+
 @pytest.mark.parametrize(("size", "seats", "ground"), [*product(LARGE, (2, 3, 6), TABLES)])
 def test_the_map_is_as_large_as_it_can_be_beside_piles_and_log(
     size: tuple[int, int], seats: int, ground: tuple[float, float]
@@ -135,8 +141,7 @@ def test_who_fights_shows_all_cards_and_who_does_not_all_stats() -> None:
     assert ids(scene).count("stands-1-speed") == 1
 
 
-def test_whoever_has_left_the_fight_is_still_in_its_queue_alone() -> None:
-    scene = programming(table(3, (2560, 1440)))
+def test_whoever_has_left_the_fight_is_still_in_its_queue_alone(scene: Table) -> None:
     play(scene, "program retreat high@2 high@2 high@2")
     play(scene, "program high@3 high@3 high@3", "program evade evade")
     while (decision := scene.match.decision) and state_of(scene).fight:
@@ -182,8 +187,7 @@ def test_a_fall_is_seen_on_the_map_while_the_fight_stays_beside_it() -> None:
     assert found == {(1280, 720): False, (2560, 1440): True}
 
 
-def test_a_retreat_is_walked_on_the_map_beside_the_fight() -> None:
-    scene = programming(table(3, (2560, 1440)))
+def test_a_retreat_is_walked_on_the_map_beside_the_fight(scene: Table) -> None:
     play(scene, "program high@2 block high@3 retreat", *PROGRAMS[1:])
     walked = 0
     while not walked and (decision := scene.match.decision):
@@ -194,8 +198,7 @@ def test_a_retreat_is_walked_on_the_map_beside_the_fight() -> None:
     assert walked
 
 
-def test_what_a_hand_holds_is_seen_in_no_pile_once_it_is_covered() -> None:
-    scene = programming(table(3, (2560, 1440)))
+def test_what_a_hand_holds_is_seen_in_no_pile_once_it_is_covered(scene: Table) -> None:
     before = pixels(scene)
     view(scene)
     own, other = widget(scene, "stands-1-endurance"), widget(scene, "stands-2-endurance")
@@ -235,8 +238,7 @@ def test_the_reaches_of_all_enemies_are_found_one_after_the_other() -> None:
     assert tags and all(words.endswith("fights at 2″") and "s 1″, " in words for words in tags)
 
 
-def test_whoever_sets_dice_sees_where_a_retreat_would_lead() -> None:
-    scene = programming(table(3, (2560, 1440)))
+def test_whoever_sets_dice_sees_where_a_retreat_would_lead(scene: Table) -> None:
     view(scene)
     assert "away" in ids(scene)
     play(scene, "program high@2 block high@3 grapple@2")
@@ -249,8 +251,7 @@ def test_whoever_sets_dice_sees_where_a_retreat_would_lead() -> None:
     assert "away" not in ids(cancelling(table(3, (2560, 1440))))
 
 
-def test_in_a_fight_of_three_it_is_said_what_each_swing_would_come_to() -> None:
-    scene = programming(table(3, (2560, 1440)))
+def test_in_a_fight_of_three_it_is_said_what_each_swing_would_come_to(scene: Table) -> None:
     view(scene)
     said = [
         each.words

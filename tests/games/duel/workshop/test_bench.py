@@ -44,14 +44,19 @@ def bench(folder: Path, content: bytes = b"") -> Bench:
     return bench_at(folder / "drawn.tmx", content or fresh.bare(24, 24))
 
 
+@pytest.fixture
+def on(folder: Path) -> Bench:
+    """A bench with an empty map."""
+    return bench(folder)
+
+
 def lay(on: Bench, name: str, x: float, y: float) -> str:
     """Lay a piece of the palette; its key."""
     assert on.lay_template(f"templates/{name}.tx", name, Point(x, y)), on.said
     return on.chosen[0]
 
 
-def test_several_are_moved_and_deleted_as_one_step_and_presses_are_joined(folder: Path) -> None:
-    on = bench(folder)
+def test_several_are_moved_and_deleted_as_one_step_and_presses_are_joined(on: Bench) -> None:
     keys = [lay(on, "rock", 4, 4), lay(on, "tree", 10, 10)]
     on.choose(keys)
     before = [on.drawing.shapes[key].bounds for key in keys]
@@ -66,8 +71,7 @@ def test_several_are_moved_and_deleted_as_one_step_and_presses_are_joined(folder
     assert on.delete() and not on.drawing.things
 
 
-def test_the_uppermost_is_under_the_pointer_and_what_is_locked_is_not(folder: Path) -> None:
-    on = bench(folder)
+def test_the_uppermost_is_under_the_pointer_and_what_is_locked_is_not(on: Bench) -> None:
     low, high = lay(on, "plain-level", 6, 6), lay(on, "rock", 6, 6)
     assert on.under(Point(6, 6)) == [high, low]
     on.choose([high])
@@ -77,8 +81,7 @@ def test_the_uppermost_is_under_the_pointer_and_what_is_locked_is_not(folder: Pa
     assert not on.drawing.survey.problems[1:], "a lock is no fault of the map"
 
 
-def test_a_copied_start_is_that_of_the_next_seat_and_six_are_all(folder: Path) -> None:
-    on = bench(folder)
+def test_a_copied_start_is_that_of_the_next_seat_and_six_are_all(on: Bench) -> None:
     for seat in range(1, 4):
         assert on.lay_start(Point(4.0 * seat, 4))
     on.choose(on.drawing.keys)
@@ -98,8 +101,7 @@ def test_a_copied_start_is_that_of_the_next_seat_and_six_are_all(folder: Path) -
     assert on.drawing.document.content == before
 
 
-def test_a_second_paste_of_everything_leaves_out_starts_without_a_seat(folder: Path) -> None:
-    on = bench(folder)
+def test_a_second_paste_of_everything_leaves_out_starts_without_a_seat(on: Bench) -> None:
     for seat in range(1, 5):
         assert on.lay_start(Point(4.0 * seat, 4))
     lay(on, "rock", 6, 12)
@@ -133,8 +135,7 @@ def test_what_a_map_cannot_take_is_left_out_of_a_paste(folder: Path) -> None:
     assert "rock" in other.said and len(other.drawing.things) == 1
 
 
-def test_copies_go_on_with_the_shift_that_the_last_ones_were_given(folder: Path) -> None:
-    on = bench(folder)
+def test_copies_go_on_with_the_shift_that_the_last_ones_were_given(on: Bench) -> None:
     lay(on, "rock", 4, 4)
     on.duplicate()
     on.move(2, 0)
@@ -156,8 +157,7 @@ def test_what_was_copied_is_laid_on_another_map(folder: Path) -> None:
     assert at == pytest.approx((3, 3), abs=0.01)
 
 
-def test_partners_follow_and_go(folder: Path) -> None:
-    on = bench(folder)
+def test_partners_follow_and_go(on: Bench) -> None:
     on.symmetry = Symmetry.ACROSS
     key = lay(on, "hut", 6, 6)
     assert len(on.drawing.things) == 2 and on.chosen == (key,)
@@ -209,8 +209,7 @@ def _laid_as_shown(on: Bench, key: str, shown: Copied) -> None:
     assert ("left out" in on.said) is ("off the table" in shown.left_out), on.said
 
 
-def test_a_start_is_moved_where_its_copies_have_no_seats(folder: Path) -> None:
-    on = bench(folder)
+def test_a_start_is_moved_where_its_copies_have_no_seats(on: Bench) -> None:
     for x in range(6):
         assert on.lay_start(Point(3 + 3 * x, 4))
     on.symmetry = Symmetry.HALF_TURN
@@ -265,32 +264,26 @@ def test_a_piece_that_comes_to_hang_off_the_table_is_told_and_mended(
     assert left >= 0 and top >= 0 and right <= 24 and low <= 24
 
 
-def test_a_mirrored_polygon_that_is_not_alike_on_both_sides_stays_where_it_lay(
-    folder: Path,
-) -> None:
-    on = bench(folder)
+def test_a_mirrored_polygon_that_is_not_alike_on_both_sides_stays_where_it_lay(on: Bench) -> None:
     on.lay_polygon([Point(0.5, 2), Point(4, 2), Point(0.5, 5)])
     before = on.drawing.shapes[on.chosen[0]].bounds
     assert on.mirror(False) and on.drawing.shapes[on.chosen[0]].bounds == pytest.approx(before)
 
 
-def test_a_copy_that_hangs_off_the_table_is_told(folder: Path) -> None:
-    on = bench(folder)
+def test_a_copy_that_hangs_off_the_table_is_told(on: Bench) -> None:
     on.symmetry = Symmetry.THIRD_TURNS
     assert on.lay_box(Point(20, 20), 2, 2)
     assert "hangs" in on.said and "off the table" in on.said
 
 
-def test_a_refused_step_changes_nothing_and_says_why(folder: Path) -> None:
-    on = bench(folder)
+def test_a_refused_step_changes_nothing_and_says_why(on: Bench) -> None:
     assert on.lay_polygon([Point(2, 2), Point(6, 2), Point(6, 6), Point(2, 6)])
     before = on.drawing.document.content
     assert not on.lay_template("templates/no-such.tx", "nothing", Point(4, 4))
     assert "does not exist" in on.said and on.drawing.document.content == before
 
 
-def test_a_fill_goes_as_far_as_the_same_floor(folder: Path) -> None:
-    on = bench(folder)
+def test_a_fill_goes_as_far_as_the_same_floor(on: Bench) -> None:
     ring = {
         (x, y): "paving" for x in range(5, 10) for y in range(5, 10) if x in (5, 9) or y in (5, 9)
     }
@@ -302,8 +295,7 @@ def test_a_fill_goes_as_far_as_the_same_floor(folder: Path) -> None:
     assert sum(row.count("s") for row in on.drawing.battlefield.floor) == 24 * 24 - 25
 
 
-def test_floors_have_partners_too(folder: Path) -> None:
-    on = bench(folder)
+def test_floors_have_partners_too(on: Bench) -> None:
     on.symmetry = Symmetry.QUARTER_TURNS
     on.paint({(1, 2): "lava"}, "lava")
     found = {
@@ -328,8 +320,7 @@ def test_floors_have_partners_too(folder: Path) -> None:
         assert 16 <= sum(row[left:right].count("l") for row in rows[8:]) <= 26
 
 
-def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(folder: Path) -> None:
-    on = bench(folder)
+def test_the_other_side_is_completed_with_its_floors_and_says_what_it_leaves(on: Bench) -> None:
     for at in ((3, 3), (12, 12.5)):
         assert on.lay_template("templates/hut.tx", "hut", Point(*at))
     for at in ((2, 2), (12, 22), (22, 12)):
@@ -385,8 +376,7 @@ def test_a_table_of_another_size_keeps_all_that_lies_there() -> None:
     assert "4 to 100" in on.said
 
 
-def test_a_map_says_its_name_and_who_drew_it(folder: Path) -> None:
-    on = bench(folder)
+def test_a_map_says_its_name_and_who_drew_it(on: Bench) -> None:
     on.do("Name", lambda drawing: named(drawing, 'Ford & "Mill"'))
     on.do("Sign", lambda drawing: authored(drawing, "Mara"))
     assert on.drawing.battlefield.name == 'Ford & "Mill"'
@@ -396,8 +386,7 @@ def test_a_map_says_its_name_and_who_drew_it(folder: Path) -> None:
     assert on.drawing.document.content == fresh.bare(24, 24)
 
 
-def test_every_template_of_the_palette_can_be_laid(folder: Path) -> None:
-    on = bench(folder)
+def test_every_template_of_the_palette_can_be_laid(on: Bench) -> None:
     found = stencils(on.drawing.path)
     assert len(found) == 38
     for each in found:

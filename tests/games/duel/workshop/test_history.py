@@ -11,19 +11,24 @@ from games.duel.geometry.points import Point
 from games.duel.maps import UnreadableMap
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import adding
-from games.duel.workshop.history import Edit
+from games.duel.workshop.history import Edit, History
 from tests.games.duel.maps.drawn import draw, head, layer
 from tests.games.duel.workshop.opened import history_at
 
 BOX = '<object id="7" type="terrain" x="320" y="320" width="32" height="32"/>'
 
 
+@pytest.fixture
+def history(tmp_path: Path) -> History:
+    """The history of a map with a box."""
+    return history_at(draw(tmp_path, layer(BOX)))
+
+
 def moved(id: str, right: float, down: float) -> Edit:
     return lambda drawing: drawing.moved([drawing.thing(id)], right, down)
 
 
-def test_steps_are_taken_back_and_done_again(tmp_path: Path) -> None:
-    history = history_at(draw(tmp_path, layer(BOX)))
+def test_steps_are_taken_back_and_done_again(history: History) -> None:
     before = history.drawing.document.content
     history.do("Move the box", moved("7", 1, 0))
     history.do("Lay a rock", *adding.rectangle(Point(3, 4), 2, 1))
@@ -37,8 +42,7 @@ def test_steps_are_taken_back_and_done_again(tmp_path: Path) -> None:
     assert history.drawing.document.content == after
 
 
-def test_what_is_done_after_an_undo_takes_the_place_of_what_was_undone(tmp_path: Path) -> None:
-    history = history_at(draw(tmp_path, layer(BOX)))
+def test_what_is_done_after_an_undo_takes_the_place_of_what_was_undone(history: History) -> None:
     history.do("one", moved("7", 1, 0))
     history.undo()
     history.do("other", moved("7", 0, 1))
@@ -46,8 +50,7 @@ def test_what_is_done_after_an_undo_takes_the_place_of_what_was_undone(tmp_path:
     assert history.drawing.battlefield.terrain[0].bounds == (10, 11, 11, 12)
 
 
-def test_it_is_known_whether_all_is_saved(tmp_path: Path) -> None:
-    history = history_at(draw(tmp_path, layer(BOX)))
+def test_it_is_known_whether_all_is_saved(history: History) -> None:
     step = partial(history.do, "Move the box", moved("7", 1, 0))
     assert not history.is_changed
     step()
@@ -65,8 +68,7 @@ def test_it_is_known_whether_all_is_saved(tmp_path: Path) -> None:
     assert history.is_changed, "what was saved can't be come back to"
 
 
-def test_what_would_break_the_map_is_not_done(tmp_path: Path) -> None:
-    history = history_at(draw(tmp_path, layer(BOX)))
+def test_what_would_break_the_map_is_not_done(history: History) -> None:
     before = history.drawing.document.content
     with pytest.raises(UnreadableMap):
         history.do("Break it", lambda d: d.document.with_attributes(d.document.root, width="x"))
