@@ -26,7 +26,7 @@ CASES: list[Window] = [
 ]
 """A window, its size of text, and how many play there; every number of seats in a long run."""
 cases = pytest.mark.parametrize(("size", "text", "seats"), CASES)
-POSITIONS = many(8, 24)
+POSITIONS = many(6, 24)
 """So many questions of a fight are looked at."""
 
 
