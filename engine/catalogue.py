@@ -86,7 +86,8 @@ class CatalogueEntry(Struct, frozen=True):
 
     def status(self, match: Match) -> str:
         """A match in progress in a few words; of a set with the score."""
-        state, names = match.state, _names(match)
+        state = match.state
+        names = _names(match)
         status = self.words().status(match.view(0), names)
         if state.best_of == 1:
             return status

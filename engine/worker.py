@@ -77,7 +77,8 @@ class _Desk:
 
 
 def _begin(room: Room, cut: Any) -> None:
-    _Desk.room, _Desk.cut = staticmethod(cache(room)), cut
+    _Desk.room = staticmethod(cache(room))
+    _Desk.cut = cut
 
 
 def _answer(message: bytes) -> bytes:

@@ -46,7 +46,8 @@ class SampleBoard(CardBoard[Sample]):
 
     def _seat(self, seen: Sample, seat: int) -> Framed:
         """Return the panel of a seat; cards of its hand fly there while it is not shown."""
-        player, place = seen.player(seat), seen.place_of("discard", seat)
+        player = seen.player(seat)
+        place = seen.place_of("discard", seat)
         discard = PileWidget(place, cards=player.discard, called="Discard pile")
         held = Label(f"held-{seat}", words=in_figures(len(player.hand), "card"), role=Role.BODY)
         row = Row([discard, Share(chip_of(self.table, seat)), held], gap=16, at=0.5)

@@ -212,7 +212,9 @@ class SampleGame(Game[Sample]):
     def deal(self, start: Start) -> Sample:
         """Give coins to all, and throw a die under each cup (K1)."""
         # Yours: what a game begins with.
-        rules, seats, chance = start.rules, start.seats, start.chance
+        rules = start.rules
+        seats = start.seats
+        chance = start.chance
         players = [Player(coins=rules.coins, die=die) for die in chance.dice(seats)]
         return Sample(chance, rules, seats, players=players)
 

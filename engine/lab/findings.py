@@ -16,7 +16,8 @@ from engine.lab.trial import Trial, Use
 
 SECONDS = 12
 """An action takes people about so long at a table; a forced one takes none."""
-SELDOM, OFTEN = 2, 90
+SELDOM = 2
+OFTEN = 90
 """An answer that is taken less often than the first, of a hundred times that it is legal, is dead,
 and one that is taken more often than the second is no choice."""
 SURE = 8
@@ -190,7 +191,8 @@ def _outcome(
     name: str, ended: Sequence[Trial], usual: Usual, did: Callable[[Trial, int], bool]
 ) -> Had:
     """What came of it for those seats that did something; a game counts once, whoever did."""
-    won, expected = list[float](), list[float]()
+    won = list[float]()
+    expected = list[float]()
     for trial in ended:
         seats = [seat for seat in range(1, len(trial.players) + 1) if did(trial, seat)]
         if seats:

@@ -76,10 +76,14 @@ class Playtest:
         most: int = MOST,
         command: str = "",
     ) -> None:
-        self._room, self._key = room, key
+        self._room = room
+        self._key = key
         self.game, self.player = room(key)
-        self.seed, self.command = seed, command
-        self._ground, self._alike, self._most = ground, alike, most
+        self.seed = seed
+        self.command = command
+        self._ground = ground
+        self._alike = alike
+        self._most = most
         self.seconds = 60 * minutes
         self.ladder = ladder
         chosen = {name: [*dict.fromkeys(each)] for name, each in (options or {}).items()}

@@ -59,7 +59,8 @@ def run(
     had not answered is played again. Raises whatever a game raises, and `NobodyPlays` where the
     executor breaks again and again.
     """
-    left, broke = [*plans][::-1], 0
+    left = [*plans][::-1]
+    broke = 0
     while left:
         waiting: dict[Future[Trial], Plan] = {}
         executor = make()

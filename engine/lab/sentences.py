@@ -324,8 +324,10 @@ def warnings(report: Report) -> list[str]:
         seats = len(columns[0].players)
         for seat in range(1, 2 if seats == 2 else seats + 1):
             by_wins = sorted(columns, key=lambda each: each.findings.seats[seat - 1].value)
-            least, most = by_wins[0], by_wins[-1]
-            low, high = least.findings.seats[seat - 1], most.findings.seats[seat - 1]
+            least = by_wins[0]
+            most = by_wins[-1]
+            low = least.findings.seats[seat - 1]
+            high = most.findings.seats[seat - 1]
             if low.high < high.low and least.players != most.players:
                 of = [_between(each, len(alike) > 1) for each in (most, least)]
                 said.append(
@@ -354,7 +356,8 @@ def comparisons(report: Report) -> list[str]:
         same = next(each for each in report.columns if each.players == other.players)
         first = report.columns[0] if same is other else same
         pairs = [*zip(first.findings.seats, other.findings.seats, strict=True)]
-        before, after = first.findings.shown_seats, other.findings.shown_seats
+        before = first.findings.shown_seats
+        after = other.findings.shown_seats
         for seat, (one, two) in enumerate(pairs[: 1 if len(pairs) == 2 else None], 1):
             if not one.of or not two.of:
                 continue

@@ -24,7 +24,8 @@ from engine.rules.options import OptionValue
 MOST = 3000
 """After so many actions a game is given up, and reported as unfinished."""
 UNFINISHED = "unfinished"
-RANDOM, GREEDY = "random", "greedy"
+RANDOM = "random"
+GREEDY = "greedy"
 KINDS: tuple[str, ...] = (RANDOM, GREEDY, *LEVELS)
 """Who can play: anything at random, the yardstick, and the levels of the table."""
 CALLED: dict[str, str] = {RANDOM: "Random", GREEDY: "Greedy"} | {
@@ -163,7 +164,8 @@ def above(arms: Sequence[Arm]) -> dict[str, float]:
     for arm in arms:
         if arm.playouts:
             worth.setdefault(type(arm.action).__name__, arm.mean)
-    total, others = sum(worth.values()), len(worth) - 1
+    total = sum(worth.values())
+    others = len(worth) - 1
     return {kind: each - (total - each) / others for kind, each in worth.items()} if others else {}
 
 
@@ -184,7 +186,8 @@ def play(game: Game[Any], player: Player, plan: Plan) -> Trial:
     leads: list[list[float]] = []
     had: list[set[str]] = [{*player.has(match.state, seat)} for seat in range(1, seats + 1)]
     while match.state.outcome is None and trial.actions < plan.most:
-        state, decision = match.state, match.decision
+        state = match.state
+        decision = match.decision
         assert decision
         if player.evaluation.quiet(state):
             leads.append(values(state, player.evaluation.measure(state), player.evaluation.weights))
@@ -231,7 +234,8 @@ def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
     state = match.state
     trial.turns = state.turn_number
     if state.outcome:
-        trial.winner, trial.reason = state.outcome.winner or 0, state.outcome.reason
+        trial.winner = state.outcome.winner or 0
+        trial.reason = state.outcome.reason
         trial.score = dict(match.game.score(state))
     seat = trial.winner or 1
     for chances in leads:
@@ -256,8 +260,10 @@ def _end(trial: Trial, match: Match, leads: list[list[float]]) -> None:
 def dealt(game: Game[Any], player: Player, plan: Plan) -> Header:
     """What a game begins with: the same for all games of a deal but for who sits where."""
     deal, turn = plan.deal
-    seats, seed = len(plan.players), f"{plan.seed} {deal}"
-    rules, chance = game.rules_for(plan.options), seeded(f"lab {seed}")
+    seats = len(plan.players)
+    seed = f"{plan.seed} {deal}"
+    rules = game.rules_for(plan.options)
+    chance = seeded(f"lab {seed}")
     ground = plan.ground
     if game.ground and ground is None:
         ground = game.sample_ground(rules, seats, chance)

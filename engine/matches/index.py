@@ -42,7 +42,8 @@ class Known(msgspec.Struct, frozen=True, array_like=True):
 
 def possible(known: Known) -> bool:
     """Whether a match can be so: the file may hold anything."""
-    seats, winner = len(known.seats), known.outcome.winner
+    seats = len(known.seats)
+    winner = known.outcome.winner
     has_seats = seats > 0 and (winner is None or 1 <= winner <= seats) and fits(known.games, seats)
     return has_seats and is_time(known.start)
 

@@ -26,7 +26,9 @@ from engine.rules.quoting import short
 from engine.rules.tally import games_of
 
 T = TypeVar("T")
-FOLDER, DELETED, EXPORTED = "matches", "deleted", "exported"
+FOLDER = "matches"
+DELETED = "deleted"
+EXPORTED = "exported"
 TITLES = "titles.json"
 LARGEST = 4 << 20
 """Bytes of a match from elsewhere: a hundred times as many as a long one has."""
@@ -97,9 +99,11 @@ class Library:
         if saved.finished:  # a header in full holds all that was dealt
             saved = replace(saved, header=saved.header.in_short)
         self._read[str(path)] = stamp, saved
-        known, key = _known(stamp, saved), indexed(path)
+        known = _known(stamp, saved)
+        key = indexed(path)
         if self._index is not None and known and self._index.get(key) != known:
-            self._index[key], self._unkept = known, True
+            self._index[key] = known
+            self._unkept = True
 
     def _recalled(self, path: Path, stamp: Stamp) -> SavedMatch | None:
         """The match as the index has it, unless its file has changed since."""
@@ -287,7 +291,8 @@ class Library:
         titles = {**self._called(), saved.key: title}
         kept = {name: each for name, each in titles.items() if each}
         jsonfile.write(self._files / TITLES, Titles(kept))
-        self._titles, self._titles_problem = kept, ""
+        self._titles = kept
+        self._titles_problem = ""
         self._read.pop(str(saved.path), None)
         self.bus.publish(ShelfChanged())
 

@@ -90,7 +90,8 @@ class Line:
     @cached_property
     def streaks(self) -> list[Streak]:
         """All games, as rows of such that came to the same."""
-        found, at = list[Streak](), 0
+        found = list[Streak]()
+        at = 0
         for came, row in groupby(self.came):
             length = len([*row])
             found.append(Streak(at, length, came))
@@ -125,7 +126,8 @@ class Line:
     def against(self) -> list[tuple[str, int, int]]:
         """All who sat at other seats, those met most often first: how many of the games with them
         were won, and how many there were."""
-        met, won = Counter[str](), Counter[str]()
+        met = Counter[str]()
+        won = Counter[str]()
         for (game, seat), came in zip(self.games, self.came, strict=True):
             others = {name for at, name in enumerate(game.players, 1) if at != seat}
             met.update(others)
@@ -224,7 +226,8 @@ class When(Struct, frozen=True):
 
 def times(today: date, games: Iterable[Counted]) -> list[When]:
     """The times that may be looked at: the usual ones, and every earlier year that has games."""
-    month, year = today.replace(day=1), today.replace(month=1, day=1)
+    month = today.replace(day=1)
+    year = today.replace(month=1, day=1)
     found = [
         When("All time"),
         When("This year", year),
@@ -275,7 +278,8 @@ def options_in_words(options: Options, entry: CatalogueEntry) -> str:
 def _games(
     matches: Iterable[SavedMatch], entry: CatalogueEntry, library: Library
 ) -> Iterator[Counted]:
-    words, known = entry.words(), dict[frozenset[tuple[str, OptionValue]], Options]()
+    words = entry.words()
+    known = dict[frozenset[tuple[str, OptionValue]], Options]()
     for saved in matches:
         seats = counted_as(saved.header.seats, saved.header.programs)
         day = local_day(saved.header.start)

@@ -27,7 +27,8 @@ from engine.rules.state import Decision
 
 EXPLORE = 0.5
 """How much UCB1 tries what was tried seldom, on values from 0 to 1."""
-WIDEST, KEPT = 64, 48
+WIDEST = 64
+KEPT = 48
 """Of more answers than the first number so many are kept, the best after one look ahead."""
 UNLISTED = 24
 """So many answers are thought about where they can't be listed."""
@@ -80,7 +81,9 @@ class Search:
     def __init__(
         self, game: Game[Any], player: Player, asked: Decision, manner: Manner = "steady"
     ) -> None:
-        self.game, self.player, self.seat = game, player, asked.seat
+        self.game = game
+        self.player = player
+        self.seat = asked.seat
         self.settles = asked.ask in player.settled
         self.weights = player.evaluation.weights
         self.own = OWN_COUNTS[manner]
@@ -109,7 +112,8 @@ class Search:
         come to, each with the seat that answered."""
         game = self.game
         path: list[tuple[Node, int]] = []
-        node, start = arm.node, arm.node
+        node = arm.node
+        start = arm.node
         joint: list[Any] = [arm.action] if _covered(s) else []
         game.apply(s, arm.action)
         while True:
@@ -168,7 +172,8 @@ class Search:
             child = children[action] = Node()
             child.available = 1
             return action, child, True
-        best, highest = actions[0], -1.0
+        best = actions[0]
+        highest = -1.0
         for action in actions:
             child = children[action]
             if not child.visits:
@@ -178,12 +183,15 @@ class Search:
                 log(child.available + 1) / child.visits
             )
             if bound > highest:
-                best, highest = action, bound
+                best = action
+                highest = bound
         return best, children[best], False
 
     def _cut(self, s: Any, chance: Chance) -> None:
         """Play on at random for as many actions as the game says, and until it can be weighed."""
-        game, player, quiet = self.game, self.player, self.player.evaluation.quiet
+        game = self.game
+        player = self.player
+        quiet = self.player.evaluation.quiet
         for number in range(player.depth + LONGEST):
             if not s.agenda or (number >= player.depth and quiet(s)):
                 return
@@ -248,7 +256,8 @@ def search(
         return arms
     looking = Search(game, player, asked, manner)
     rounds = max(1, (len(arms) - 1).bit_length())
-    left, ahead = budget, arms[:]
+    left = budget
+    ahead = arms[:]
     for number in range(rounds):
         times = max(1, left // (rounds - number) // len(ahead))
         for _ in range(times):

@@ -22,7 +22,8 @@ LEAST = 0.1
 """What counts for less than so much, in log odds, is no reason: about two games in a hundred."""
 SOON = 2.0
 """What a game that is won counts for beside one that goes on, in log odds, and one that is lost."""
-WON, LOST = "won", "lost"
+WON = "won"
+LOST = "lost"
 """That the game is over soon, as features that every game has."""
 
 
@@ -130,7 +131,8 @@ def _put(
     decision = game.decision(s)
     assert decision
     world = game.sealed(s, knower, seeded(f"seal {seed}"))
-    rules, position = msgspec.to_builtins(world.rules), game.position(world)
+    rules = msgspec.to_builtins(world.rules)
+    position = game.position(world)
     return Request(
         game.key,
         rules,

@@ -71,7 +71,8 @@ def bare(hint: Any) -> Any:
 def _changes(hint: Any) -> bool:
     """Return True if values of a type may hold something that changes in place."""
     hint = bare(hint)
-    origin, arguments = get_origin(hint) or hint, get_args(hint)
+    origin = get_origin(hint) or hint
+    arguments = get_args(hint)
     if origin is Literal:
         return False
     if arguments and origin in (tuple, frozenset, Union, UnionType):

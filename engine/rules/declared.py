@@ -82,7 +82,8 @@ def fields_with_piles(s: Any) -> Iterator[tuple[CardField, Pile]]:
             for field in fields:
                 pack = field.cards.pack
                 pack = pack if isinstance(pack, Pack) else pack(s)
-                cards, place = getattr(struct, field.name), place_of(state, field.key, seat)
+                cards = getattr(struct, field.name)
+                place = place_of(state, field.key, seat)
                 yield field, Pile(place, cards, pack, field.eyes(seat), field.cards.top)
 
 

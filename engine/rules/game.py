@@ -200,7 +200,8 @@ class Game(Generic[S]):
         world.agenda = [step.reopened(seat) for step in world.agenda]
         if world.best_of > 1:
             world.rules = msgspec.structs.replace(world.rules, best_of=1)
-            world.wins, world.undecided = [0] * len(world.wins), 0
+            world.wins = [0] * len(world.wins)
+            world.undecided = 0
         return self.redeal(world, seat, chance)
 
     def score(self, s: S) -> Score:
@@ -451,7 +452,8 @@ class Game(Generic[S]):
         other.chance = Chance(0, drawn=[])
         other.agenda = self.agenda(other)
         advance(other)
-        drawn, other.chance = other.chance.drawn, s.chance
+        drawn = other.chance.drawn
+        other.chance = s.chance
         return not drawn and other == s
 
     @cached_property

@@ -33,7 +33,10 @@ class Place(str):
     ) -> Place:
         """A place of that path."""
         place = super().__new__(cls, path)
-        place.pile, place.seat, place.at, place.within = pile or path, seat, at, within
+        place.pile = pile or path
+        place.seat = seat
+        place.at = at
+        place.within = within
         return place
 
 

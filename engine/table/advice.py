@@ -101,7 +101,8 @@ class Advice:
 
     def _one_of_many(self, number: int, decision: Decision, arm: Weighed, seat: int) -> Choice:
         """The same, to somebody who knows which other answers are called alike."""
-        said, chosen = self.choice(number, decision, arm, seat), self._match.game.parse(arm.action)
+        said = self.choice(number, decision, arm, seat)
+        chosen = self._match.game.parse(arm.action)
         kin = [each for each in decision.actions or () if type(each) is type(chosen)]
         others = (replace(arm, action=str(each)) for each in kin if each != chosen)
         titles = (self.choice(number, decision, each, seat).title for each in others)

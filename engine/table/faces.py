@@ -23,7 +23,9 @@ _MIDDLE = CARD_WIDTH / 2, CARD_HEIGHT / 2
 _ACCENT = "#9c2a23"  # the accent in the drawings of courts and aces
 _COURTS = {"J": "court-jack", "Q": "court-queen", "K": "court-king"}
 
-_LEFT, _CENTRE, _RIGHT = 29.5, 42.0, 54.5
+_LEFT = 29.5
+_CENTRE = 42.0
+_RIGHT = 54.5
 _SIDES = (_LEFT, _RIGHT)
 
 
@@ -31,7 +33,11 @@ def _pips(*rows: tuple[float, tuple[float, ...]]) -> tuple[Point, ...]:
     return tuple((x, y) for y, columns in rows for x in columns)
 
 
-_TOP, _QUARTER, _HALF, _LOW, _FOOT = 27.0, 43.0, 59.0, 75.0, 91.0
+_TOP = 27.0
+_QUARTER = 43.0
+_HALF = 59.0
+_LOW = 75.0
+_FOOT = 91.0
 _FOURS = tuple((24 + 70 * row / 3, _SIDES) for row in range(4))
 _PIPS: dict[str, tuple[Point, ...]] = {
     "2": _pips((_TOP, (_CENTRE,)), (_FOOT, (_CENTRE,))),
@@ -66,7 +72,8 @@ class _Index(NamedTuple):
     margin: float
 
 
-ACROSS, LARGE_ACROSS = 25 / CARD_WIDTH, 0.4
+ACROSS = 25 / CARD_WIDTH
+LARGE_ACROSS = 0.4
 """The part of the width of a face that its index takes, small or large."""
 
 _SMALL = _Index(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
@@ -109,7 +116,8 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
     index = _LARGE if large else _SMALL
     if known not in JOKERS:
         body += _corner_suits(known, colour, index)
-    across, down = whole[0] / CARD_WIDTH, whole[1] / CARD_HEIGHT
+    across = whole[0] / CARD_WIDTH
+    down = whole[1] / CARD_HEIGHT
     scaled = f'<g transform="scale({across:.5f},{down:.5f})">{body}</g>'
     canvas = art.rasterised(
         art.drawing(whole, art.gradient("card", theme.CARD_TOP, theme.CARD_BOTTOM) + scaled), whole

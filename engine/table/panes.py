@@ -28,7 +28,8 @@ LOG_SHARE = 0.196
 """How much of the window's width the log takes where it stands beside the others."""
 DRAWER = 0.6
 """Where the log begins that is pulled out, as a part of the window's width."""
-ABOVE, BELOW = 4, 6
+ABOVE = 4
+BELOW = 6
 """Above the tabs, and below the sheets, in style units."""
 
 
@@ -89,7 +90,8 @@ class Tabbed(Unsized):
     tabbed: Mapping[str, Sheet]
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        above, sheets = scale.px(ABOVE), self.table.sheets
+        above = scale.px(ABOVE)
+        sheets = self.table.sheets
         room = Rect(rect.left, rect.top + above, rect.width, rect.height - above)
         room.height -= scale.px(BELOW)
         labels = {name: sheet.label for name, sheet in self.tabbed.items()}

@@ -214,7 +214,8 @@ class Table(Screen):
     def build(self) -> Sequence[Widget]:
         scale = self.scale
         seen = self.seen
-        foot, bar = self.foot.build(seen), self.top_bar.build(seen)
+        foot = self.foot.build(seen)
+        bar = self.top_bar.build(seen)
         room = Rect(0, bar.rect.bottom, scale.width, foot.rect.top - bar.rect.bottom)
         leading: list[Widget] = []
         if self.watching:
@@ -225,7 +226,8 @@ class Table(Screen):
 
     def look(self, widget: Widget) -> Look:
         look = super().look(widget)
-        hovered, focused = self.hovered, self.focus if self.keyboard else ""
+        hovered = self.hovered
+        focused = self.focus if self.keyboard else ""
         lit = bool(hovered) and widget.id in self.board.lit_with(hovered)
         lit |= bool(focused) and widget.id in self.board.lit_with(focused)
         lifted = self.animator.lifted(widget.id)
@@ -295,7 +297,8 @@ class Table(Screen):
     def tell_again(self) -> None:
         """Tell once more what was played since whoever is asked last answered in person, or the
         last action where nothing was."""
-        decision, last = self.match.decision, len(self.match.history)
+        decision = self.match.decision
+        last = len(self.match.history)
         answered = self.match.last_answer(decision.seat) if decision else 0
         self.beats.again(min(answered + 1, last))
         if not self.beats.telling:

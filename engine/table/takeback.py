@@ -55,7 +55,8 @@ class Consent:
     """
 
     def __init__(self, names: Mapping[int, str], take: Callable[[Sequence[int]], None]) -> None:
-        self._names, self._take = names, take
+        self._names = names
+        self._take = take
         self._agreed: set[int] = set()
 
     def asking(self, title: str, text: str) -> Dialog:

@@ -13,7 +13,8 @@ def moved(move: Moved, telling: Telling) -> Sentence:
 
     Cards that were hidden from an onlooker are counted, never named.
     """
-    source, target = move.source, move.target
+    source = move.source
+    target = move.target
     hidden = HIDDEN in move.cards
     cards = _counted(len(move.cards)) if hidden else tokens(move.cards)
     if source.seat and target.seat and source.seat != target.seat:

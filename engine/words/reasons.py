@@ -96,7 +96,8 @@ def shown_length(words: str) -> int:
 def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
     """Return one form of each sentence, the first that leaves room for it in a hint; a sentence
     of which no form fits is left out."""
-    found, left = list[str](), SHORT
+    found = list[str]()
+    left = SHORT
     for forms in sentences:
         fitting = next((form for form in forms if form and shown_length(form) <= left), None)
         if fitting is not None:
@@ -120,7 +121,8 @@ def advised(
     """
     every = [best, *others]
     called = best.beside(every) if others or only else best.whole
-    whole, room = f"{called}.", SHORT - shown_length(because) - 1
+    whole = f"{called}."
+    room = SHORT - shown_length(because) - 1
     first = [whole if shown_length(whole) <= room else f"**{best.title}**."]
     if not others:
         return brief([first, [because or ONLY * only]])
@@ -186,9 +188,11 @@ def _chances(worth: float) -> str:
 
 def _between(start: str, one: float, end: str, other: float) -> str:
     """Return two chances in words, such as "from about five to seven in ten"."""
-    first, second = _chances(one), _chances(other)
+    first = _chances(one)
+    second = _chances(other)
     if " in ten" in first and " in ten" in second:
-        first, second = first.removesuffix(" in ten"), second.removeprefix("about ")
+        first = first.removesuffix(" in ten")
+        second = second.removeprefix("about ")
     return f"{start} {first} {end} {second}"
 
 
@@ -209,7 +213,10 @@ def course(who: str, chances: Sequence[float], most: float) -> str:
     who: "you", or a name. chances: after each action; 0 or 1 at the end where the match is over.
     most: the greatest change at once that is still little by little.
     """
-    first, last, low, high = chances[0], chances[-1], min(chances), max(chances)
+    first = chances[0]
+    last = chances[-1]
+    low = min(chances)
+    high = max(chances)
     steps = [abs(after - before) for before, after in pairwise(chances)]
     slow = all(step < most for step in steps)
     if last in (0, 1):
@@ -226,5 +233,6 @@ def course(who: str, chances: Sequence[float], most: float) -> str:
 
 def better(line: str, worth: float, best: Choice) -> str:
     """Return the sentence about an action for which a better one existed."""
-    lost, won = share(worth), share(best.worth)
+    lost = share(worth)
+    won = share(best.worth)
     return f"{line} That {_wins(worth)}; {best.whole} {_after(won, lost)}."

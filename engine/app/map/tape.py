@@ -55,7 +55,9 @@ class Tape:
 
     def lies(self, end_at: EndAt, start: Inches | None, below: Tool | None) -> None:
         """What it snaps to now, where its cross is at first, and the tool below."""
-        self._end_at, self._start, self._below = end_at, start, below
+        self._end_at = end_at
+        self._start = start
+        self._below = below
 
     @property
     def start(self) -> Inches | None:
@@ -77,13 +79,15 @@ class Tape:
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
         """Its loose end is there."""
-        self._aimed, self.used = at, True
+        self._aimed = at
+        self.used = True
         return Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
         """Its first end is held there, then its second; then it begins anew."""
         if self._held is None or self._to is not None:
-            self._held, self._to = at, None
+            self._held = at
+            self._to = None
         else:
             self._to = at
         self._aimed = None

@@ -35,7 +35,8 @@ def side_name(entry: CatalogueEntry, seat: int) -> str:
 
 def sides(scale: Scale, entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
     """How often each side won, beside a fair share."""
-    found, rows = figures.sides(), list[list[Part]]()
+    found = figures.sides()
+    rows = list[list[Part]]()
     shares = [side.won / side.games for side in found]
     said, drawn = _in_percents(found, figures.drawn)
     compact = len(found) > 2 and not scale.narrow
@@ -139,13 +140,15 @@ def _who(entry: CatalogueEntry, ending: Ending) -> str:
 
 def lengths(entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
     """How long the games were, or how far the runs came."""
-    numbers, median = [game.length for game in figures.games], figures.median
+    numbers = [game.length for game in figures.games]
+    median = figures.median
     alone = entry.solitaire
     turn = entry.config.turn.lower()
     unit = plural(turn)
     measure = f"{unit} cleared" if alone else unit
     bars = Bars("lengths-chart", numbers=numbers, measure=measure, half=median, lit=median)
-    bars.first, bars.least = 0 if alone else 1, 130
+    bars.first = 0 if alone else 1
+    bars.least = 130
     what, did = ("runs", "cleared") if alone else ("games", "took")
     said = f"Half of the {what} {did} {median} {unit} or fewer"
     if len(numbers) == 1:
@@ -162,7 +165,8 @@ def lengths(entry: CatalogueEntry, figures: Figures) -> form.FormPanel:
 
 def strip(scale: Scale, entry: CatalogueEntry, line: Line) -> form.FormPanel:
     """Somebody's games one by one."""
-    count, alone = len(line.games), entry.solitaire
+    count = len(line.games)
+    alone = entry.solitaire
 
     def laid(width: int) -> Part:
         shown = fit(scale, width, count)

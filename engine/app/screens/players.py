@@ -17,7 +17,8 @@ from engine.rules.english import in_figures
 from engine.words.markup import literal
 from engine.words.percents import percent
 
-METER, ASIDE = 50, 8
+METER = 50
+ASIDE = 8
 """How wide the bar of somebody's share is, and how far from its figure."""
 
 

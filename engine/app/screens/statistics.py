@@ -61,7 +61,8 @@ TOLD_AFTER = 50
 """After so many files that were replayed it is told how many are left."""
 SHOWN = 20
 """So many names are listed at first, and so many more with each press."""
-ANYBODY, ALL_OPTIONS = "Anybody", "All"
+ANYBODY = "Anybody"
+ALL_OPTIONS = "All"
 REFUSALS = {
     "r": "There is no name to rename yet.",
     "m": "There are no names to merge yet.",
@@ -80,7 +81,9 @@ class StatisticsScreen(Screen):
 
     def __init__(self, library: Library, aliases: Aliases, navigation: Navigation) -> None:
         super().__init__()
-        self._library, self._aliases, self._navigation = library, aliases, navigation
+        self._library = library
+        self._aliases = aliases
+        self._navigation = navigation
         self._entry: CatalogueEntry | None = None
         self._options: Options | None = None
         self._against = ""
@@ -279,7 +282,8 @@ class StatisticsScreen(Screen):
         self._ask("Game", offered, literal(self._entry.config.title) if self._entry else "")
 
     def _take_game(self, entry: CatalogueEntry) -> None:
-        self._entry, self._most = entry, SHOWN
+        self._entry = entry
+        self._most = SHOWN
         self._count()
 
     def _ask_options(self) -> None:

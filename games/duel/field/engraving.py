@@ -132,7 +132,8 @@ def cuts(
         if share < 0.1:
             continue
         deep = length * share * random.uniform(0.75, 1.15) * (-1 if outward else 1)
-        side, lean = width / 2, random.uniform(-0.1, 0.25) * deep
+        side = width / 2
+        lean = random.uniform(-0.1, 0.25) * deep
         nx, ny = inward
         tip = (x + nx * deep + ny * lean, y + ny * deep - nx * lean)
         wedges.append(
@@ -183,7 +184,8 @@ def blade(at: Inches, random: Random, height: float = 0.32, width: float = 0.05)
 
 def stone(at: Inches, random: Random, radius: float, corners: int = 5) -> list[Inches]:
     """Return the corners of an irregular stone around a point; `radius` is in inches."""
-    first, found = random.uniform(0, tau), []
+    first = random.uniform(0, tau)
+    found = []
     for corner in range(corners):
         turn = first + tau * (corner + random.uniform(-0.22, 0.22)) / corners
         reach = radius * random.uniform(0.78, 1.1)

@@ -146,7 +146,8 @@ def _commonest(floor: Floor) -> str:
 @lru_cache(8)
 def _areas(table: Inches, floor: Floor, straight: bool) -> list[tuple[Bounds, str]]:
     """Return the bounds and the SVG of each connected area whose floor is not the commonest."""
-    width, height = ceil(table[0]), ceil(table[1])
+    width = ceil(table[0])
+    height = ceil(table[1])
     cells: dict[str, list[Polygon]] = {}
     for y in range(-1, height + 1):
         row = [NAMES[letter_at(floor, x, y)] for x in range(-1, width + 1)]
@@ -274,7 +275,8 @@ def _bow(at: Inches, wide: float, high: float) -> str:
 def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     lines = ""
     for _ in range(random.randrange(1, 3)):
-        at, w = _somewhere(x, y, random, 0.3), random.uniform(0.2, 0.45)
+        at = _somewhere(x, y, random, 0.3)
+        w = random.uniform(0.2, 0.45)
         lines += _bow(at, w, 0.12)
     return {edge(look.colours[2], 0.05, 0.6): lines}
 
@@ -282,7 +284,8 @@ def _rippled(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 def _dunes(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     marks = _pebbled(x, y, random, look)
     if random.random() < 0.4:
-        at, w = _somewhere(x, y, random, 0.3), random.uniform(0.25, 0.5)
+        at = _somewhere(x, y, random, 0.3)
+        w = random.uniform(0.25, 0.5)
         marks[edge(look.colours[1], 0.04, 0.6)] = _bow(at, w, 0.15)
     return marks
 
@@ -297,10 +300,13 @@ def _shades(look: FloorLook, style: str = "") -> list[str]:
 def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     """Draw one or two slabs on a square inch, with deep joints."""
     dark = look.colours[1]
-    shades, chip, gap = _shades(look, edge(dark, 0.05)), fill(dark, 0.7), 0.035
+    shades = _shades(look, edge(dark, 0.05))
+    chip = fill(dark, 0.7)
+    gap = 0.035
     marks = dict.fromkeys([*shades, chip], "")
     cut = random.choice((1.0, 0.5, 0.42)) if (x + y) % 2 else 1.0
-    top, low = y + gap, y + 1 - gap
+    top = y + gap
+    low = y + 1 - gap
     for left, right in ((x + gap, x + cut - gap), (x + cut + gap, x + 1 - gap)):
         if left > right:
             continue
@@ -315,15 +321,19 @@ def _slabs(x: int, y: int, random: Random, look: FloorLook) -> Paths:
 def _planks(x: int, y: int, random: Random, look: FloorLook) -> Paths:
     """Draw two rows of planks on a square inch; each plank is four inches long."""
     dark = look.colours[1]
-    shades, joint, grain = _shades(look), edge(dark, 0.05), edge(dark, 0.03, 0.6)
+    shades = _shades(look)
+    joint = edge(dark, 0.05)
+    grain = edge(dark, 0.03, 0.6)
     marks = dict.fromkeys([*shades, joint, grain], "")
     for half in (0, 1):
-        top, low = y + half / 2, y + half / 2 + 0.5
+        top = y + half / 2
+        low = y + half / 2 + 0.5
         ends = (x + 2 * half + 3 * y) % 4 == 0
         shade = shades[Random(f"{(x + 2 * half + 3 * y) // 4} {2 * y + half}").randrange(3)]
         marks[shade] += through([(x, top), (x + 1, top), (x + 1, low), (x, low)])
         marks[joint] += f"M{x} {top}H{x + 1}" + (f"M{x} {top}V{low}" if ends else "")
-        middle, start = top + random.uniform(0.15, 0.35), x + random.uniform(0.1, 0.4)
+        middle = top + random.uniform(0.15, 0.35)
+        start = x + random.uniform(0.1, 0.4)
         marks[grain] += f"M{start:.3f} {middle:.3f}H{start + random.uniform(0.2, 0.5):.3f}"
     return marks
 

@@ -71,7 +71,9 @@ def _water(shape: BaseGeometry, random: Random, waves: str, deep: bool = False) 
 
 def _ripples(shape: BaseGeometry, random: Random) -> str:
     """Draw broken lines parallel to the banks of a shape, from the bank to the middle."""
-    found, depth, ends = "", 0.42, _ends(shape)
+    found = ""
+    depth = 0.42
+    ends = _ends(shape)
     while True:
         ring = inset(shape, depth)
         if ring.is_empty or ring.area < 0.15 * ring.length:
@@ -175,7 +177,8 @@ def _slopes(shape: BaseGeometry, level: BaseGeometry, random: Random) -> str:
 
 def _hill(shape: BaseGeometry, random: Random) -> str:
     """Draw easy slopes: grassy steps above each other, with thin hatching on the shaded side."""
-    printed, step = "", min(0.9, thickness(shape) * 0.35)
+    printed = ""
+    step = min(0.9, thickness(shape) * 0.35)
     for number, colour in enumerate(theme.HILL):
         level = inset(shape, number * step, (-0.08 * number, -0.16 * number)) if number else shape
         if level.is_empty:
@@ -264,7 +267,8 @@ def _marsh(shape: BaseGeometry, random: Random) -> str:
     pools = ""
     for x, y in scattered(shape, random, 1.5, 0.55):
         pool = shapely.Point(x, y).buffer(1, quad_segs=6)
-        wide, flat = random.uniform(0.4, 0.65), random.uniform(0.2, 0.34)
+        wide = random.uniform(0.4, 0.65)
+        flat = random.uniform(0.2, 0.34)
         pool = scale(pool, wide, flat)
         pools += solid(pool, theme.WATER, INK, 0.06)
     reeds = ""

@@ -85,7 +85,8 @@ def draw_field(
 
 def draw_piece(surface: Surface, transform: Transform, piece: Piece) -> None:
     """Draw one piece at its place on the map; it may also be in flight."""
-    resting, scale = _resting(piece), transform.scale
+    resting = _resting(piece)
+    scale = transform.scale
     x, y = transform.pixel(piece.centre)
     if _small(resting, scale):
         sprite, (left, top) = _sprite(resting, scale)
@@ -126,7 +127,8 @@ def _tile(
     ground: _Ground, pieces: Terrain, scale: float, at: tuple[int, int], size: tuple[int, int]
 ) -> Surface:
     table, floor, painting = ground
-    x, y = at[0] * TILE, at[1] * TILE
+    x = at[0] * TILE
+    y = at[1] * TILE
     box = x / scale, y / scale, (x + size[0]) / scale, (y + size[1]) / scale
     tile = Surface(size, 0, 32)
     lay_ground(tile, table, floor, scale, Rect((x, y), size))
@@ -246,8 +248,10 @@ def _turned_frame(piece: Piece) -> tuple[Inches, Inches, float]:
     """
     upright = rotate(piece.shape, -piece.turn, origin=(0, 0))
     left, top, right, low = upright.bounds
-    co, si = cos(radians(piece.turn)), sin(radians(piece.turn))
-    x, y = (left + right) / 2, (top + low) / 2
+    co = cos(radians(piece.turn))
+    si = sin(radians(piece.turn))
+    x = (left + right) / 2
+    y = (top + low) / 2
     return (x * co - y * si, x * si + y * co), (right - left, low - top), 0.0
 
 
@@ -256,7 +260,8 @@ def _frame(piece: Piece) -> tuple[Inches, Inches, float]:
     corners = piece.polygon
     if corners and len(corners) == 4:
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
-        wide, tall = hypot(bx - ax, by - ay), hypot(cx - bx, cy - by)
+        wide = hypot(bx - ax, by - ay)
+        tall = hypot(cx - bx, cy - by)
         straight = abs((bx - ax) * (cx - bx) + (by - ay) * (cy - by)) < 0.02 * wide * tall
         if straight and hypot(ax + cx - bx - dx, ay + cy - by - dy) < 0.02 * (wide + tall):
             turn = degrees(atan2(by - ay, bx - ax))
@@ -293,8 +298,10 @@ def _reaching(piece: Piece, table: Inches) -> list[Piece]:
         piece = replace(piece, polygon=corners)
     elif piece.rect is not None:
         left, top, right, low = piece.bounds
-        left, right = beyond(left, wide), beyond(right, wide)
-        top, low = beyond(top, tall), beyond(low, tall)
+        left = beyond(left, wide)
+        right = beyond(right, wide)
+        top = beyond(top, tall)
+        low = beyond(low, tall)
         piece = replace(piece, rect=(left, top, right - left, low - top))
     near = -BEYOND, -BEYOND, wide + BEYOND, tall + BEYOND
     parts = _cut(piece.shape, near)

@@ -19,7 +19,9 @@ from games.duel.maps.reader import Survey, survey
 if TYPE_CHECKING:  # pygame is slow to import, and most commands draw nothing
     from pygame import Surface
 
-SOUND, FAULTY, UNREADABLE = 0, 1, 2
+SOUND = 0
+FAULTY = 1
+UNREADABLE = 2
 """Exit statuses of the commands.
 
 `SOUND`: a duel can begin on each map. `FAULTY`: something is wrong with a map. `UNREADABLE`: a file

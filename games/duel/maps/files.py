@@ -113,7 +113,8 @@ class MapFiles:
         try:
             return self.sought(file, source)
         except NotFound as error:
-            words, missing = f"{noun}'{short(source)}' {error.words}", None
+            words = f"{noun}'{short(source)}' {error.words}"
+            missing = None
             if error.reason:
                 missing = MissingFile(owner, source, error.reason, error.folder)
                 instead = _INSTEAD.get(PurePosixPath(source).suffix.lower(), "choose another")

@@ -112,7 +112,8 @@ def _is_blank(part: Node) -> bool:
 
 def _numbers(data: Node, part: Node, count: int) -> list[int]:
     """Return the numbers of the tiles in `part`, decoded by the encoding that `data` names."""
-    encoding, packing = data.text("encoding"), data.text("compression")
+    encoding = data.text("encoding")
+    packing = data.text("compression")
     text = part.element.text or ""
     if encoding == "csv":
         found = text.count(",") + 1

@@ -60,7 +60,8 @@ def _rows(tiled: TiledMap, first: int, end: int, bare: str) -> tuple[str, ...]:
 
     def letter(x: int, y: int) -> str:
         for layer, right, down, letters in drawn:
-            column, row = floor(x + 0.5 - right), floor(y + 0.5 - down)
+            column = floor(x + 0.5 - right)
+            row = floor(y + 0.5 - down)
             inside = 0 <= column < layer.width and 0 <= row < layer.height
             if inside and letters[row][column]:
                 return letters[row][column]

@@ -27,7 +27,8 @@ MOST_CORNERS = 128
 MIRRORED, UPSIDE_DOWN, OVER_DIAGONAL, TURNED_HEX = (1 << bit for bit in (31, 30, 29, 28))
 """Bits of a tile's number."""
 
-TERRAIN, START = "terrain", "start"
+TERRAIN = "terrain"
+START = "start"
 """The classes of the objects that count."""
 
 
@@ -104,7 +105,9 @@ def object_of(
     if node.owner:
         owner = f"{node.owner}, {owner}"
     node = node.of(owner)
-    x, y, at = node.number("x") + offset[0], node.number("y") + offset[1], None
+    x = node.number("x") + offset[0]
+    y = node.number("y") + offset[1]
+    at = None
     if around.inch:
         at = Point(x / around.inch[0], y / around.inch[1])
         owner = f"{owner} at {place(at)}"

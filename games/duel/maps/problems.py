@@ -100,7 +100,8 @@ def sentence(problem: Problem) -> str:
 
     Example: "Start of seat 2 at 3, 4 lies off the table."
     """
-    said, words = problem.object, problem.words
+    said = problem.object
+    words = problem.words
     if words.split(" ")[0] in VERBS:
         said, words = "", f"{said or 'the map'} {words}"
     whole = ": ".join(filter(None, (said, words)))

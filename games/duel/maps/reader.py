@@ -87,7 +87,8 @@ def laid_out(path: Path, tiled: TiledMap) -> Survey:
 
 def judged(path: Path, tiled: TiledMap, laid: Survey) -> Survey:
     """Return a survey with the problems of the battlefield as a whole added; this takes longer."""
-    battlefield, found = laid.battlefield, [*laid.problems]
+    battlefield = laid.battlefield
+    found = [*laid.problems]
     if not any(each.severity is Severity.ERROR for each in found):
         found += [fault._replace(file=path) for fault in starts.faults(battlefield)]
     said = list(not_shown(tiled))

@@ -67,7 +67,8 @@ class Affine(NamedTuple):
     def turned(self, degrees: float) -> Affine:
         """Return this transform, with a clockwise rotation in degrees applied before it."""
         by = radians(degrees)
-        co, si = cos(by), sin(by)
+        co = cos(by)
+        si = sin(by)
         return self._replace(
             a=self.a * co + self.c * si,
             b=self.b * co + self.d * si,
@@ -99,11 +100,14 @@ def shapes_of(found: TiledObject, scale: Affine) -> Iterator[dict[str, Any]]:
     if tile.fault:
         raise found.wrong(f"shows a tile whose shapes can't be read: {tile.fault}")
     here = here.moved(-tile.anchor[0] * found.width, -tile.anchor[1] * found.height)
-    across, down = found.width / tile.width, found.height / tile.height
+    across = found.width / tile.width
+    down = found.height / tile.height
     if tile.keeps_shape:
         fits = min(across, down)
         room = found.width - fits * tile.width, found.height - fits * tile.height
-        here, across, down = here.moved(room[0] / 2, room[1] / 2), fits, fits
+        here = here.moved(room[0] / 2, room[1] / 2)
+        across = fits
+        down = fits
     here = here.scaled(across, down).moved(*tile.offset)
     if found.flipped[0]:
         here = here.moved(tile.width, 0).scaled(-1, 1)
@@ -137,8 +141,11 @@ def _shape(
         if not (to.straight or to.across):
             return {"polygon": _rounded(corners)}
         return {"rect": _box(corners)}
-    middle, u, v = to(width / 2, height / 2), to(width, height / 2), to(width / 2, height)
-    u, v = Point(u.x - middle.x, u.y - middle.y), Point(v.x - middle.x, v.y - middle.y)
+    middle = to(width / 2, height / 2)
+    u = to(width, height / 2)
+    v = to(width / 2, height)
+    u = Point(u.x - middle.x, u.y - middle.y)
+    v = Point(v.x - middle.x, v.y - middle.y)
     # u and v are conjugate radii. If this sum is 0, the ellipse is a circle or not turned.
     if abs(u.x * u.y + v.x * v.y) > _STRAIGHT * (hypot(*u) ** 2 + hypot(*v) ** 2):
         turns = (2 * pi * step / TURNED_CORNERS for step in range(TURNED_CORNERS))
@@ -151,7 +158,8 @@ def _shape(
                 for turn in turns
             )
         }
-    wide, high = hypot(u.x, v.x), hypot(u.y, v.y)
+    wide = hypot(u.x, v.x)
+    high = hypot(u.y, v.y)
     ends = Point(middle.x - wide, middle.y - high), Point(middle.x + wide, middle.y + high)
     return {"ellipse": _box(ends)}
 
@@ -162,7 +170,8 @@ def _box(corners: Sequence[Point]) -> Box:
     The edges are rounded, not the sizes, so that shapes which touch still touch.
     """
     xs, ys = ([round(number, 3) + 0.0 for number in each] for each in zip(*corners, strict=True))
-    left, top = min(xs), min(ys)
+    left = min(xs)
+    top = min(ys)
     return left, top, round(max(xs) - left, 3), round(max(ys) - top, 3)
 
 

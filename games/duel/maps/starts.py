@@ -13,7 +13,8 @@ from games.duel.geometry.points import BASE, ENGAGED, TOLERANCE, Point, apart, e
 from games.duel.geometry.terrain import Battlefield
 from games.duel.maps.problems import Problem, Remedy, Severity, place
 
-FEWEST, MOST = 2, 6
+FEWEST = 2
+MOST = 6
 """Smallest and largest number of seats in a duel."""
 USUAL = 3
 """Speed of a warrior whose 13 cards are shared out evenly."""
@@ -53,7 +54,9 @@ def _misplaced(battlefield: Battlefield, base: float) -> list[Problem]:
     blocking = [piece for piece in battlefield.terrain if piece.ground == "blocking"]
     found = []
     for at, start in enumerate(battlefield.starts):
-        name, where, others = _name(battlefield, at), ShapelyPoint(start), battlefield.starts[:at]
+        name = _name(battlefield, at)
+        where = ShapelyPoint(start)
+        others = battlefield.starts[:at]
         if min(start.x, start.y, width - start.x, height - start.y) < base / 2 - TOLERANCE:
             inside = 0 <= start.x <= width and 0 <= start.y <= height
             words = ["has part of its base off the table" if inside else "lies off the table"]

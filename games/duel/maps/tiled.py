@@ -163,7 +163,8 @@ class TileLayer:
         """
         row, column = divmod(tile, self.width)
         for at, chunk in reversed([*enumerate(self.chunks)]):
-            right, down = column - chunk.x, row - chunk.y
+            right = column - chunk.x
+            down = row - chunk.y
             if 0 <= right < chunk.width and 0 <= down < chunk.height:
                 return at, down * chunk.width + right
         return None

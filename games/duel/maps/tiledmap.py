@@ -16,7 +16,8 @@ from games.duel.maps.projects import read_project
 from games.duel.maps.tiled import Chunk, TiledMap, TiledObject, TileLayer
 from games.duel.maps.tilesets import LARGEST_TILE, Tilesets
 
-SMALLEST_SIDE, LARGEST_SIDE = 4, 100
+SMALLEST_SIDE = 4
+LARGEST_SIDE = 100
 """Smallest and largest side of a table in tiles, which are inches."""
 MOST_LAYERS = 100
 MOST_CELLS = 200_000
@@ -127,7 +128,8 @@ class _Reader:
         self._tile = tile_width, tile_height
         numbers = {each: number for number, each in enumerate(node.element.iter("object"))}
         self._around = Around(self._used, project.classes, self._tile, numbers)
-        left, top = self._table.x * tile_width, self._table.y * tile_height
+        left = self._table.x * tile_width
+        top = self._table.y * tile_height
         for layer, offset, visible, groups in found:
             if visible:
                 self._read(layer, (offset[0] - left, offset[1] - top), groups)
@@ -228,7 +230,8 @@ class _Reader:
 
         An unreadable object is recorded as a problem, unless its class has no effect on the table.
         """
-        source, own = node.text("template"), type_of(node)
+        source = node.text("template")
+        own = type_of(node)
         try:
             template = self._template(node, source) if source else None
             own = own or (type_of(template.node) if template else "")

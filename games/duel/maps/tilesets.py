@@ -102,7 +102,8 @@ def _tileset(node: Node) -> Tileset:
 def _tile(node: Node, plain: TiledTile) -> TiledTile:
     node = node.of(f"{node.owner}, tile {short(node.text('id'))}")
     image = node.child("image")
-    width, height = plain.width, plain.height
+    width = plain.width
+    height = plain.height
     if image:
         width = image.number("width", width, 1, LARGEST_SIDE)
         height = image.number("height", height, 1, LARGEST_SIDE)

@@ -114,12 +114,14 @@ class Fight(msgspec.Struct, forbid_unknown_fields=True):
 
     def leave(self, fighter: Fighter) -> None:
         """D3, D27: a fighter is out, and what it had still to do is lost."""
-        fighter.out, fighter.retreating = True, False
+        fighter.out = True
+        fighter.retreating = False
         for at in fighter.remaining:
             fighter.set_slot(at, "lost")
 
     def settle_blow(self, state: SlotState) -> None:
         """The blow in the air has come to something, or to nothing."""
-        blow, self.blow = self.blow, None
+        blow = self.blow
+        self.blow = None
         if blow and (attacker := self.fighter(blow.attacker)):
             attacker.set_slot(blow.slot, state)

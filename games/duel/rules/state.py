@@ -315,7 +315,8 @@ class Duel(State):
     def end(self, winner: int | None, reason: str) -> None:
         """The duel is over: nothing is in mid-air, and all see how the warriors were built."""
         self.order = self.done = self.fought = ()
-        self.fights, self.fight = (), None
+        self.fights = ()
+        self.fight = None
         self.builds = tuple(warrior.limits for warrior in self.warriors)
         self.tell(BuildsShown, self.builds)
         super().end(winner, reason)

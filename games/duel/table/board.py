@@ -67,7 +67,8 @@ EDGE = 6
 """Gap between the bars and the regions of the table, in style units."""
 BESIDE = 8
 """Gap between the map and the warriors in a window of usual size, in style units."""
-LOG, MOST_LOG = 130, 250
+LOG = 130
+MOST_LOG = 250
 """Minimum and maximum height of the log below the warriors, in style units."""
 LEAST_SIDE = 216
 """Minimum width of the legend and the log in a large window, in style units."""
@@ -247,7 +248,8 @@ class DuelBoard(Board[Duel]):
 
     def warriors(self, seen: Duel) -> Part:
         """Return the order of the phase, and below it all warriors."""
-        decision, viewer = self._table.decision, self._table.seat.viewer
+        decision = self._table.decision
+        viewer = self._table.seat.viewer
         asked = decision.seat if decision else 0
         doing = {asked: DOING.get(decision.ask, "asked now")} if decision else {}
         for seat, warrior in enumerate(seen.warriors, 1):
@@ -315,7 +317,8 @@ class DuelBoard(Board[Duel]):
     @property
     def _may_look(self) -> bool:
         """True if the seat that is asked can press to look at its hand behind the curtain."""
-        decision, table = self._table.decision, self._table
+        decision = self._table.decision
+        table = self._table
         if decision is None or decision.ask == "draw" or table.look_only or table.watching:
             return False
         return not table.seat.viewer
@@ -433,7 +436,8 @@ def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) ->
     """
     gap = scale.px(theme.GAP)
     inner = room.width - 2 * gap
-    piles, side = piles_wide(scale, seats), round(LOG_SHARE * scale.width)
+    piles = piles_wide(scale, seats)
+    side = round(LOG_SHARE * scale.width)
     least = min(map_size(scale, table, (inner, room.height))[0], round(ACROSS * scale.width))
     side = max(min(side, inner - piles - least), round(scale.px(LEAST_SIDE) * scale.text))
     shown = map_size(scale, table, (inner - piles - side, room.height))

@@ -120,7 +120,8 @@ def _remark(seen: Duel, event: Event | None) -> str:
 
 
 def _order(fixed: OrderFixed, name: Name) -> Prompt:
-    seat, why = fixed.seats[0], fixed.why[0]
+    seat = fixed.seats[0]
+    why = fixed.why[0]
     does = "moves" if fixed.of == "motion" else "acts"
     equal = {Why.SPEED: "", Why.SEAT: "Equal Speed and Dexterity: "}
     reason = FIRST[why].format(name(seat))

@@ -43,13 +43,15 @@ def medal(scale: Scale, seat: int, figure: int, side: int, dim: bool = False) ->
 
 @remembered(64)
 def _medal(colour: theme.Colour, figure: int, side: int, dim: bool) -> Surface:
-    middle, unit = side / 2, side / 114
+    middle = side / 2
+    unit = side / 114
     centre = (middle, middle)
     ring = theme.mix(colour, theme.WELL, 0.6) if dim else colour
     body = circle(centre, middle, fill(theme.mix(theme.LINE, theme.WELL, 0.3)))
     body += circle(centre, middle - 6 * unit, edge(ring, 10 * unit))
     body += circle(centre, middle - 11 * unit, fill(theme.MEDAL) + edge(theme.INK, 3 * unit))
-    near, far = 24 * unit, middle - 14 * unit
+    near = 24 * unit
+    far = middle - 14 * unit
     if side > 60:
         look = edge(theme.mix(theme.MEDAL, theme.LINE, 0.6), 1.2 * unit)
         for ray in range(RAYS):
@@ -92,7 +94,8 @@ def stat_ground(cut: float, exhausted: bool, lit: bool = False) -> Ground:
     fill = theme.mix(theme.OXBLOOD, theme.WELL, 0.7) if exhausted else theme.WELL
     edge = SPENT if exhausted else Edging(theme.LINE, 1.5)
     if lit:
-        fill, edge = theme.mix(fill, theme.HOVERED, 0.6), Edging(theme.BRASS_LIGHT, 1.5)
+        fill = theme.mix(fill, theme.HOVERED, 0.6)
+        edge = Edging(theme.BRASS_LIGHT, 1.5)
     return flat(fill, cut, edge)
 
 
@@ -119,7 +122,8 @@ class WarriorMedal(Widget):
         at = picture.get_rect(center=self.rect.center)
         surface.blit(picture, at)
         if self.ticked:
-            tick, far = paint.tick_badge(look.scale), round(at.width * 0.36)
+            tick = paint.tick_badge(look.scale)
+            far = round(at.width * 0.36)
             surface.blit(tick, tick.get_rect(center=(at.centerx + far, at.centery - far)))
         if self.chosen:
             ring = paint.look_ring(look.scale, at.width + 2 * look.scale.px(RING))

@@ -39,7 +39,8 @@ from games.duel.table.smashing import Smashing
 from games.duel.words import keys
 from games.duel.words.phrases import called
 
-NEAR, LEAST = 2.0, 5.0
+NEAR = 2.0
+LEAST = 5.0
 """Inches shown in a small window around all warriors, and the minimum around the one that moves."""
 AROUND = 4.0
 """Inches shown around the warriors of a fight, on the map beside it."""
@@ -78,7 +79,8 @@ class OnMap:
 
     def layout(self, seen: Duel, scale: Scale, rect: Rect, order: Part) -> list[Widget]:
         """Lay out the map with its rulers; in a small window, below the `order` of the phase."""
-        sight, names = self._sight(seen), self._table.marked_names
+        sight = self._sight(seen)
+        names = self._table.marked_names
         shape = self._table.sheets.shape
         if shape != "tabs":
             return battlefield(seen, scale, rect, sight, names, below_it=shape == "full")
@@ -96,7 +98,8 @@ class OnMap:
         ranges = self.moving.ranges(seen) or (Regions(regions) if regions else None)
         if seen.fight and self._beside(seen):
             ranges = self._fighting(seen, seen.fight)
-        retreat, told = self._retreat(seen), list[Notice]()
+        retreat = self._retreat(seen)
+        told = list[Notice]()
         if retreat:
             tag = Tag("retreat", edge=theme.TITLE_LIGHT)
             told = [Notice("away", tag, retreat.end, seen.base / 2)]
@@ -152,7 +155,8 @@ class OnMap:
         decision = self._table.decision
         if not self._beside(seen) or decision is None or decision.ask != Asked.PROGRAM:
             return None
-        start, others = seen.warrior(decision.seat).at, seen.others(decision.seat)
+        start = seen.warrior(decision.seat).at
+        others = seen.others(decision.seat)
         end = seen.field.retreat(start, seen.stands(*others))
         return Retreat(start, end, seen.base, self._table.scale.colour(decision.seat))
 
@@ -170,7 +174,8 @@ class OnMap:
         In a small window this is the part that matters, in a large one the fight beside the map,
         and else the whole map.
         """
-        shape, (wide, tall) = self._table.sheets.shape, seen.table
+        shape = self._table.sheets.shape
+        (wide, tall) = seen.table
         if shape == "tabs":
             return self._about(seen)
         if shape != "full":
@@ -184,7 +189,8 @@ class OnMap:
     def _around(key: object, seen: Duel, seats: Sequence[int], far: float) -> About:
         """Return the part of the map with these warriors and `far` inches around them."""
         at = seen.stands(*seats)
-        xs, ys = [x for x, _ in at], [y for _, y in at]
+        xs = [x for x, _ in at]
+        ys = [y for _, y in at]
         middle = Point((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)
         return About(key, middle, (max(xs) - min(xs) + 2 * far, max(ys) - min(ys) + 2 * far))
 
@@ -256,14 +262,18 @@ class OnMap:
         action = self._table.advice
         if not isinstance(action, Smash | Throw):
             return []
-        piece, edge = seen.piece(action.piece), theme.BRASS_LIGHT
-        does, found = "smash" if isinstance(action, Smash) else "throw", list[Notice]()
+        piece = seen.piece(action.piece)
+        edge = theme.BRASS_LIGHT
+        does = "smash" if isinstance(action, Smash) else "throw"
+        found = list[Notice]()
         if piece:
             left, top, right, bottom = piece.shape.bounds
-            tag, reach = Tag(f"hint: {does} it", edge=edge), max(right - left, bottom - top) / 2
+            tag = Tag(f"hint: {does} it", edge=edge)
+            reach = max(right - left, bottom - top) / 2
             found.append(Notice("advised", tag, piece.centre, reach))
         if isinstance(action, Throw):
-            there, tag = seen.warrior(action.target).at, Tag("hint: at", edge=edge)
+            there = seen.warrior(action.target).at
+            tag = Tag("hint: at", edge=edge)
             found.append(Notice("advised-at", tag, there, seen.base / 2))
         return found
 
@@ -271,7 +281,9 @@ class OnMap:
         """Drop everything remembered, because the match was rewound."""
         self.moving.reset()
         self.smashing.reset()
-        self.tape, self._facings, self._rings = None, None, None
+        self.tape = None
+        self._facings = None
+        self._rings = None
 
 
 def end_at(seen: Duel, at: Inches) -> End:

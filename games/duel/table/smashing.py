@@ -60,7 +60,8 @@ class Smashing:
         return usable[0] if found is None and len(usable) == 1 else found
 
     def _pick(self, piece: Piece) -> None:
-        self._piece, self._aim = ("" if self._piece == piece.id else piece.id), 0
+        self._piece = "" if self._piece == piece.id else piece.id
+        self._aim = 0
         self._table.rebuild()
 
     def _point(self, throw: Throw) -> None:
@@ -80,7 +81,8 @@ class Smashing:
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Return the prompt: the terrain that the warrior touches, and its possible uses."""
         seat = decision.seat
-        warrior, piece = seen.warrior(seat), self._picked(seen, seat)
+        warrior = seen.warrior(seat)
+        piece = self._picked(seen, seat)
         if piece is None:
             touched = listed([article(each) for each in self._usable(seen, seat)])
             title = f"{called(seen, seat)} touches {literal(touched or 'no terrain')}"
@@ -103,8 +105,10 @@ class Smashing:
 
     def offers(self, seen: Duel, decision: Decision) -> Offers:
         """Return a button for each use of the picked piece, or first a button for each piece."""
-        seat, found = decision.seat, list[Offer]()
-        piece, usable = self._picked(seen, seat), self._usable(seen, seat)
+        seat = decision.seat
+        found = list[Offer]()
+        piece = self._picked(seen, seat)
+        usable = self._usable(seen, seat)
         if piece is None:
             at = seen.warrior(seat).at
             names = told_apart(usable, [beside(at, each.centre) for each in usable])
@@ -114,7 +118,8 @@ class Smashing:
                     for word, can in (("smash", each.destructible), ("throw", each.projectile))
                     if can
                 )
-                pick, id = partial(self._pick, each), f"use-{each.id}"
+                pick = partial(self._pick, each)
+                id = f"use-{each.id}"
                 tip = literal(self._does(seen, seat, each))
                 found.append(Offer(id, literal(name), f"{does} it", tip=tip, on_press=pick))
             found = numbered(found)
@@ -147,7 +152,8 @@ class Smashing:
         decision = self._decision
         if decision is None:
             return {}
-        seat, found = decision.seat, dict[str, Pressable]()
+        seat = decision.seat
+        found = dict[str, Pressable]()
         piece = self._picked(seen, seat)
         for each in self._usable(seen, seat):
             state: PressState = "selected" if each is piece else "legal"
@@ -207,7 +213,8 @@ class Smashing:
         decision = self._decision
         if decision is None:
             return []
-        piece, seat = self._picked(seen, decision.seat), decision.seat
+        piece = self._picked(seen, decision.seat)
+        seat = decision.seat
         found = [SideNote(self.prompt(seen, decision).text, theme.MUTED)]
         far = seen.warrior(seat).throw_range(piece) if piece else None
         if piece and far is not None:
@@ -229,12 +236,14 @@ class Smashing:
 
     def reset(self) -> None:
         """Drop the picked piece and target."""
-        self._piece, self._aim = "", 0
+        self._piece = ""
+        self._aim = 0
 
 
 def beside(at: Point, centre: Point) -> str:
     """Return on which side of a warrior something lies on the map, in words."""
-    x, y = centre.x - at.x, centre.y - at.y
+    x = centre.x - at.x
+    y = centre.y - at.y
     if abs(x) >= abs(y):
         return "on the right" if x >= 0 else "on the left"
     return "below" if y >= 0 else "above"

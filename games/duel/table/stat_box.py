@@ -32,11 +32,14 @@ from games.duel.rules.terms import SUITS, Stat
 from games.duel.table.holders import Holder
 from games.duel.table.medals import SPENT, SuitPip, stat_card, stat_ground
 
-CARD, LARGE_CARD, LEAST_CARD = 26, 64, 16
+CARD = 26
+LARGE_CARD = 64
+LEAST_CARD = 16
 """Widths of a shown card in style units: maximum, maximum above a foot, minimum."""
 FOOTED_CARD = 29
 """Minimum width of a card above a foot, in style units."""
-APART, EDGE = 15, 3
+APART = 15
+EDGE = 3
 """Maximum step between shown cards, and minimum visible edge of a card, in style units."""
 FOOT = 31
 """Minimum height of a foot in style units."""

@@ -112,10 +112,12 @@ def images(wanted: Sequence[tuple[Thing, Placing]]) -> list[Edit]:
 
     A thing may occur several times. Layers and seats are handled as by `copies`.
     """
-    count, seats = len(wanted), sum(thing.is_start for thing, _ in wanted)
+    count = len(wanted)
+    seats = sum(thing.is_start for thing, _ in wanted)
 
     def lay(drawing: Drawing) -> list[Patch]:
-        document, first = drawing.document, next_id(drawing)
+        document = drawing.document
+        first = next_id(drawing)
         patches = _counted(drawing, first + count)
         for id, (thing, _) in enumerate(wanted, first):
             assert thing.element.parent
@@ -224,9 +226,11 @@ def _new(
         attributes: Further attributes as XML.
         inside: Lines of the object's content.
     """
-    id, layer = next_id(drawing), layer_for(drawing, kind or TERRAIN)
+    id = next_id(drawing)
+    layer = layer_for(drawing, kind or TERRAIN)
     right, down = offset(drawing, layer)
-    x, y = at.x * drawing.inch.x - right, at.y * drawing.inch.y - down
+    x = at.x * drawing.inch.x - right
+    y = at.y * drawing.inch.y - down
     said = f' {_spelled(drawing.document.root)}="{kind}"' if kind else ""
     head = f'<object id="{id}"{said}{attributes} x="{number(x)}" y="{number(y)}"'
     lines = [f"{head}>", *(f" {line}" for line in inside), "</object>"] if inside else [f"{head}/>"]
@@ -238,7 +242,8 @@ def put(drawing: Drawing, kind: str, objects: Sequence[Sequence[str]]) -> list[P
 
     `objects` are the lines of each object, with a new id in the first.
     """
-    document, next_one = drawing.document, next_id(drawing) + len(objects)
+    document = drawing.document
+    next_one = next_id(drawing) + len(objects)
     layer = layer_for(drawing, kind)
     if layer:
         lines = [line for each in objects for line in each]
@@ -293,8 +298,11 @@ def offset(drawing: Drawing, layer: Element | None) -> tuple[float, float]:
     The distance consists of the offsets of the layer and its groups, and in an infinite map of the
     table's origin. None is a new layer.
     """
-    origin, inch, above = drawing.tiled.origin, drawing.inch, layer
-    right, down = -origin[0] * inch.x, -origin[1] * inch.y
+    origin = drawing.tiled.origin
+    inch = drawing.inch
+    above = layer
+    right = -origin[0] * inch.x
+    down = -origin[1] * inch.y
     while above and above.parent:
         right += float(above.attributes.get("offsetx") or 0)
         down += float(above.attributes.get("offsety") or 0)

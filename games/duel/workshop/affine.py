@@ -49,7 +49,8 @@ def crosses(corners: Sequence[Point]) -> bool:
 
 def turn_about(turn: float, about: Point) -> Affine:
     """Return the rotation by `turn` degrees clockwise about a point."""
-    co, si = cos(radians(turn)), sin(radians(turn))
+    co = cos(radians(turn))
+    si = sin(radians(turn))
     x = about.x - co * about.x + si * about.y
     return (co, -si, si, co, x, about.y - si * about.x - co * about.y)
 

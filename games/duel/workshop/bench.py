@@ -367,10 +367,8 @@ class Bench:
 
     def free_all(self) -> bool:
         """Unlock all locked things."""
-        before, self.chosen = (
-            self.chosen,
-            tuple(key for key, each in self.drawing.keys.items() if is_locked(each)),
-        )
+        before = self.chosen
+        self.chosen = tuple(key for key, each in self.drawing.keys.items() if is_locked(each))
         done = self.lock(False)
         self.chosen = before
         return done
@@ -427,7 +425,8 @@ class Bench:
         before = self.drawing.chosen(self._copied[0]) if self.chosen == self._copied[1] else []
         shift = Point(SHIFT, SHIFT)
         if before:
-            at, was = self.drawing.middle(self.things), self.drawing.middle(before)
+            at = self.drawing.middle(self.things)
+            was = self.drawing.middle(before)
             shift = Point(at.x - was.x, at.y - was.y)
         elements = [each.element for each in things]
         source = tuple(key for key, each in self.drawing.keys.items() if each.element in elements)
@@ -512,7 +511,8 @@ class Bench:
         Starts stay as they are if there are not enough seats. `said` names the things that get no
         partner.
         """
-        drawing, name = self.drawing, "Complete the other side"
+        drawing = self.drawing
+        name = "Complete the other side"
         bare = symmetry.bare_partners(drawing, kind)
         floors: list[Edit] = [partial(painted, cells=bare)] if bare else []
         edits = [*symmetry.partners(drawing, drawing.things, kind), *floors]

@@ -67,7 +67,8 @@ def pasted(clips: Sequence[Clip], middle: Point | None = None) -> list[Edit]:
 
     def lay(kind: str, some: Sequence[Clip]) -> Edit:
         def edit(drawing: Drawing) -> list[Patch]:
-            layer, first = layer_for(drawing, kind), next_id(drawing)
+            layer = layer_for(drawing, kind)
+            first = next_id(drawing)
             moved = Point(*offset(drawing, layer))
             copies = [[_copy(drawing, each, moved, id)] for id, each in enumerate(some, first)]
             return put(drawing, kind, copies)

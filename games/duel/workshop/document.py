@@ -198,7 +198,10 @@ class Document:
 
 def applied(content: bytes, patches: Iterable[Patch]) -> tuple[bytes, list[Patch]]:
     """Return the content after patches that don't overlap, and the patches that undo them."""
-    parts, back, at, grown = list[bytes](), list[Patch](), 0, 0
+    parts = list[bytes]()
+    back = list[Patch]()
+    at = 0
+    grown = 0
     for patch in sorted(patches):
         parts += [content[at : patch.start], patch.content]
         start = patch.start + grown
@@ -243,7 +246,8 @@ def _read(content: bytes) -> tuple[Element, str]:
             raise CannotKeep(f"it is written in {encoding}")
         encodings.append(_ENCODINGS[(encoding or "utf-8").lower()])
 
-    parser.StartElementHandler, parser.EndElementHandler = began, ended
+    parser.StartElementHandler = began
+    parser.EndElementHandler = ended
     parser.XmlDeclHandler = declared
     try:
         content.decode("utf-8")

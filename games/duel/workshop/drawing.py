@@ -140,7 +140,9 @@ class Drawing:
     @cached_property
     def lying(self) -> dict[str, tuple[Piece, ...]]:
         """Pieces of each thing as they are played, by key; empty for a start or a faulty thing."""
-        there, found, taken = self.battlefield.terrain, dict[str, tuple[Piece, ...]](), 0
+        there = self.battlefield.terrain
+        found = dict[str, tuple[Piece, ...]]()
+        taken = 0
         for key, thing in self.keys.items():
             count = len(self.pieces(thing))
             found[key] = there[taken : taken + count]
@@ -216,13 +218,17 @@ class Drawing:
         found = thing.found
         if found.points:
             xs, ys = zip(*found.points, strict=True)
-            left, top, right, low = min(xs), min(ys), max(xs), max(ys)
+            left = min(xs)
+            top = min(ys)
+            right = max(xs)
+            low = max(ys)
         else:
             left = top = 0.0
             if tile := found.tile:
                 left = (tile.offset[0] / tile.width - tile.anchor[0]) * found.width
                 top = (tile.offset[1] / tile.height - tile.anchor[1]) * found.height
-            right, low = left + found.width, top + found.height
+            right = left + found.width
+            low = top + found.height
         return [Point(left, top), Point(right, top), Point(right, low), Point(left, low)]
 
     def _on_table(self, thing: Thing, at: Point) -> Point:
@@ -257,10 +263,12 @@ class Drawing:
 
         Starts move, but have no rotation.
         """
-        about, patches = about or self.middle(things), list[Patch]()
+        about = about or self.middle(things)
+        patches = list[Patch]()
         for each in things:
             found = each.found
-            x, y = found.x - about.x * self.inch.x, found.y - about.y * self.inch.y
+            x = found.x - about.x * self.inch.x
+            y = found.y - about.y * self.inch.y
             to = _turned(Point(x, y), degrees)
             turn = {} if each.is_start else {"rotation": number((found.rotation + degrees) % 360)}
             patches += self._placed(each, to.x - x, to.y - y, **turn)
@@ -280,11 +288,13 @@ class Drawing:
         return [patch for each in things for patch in self._reflected(each, about, down)]
 
     def _reflected(self, thing: Thing, about: Point, down: bool) -> list[Patch]:
-        found, inch = thing.found, self.inch
+        found = thing.found
+        inch = self.inch
         first, _, last, _ = self._corners(thing)
         local = Point((first.x + last.x) / 2, (first.y + last.y) / 2)
         turned = _turned(local, found.rotation)
-        x, y = found.x + turned.x, found.y + turned.y
+        x = found.x + turned.x
+        y = found.y + turned.y
         to = Point(x, 2 * about.y * inch.y - y) if down else Point(2 * about.x * inch.x - x, y)
         if found.points:  # the corners are mirrored about the object's origin
             local = Point(local.x, -local.y) if down else Point(-local.x, local.y)
@@ -324,7 +334,8 @@ class Drawing:
         stays = Point(first.x + fixed.x * before.x, first.y + fixed.y * before.y)
         was = _turned(stays, thing.found.rotation)
         now = _turned(Point(stays.x * times.x, stays.y * times.y), thing.found.rotation)
-        right, down = was.x - now.x, was.y - now.y
+        right = was.x - now.x
+        down = was.y - now.y
         if not thing.found.points:
             return self._placed(thing, right, down, width=number(after.x), height=number(after.y))
         corners = [Point(x * times.x, y * times.y) for x, y in thing.found.points]
@@ -366,7 +377,8 @@ class Drawing:
 
     def lowered(self, thing: Thing, to_bottom: bool = False) -> list[Patch]:
         """Return the edit that lowers a thing below the previous one in its layer, or below all."""
-        objects, document = self._beside(thing), self.document
+        objects = self._beside(thing)
+        document = self.document
         at = objects.index(thing.element)
         if not at:
             return []
@@ -434,7 +446,8 @@ class Drawing:
         None removes the thing's own value, so that its template, tile or class gives the value
         again.
         """
-        document, element = self.document, thing.element
+        document = self.document
+        element = thing.element
         group = element.child("properties")
         own = group.child("property", name=name) if group else None
         if value is None:
@@ -509,5 +522,6 @@ def _written(value: str | int | float | bool) -> tuple[str, str]:
 
 def _turned(at: Point, degrees: float) -> Point:
     """Return a point turned clockwise about the origin."""
-    co, si = cos(radians(degrees)), sin(radians(degrees))
+    co = cos(radians(degrees))
+    si = sin(radians(degrees))
     return Point(at.x * co - at.y * si, at.x * si + at.y * co)

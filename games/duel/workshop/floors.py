@@ -77,12 +77,15 @@ def drawn_floor(drawing: Drawing) -> tuple[str, ...]:
 
 def crossed(start: Point, end: Point) -> list[Cell]:
     """Return the squares on the straight line between two points, each adjacent to the last."""
-    column, row = rounded_down(start.x), rounded_down(start.y)
+    column = rounded_down(start.x)
+    row = rounded_down(start.y)
     last = rounded_down(end.x), rounded_down(end.y)
     found = [(column, row)]
     while (column, row) != last:
-        right, down = last[0] - column, last[1] - row
-        x, y = column + (right > 0), row + (down > 0)
+        right = last[0] - column
+        down = last[1] - row
+        x = column + (right > 0)
+        y = row + (down > 0)
         to_x = (x - start.x) / (end.x - start.x) if right else inf
         to_y = (y - start.y) / (end.y - start.y) if down else inf
         if to_x <= to_y:
@@ -137,7 +140,8 @@ def filled(drawing: Drawing, at: Cell, floor: str) -> list[Patch]:
     if not (0 <= at[0] < wide and 0 <= at[1] < tall):
         return []
     before = _floor(drawing, layers, at)
-    found, waiting = {at}, deque([at])
+    found = {at}
+    waiting = deque([at])
     while waiting:
         x, y = waiting.popleft()
         for cell in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)):
@@ -256,7 +260,8 @@ def _new_chunks(
     They have the sizes and places that Tiled gives them, clipped to the table, so the table keeps
     its size.
     """
-    found, (left, top) = layer.found, drawing.tiled.origin
+    found = layer.found
+    (left, top) = drawing.tiled.origin
     blocks = dict[tuple[int, int], dict[tuple[int, int], int]]()
     for tile, number in tiles.items():
         row, column = divmod(tile, found.width)
@@ -322,7 +327,8 @@ def _new_layer(drawing: Drawing, tiles: Mapping[Cell, int]) -> list[Patch]:
     """Return the edit that adds a layer with these tiles, above the pictures, below all others."""
     if not tiles:
         return []
-    document, (wide, tall) = drawing.document, drawing.battlefield.table
+    document = drawing.document
+    (wide, tall) = drawing.battlefield.table
     rows = [",".join(str(tiles.get((x, y), 0)) for x in range(int(wide))) for y in range(int(tall))]
     id = next_layer_id(drawing)
     size = f'width="{int(wide)}" height="{int(tall)}"'

@@ -71,9 +71,11 @@ def stem_for(name: str) -> str:
 def free_path(folder: Path, name: str) -> Path:
     """Return an unused path in a folder for a map of this name."""
     stem = stem_for(name)
-    number, path = 2, folder / f"{stem}.tmx"
+    number = 2
+    path = folder / f"{stem}.tmx"
     while os.path.lexists(path):
-        path, number = folder / f"{stem}-{number}.tmx", number + 1
+        path = folder / f"{stem}-{number}.tmx"
+        number = number + 1
     return path
 
 
@@ -82,8 +84,10 @@ def corrected(drawing: Drawing) -> list[Patch]:
 
     After it the map can be read without the folders that the user has allowed.
     """
-    path, document = drawing.path, drawing.document
-    alone, allowed = MapFiles(path), MapFiles(path, drawing.allowed)
+    path = drawing.path
+    document = drawing.document
+    alone = MapFiles(path)
+    allowed = MapFiles(path, drawing.allowed)
     patches: list[Patch] = []
     for element, key in _naming(document.root):
         source = element.attributes[key]

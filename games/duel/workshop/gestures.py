@@ -129,7 +129,8 @@ class Moving(Mapping):
 
     def __init__(self, bench: Bench, keys: Sequence[str], grabbed: str, held: Held) -> None:
         super().__init__(bench, keys)
-        self._from, self._by = held.at, Point(0, 0)
+        self._from = held.at
+        self._by = Point(0, 0)
         self._box: Bounds = bench.drawing.shapes[grabbed].bounds
         if bench.drawing.keys[grabbed].is_start:
             left, top, right, low = self._box
@@ -139,7 +140,8 @@ class Moving(Mapping):
         self._guides: Sequence[Guide] = ()
 
     def to(self, held: Held) -> None:
-        x, y = held.at.x - self._from.x, held.at.y - self._from.y
+        x = held.at.x - self._from.x
+        y = held.at.y - self._from.y
         if held.shift:
             x, y = (x, 0.0) if abs(x) >= abs(y) else (0.0, y)
         self._guides = ()
@@ -150,7 +152,8 @@ class Moving(Mapping):
             keeps = Point(
                 0.0 if held.shift and not x else 1.0, 0.0 if held.shift and not y else 1.0
             )
-            x, y = x + by.x * keeps.x, y + by.y * keeps.y
+            x = x + by.x * keeps.x
+            y = y + by.y * keeps.y
             self._guides = [each for each in guides if (keeps.y if each.down else keeps.x)]
         self._by = Point(x, y)
         self.moved = (1, 0, 0, 1, x, y)
@@ -212,7 +215,8 @@ class Stretching(Mapping):
     def __init__(self, bench: Bench, key: str, handle: Point) -> None:
         """Begin at a handle, given as shares of the piece's width and height."""
         super().__init__(bench, [key])
-        self._key, self._handle = key, handle
+        self._key = key
+        self._handle = handle
         self._fixed = Point(1 - handle.x, 1 - handle.y)
         first, second, _, fourth = bench.drawing.frame(bench.drawing.thing(key))
         self._size = first.far(second), first.far(fourth)
@@ -228,13 +232,15 @@ class Stretching(Mapping):
             at = on_grid(at, grid)
         elif not grid and held.ctrl and self._is_straight():
             at = on_grid(at, 0.5)
-        x, y = at.x - self._stays.x, at.y - self._stays.y
+        x = at.x - self._stays.x
+        y = at.y - self._stays.y
         wide, high = self._size
         if self._handle.x != 0.5:
             wide = (x * self._u[0] + y * self._u[1]) * (1 if self._handle.x > 0.5 else -1)
         if self._handle.y != 0.5:
             high = (x * self._v[0] + y * self._v[1]) * (1 if self._handle.y > 0.5 else -1)
-        wide, high = max(SMALLEST, wide), max(SMALLEST, high)
+        wide = max(SMALLEST, wide)
+        high = max(SMALLEST, high)
         if held.shift:
             shares = wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0)
             share = (
@@ -244,7 +250,8 @@ class Stretching(Mapping):
                 if self._handle.x != 0.5
                 else shares[1]
             )
-            wide, high = self._size[0] * share, self._size[1] * share
+            wide = self._size[0] * share
+            high = self._size[1] * share
         self._now = wide, high
         self.moved = self._affine(wide / (self._size[0] or 1.0), high / (self._size[1] or 1.0))
 
@@ -273,7 +280,9 @@ class Boxing(Gesture):
     hint = "Release to select what the box touches · Shift: adds to the selection"
 
     def __init__(self, bench: Bench, held: Held) -> None:
-        self.bench, self._from, self._to = bench, held.at, held.at
+        self.bench = bench
+        self._from = held.at
+        self._to = held.at
         self._before = bench.chosen if held.shift or held.ctrl else ()
 
     def to(self, held: Held) -> None:
@@ -295,7 +304,8 @@ class Spanning(Gesture):
     hint = "Shift: equal sides · Ctrl: the other way of snapping · Esc: cancel"
 
     def __init__(self, bench: Bench, held: Held, round_: bool) -> None:
-        self.bench, self._round = bench, round_
+        self.bench = bench
+        self._round = round_
         self._from = self._to = self._snapped(held)
 
     def _snapped(self, held: Held) -> Point:
@@ -344,7 +354,9 @@ class Cornering(Gesture):
     hint = "Ctrl: the other way of snapping · Esc: back where it was"
 
     def __init__(self, bench: Bench, key: str, corner: int) -> None:
-        self.bench, self._key, self._corner = bench, key, corner
+        self.bench = bench
+        self._key = key
+        self._corner = corner
         self.lifted = (key, *bench.partners([key]))
         self._corners = bench.drawing.corners(bench.drawing.thing(key))
         self._before = [*self._corners]

@@ -48,7 +48,8 @@ _ENTRY = b"PK\x01\x02"
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 _MARKUP = (b"<", b"{")
 _SPACE = b"\xef\xbb\xbf \t\r\n"
-_UTF_8, _LOCKED = 0x800, 0x1
+_UTF_8 = 0x800
+_LOCKED = 0x1
 """Flag bits of a zip entry: its name is in UTF-8; it is encrypted."""
 _WHEN = (2000, 1, 1, 0, 0, 0)
 _README_NAME = "README.txt"

@@ -53,7 +53,9 @@ class Tool(Enum):
     STAMP = "Place", "", "Click to place the piece selected in the palette."
 
     def __init__(self, title: str, key: str, does: str) -> None:
-        self.title, self.key, self.does = title, key, does
+        self.title = title
+        self.key = key
+        self.does = does
 
 
 class Hand:
@@ -97,7 +99,9 @@ class Hand:
     def cancel(self) -> bool:
         """Cancel the gesture or the polygon; return True if there was one."""
         was = bool(self.gesture or self.corners)
-        self.gesture, self.carries, self._pressed = None, False, None
+        self.gesture = None
+        self.carries = False
+        self._pressed = None
         self.corners = []
         return was
 
@@ -107,7 +111,8 @@ class Hand:
         """Handle the button going down, or Space at the cross."""
         if self.carries:
             return
-        self._pressed, self._fresh = held, False
+        self._pressed = held
+        self._fresh = False
         match self.tool:
             case Tool.SELECT | Tool.MOVE | Tool.TURN | Tool.CORNERS:
                 if not self._grip(held):
@@ -139,7 +144,8 @@ class Hand:
             held: The pointer and the modifier keys.
             dragged: Whether the pointer has moved meanwhile.
         """
-        pressed, self._pressed = self._pressed, None
+        pressed = self._pressed
+        self._pressed = None
         if self.carries or (self.gesture and dragged) or isinstance(self.gesture, Brushing):
             self._finish(held)
         elif self.gesture:
@@ -148,7 +154,9 @@ class Hand:
             self._click(held)
 
     def _finish(self, held: Held) -> None:
-        gesture, self.gesture, self.carries = self.gesture, None, False
+        gesture = self.gesture
+        self.gesture = None
+        self.carries = False
         if gesture:
             gesture.to(held)
             gesture.end()
@@ -170,7 +178,8 @@ class Hand:
         if len(things) > 1:
             return {None: self._knob_above(reach)}
         first, second, _, fourth = self.bench.drawing.frame(things[0])
-        across, down = first.far(second) >= ROOM * reach, first.far(fourth) >= ROOM * reach
+        across = first.far(second) >= ROOM * reach
+        down = first.far(fourth) >= ROOM * reach
         found: dict[Point | None, Point] = {
             handle: on_frame(first, second, fourth, handle)
             for handle in HANDLES
@@ -189,7 +198,8 @@ class Hand:
 
     def _knob_above(self, reach: float) -> Point:
         boxes = [self.bench.drawing.shapes[key].bounds for key in self.bench.chosen]
-        left, right = min(box[0] for box in boxes), max(box[2] for box in boxes)
+        left = min(box[0] for box in boxes)
+        right = max(box[2] for box in boxes)
         return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB * reach)
 
     def _grip(self, held: Held) -> bool:
@@ -213,7 +223,8 @@ class Hand:
 
     def _choose(self, held: Held) -> None:
         """Select the thing at a press, unless it is selected already or a modifier key is held."""
-        bench, stack = self.bench, self.bench.under(held.at, held.reach / 2)
+        bench = self.bench
+        stack = self.bench.under(held.at, held.reach / 2)
         if held.shift or held.ctrl:
             return
         if not stack:
@@ -243,7 +254,8 @@ class Hand:
                 self._pressed = None
 
     def _click(self, held: Held) -> None:
-        bench, at = self.bench, on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
+        bench = self.bench
+        at = on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
         match self.tool:
             case Tool.SELECT | Tool.CORNERS:
                 self._click_on(held)
@@ -263,7 +275,8 @@ class Hand:
         With Shift or Ctrl, the click adds or removes a thing; a second click selects the next one
         below.
         """
-        bench, stack = self.bench, self.bench.under(held.at, held.reach / 2)
+        bench = self.bench
+        stack = self.bench.under(held.at, held.reach / 2)
         if held.shift or held.ctrl:
             bench.choose(stack[:1], also=True)
             return
@@ -296,7 +309,8 @@ class Hand:
         if crosses(self.corners):
             self.bench.said = "The edges of the polygon cross: Backspace removes the last corner."
             return False
-        corners, self.corners = self.corners, []
+        corners = self.corners
+        self.corners = []
         return self.bench.lay_polygon(corners)
 
     def back(self) -> bool:
@@ -348,7 +362,8 @@ class Hand:
 
 def _far(at: Point, one: Point, other: Point) -> float:
     """Return the distance in inches from a point to an edge."""
-    x, y = other.x - one.x, other.y - one.y
+    x = other.x - one.x
+    y = other.y - one.y
     long = x * x + y * y or 1.0
     share = min(max(((at.x - one.x) * x + (at.y - one.y) * y) / long, 0.0), 1.0)
     return at.far(Point(one.x + share * x, one.y + share * y))

@@ -109,7 +109,8 @@ class History:
         Raises:
             UnreadableMap: The map could not be read any more; nothing changes.
         """
-        drawing, step = self.drawing, Step(name)
+        drawing = self.drawing
+        step = Step(name)
         for edit in edits:
             if patches := edit(drawing):
                 document, back = drawing.document.patched(patches)

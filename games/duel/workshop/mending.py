@@ -107,7 +107,8 @@ def _free_place(drawing: Drawing, mine: Thing) -> Point | None:
 
     A base must lie there on the table, off blocking ground, and engaged with no other start.
     """
-    field, start = drawing.battlefield, mine.found.at
+    field = drawing.battlefield
+    start = mine.found.at
     assert start
     wide, tall = field.table
     blocking = [piece.shape for piece in field.terrain if piece.ground == "blocking"]

@@ -25,7 +25,8 @@ def author(drawing: Drawing) -> str:
 
 
 def _saying(drawing: Drawing, key: str, value: str) -> list[Patch]:
-    document, root = drawing.document, drawing.document.root
+    document = drawing.document
+    root = drawing.document.root
     group = root.child("properties")
     own = group.child("property", name=key) if group else None
     if not value:

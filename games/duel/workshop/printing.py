@@ -44,7 +44,8 @@ TICK = 0.04, 0.2
 """Distances from the battlefield to the inner and outer end of a join's mark, in inches."""
 CROSS = 0.1
 """Length of a cross's arm, in inches."""
-INK, WHITE = 0, 255
+INK = 0
+WHITE = 255
 RULERS: tuple[tuple[str, float, int, int], ...] = (("inches", 1.0, 6, 4), ("cm", 1 / 2.54, 10, 10))
 """Rulers on the first page: unit, its length in inches, number of units, marks per unit."""
 
@@ -104,8 +105,10 @@ def drawn(battlefield: Battlefield, part: Part, dots: int) -> tuple[Surface, Par
     The picture has whole pixels, so it may show up to one more at each side.
     """
     wide, tall = (ceil(side * dots) for side in battlefield.table)
-    left, top = floor(part.left * dots), floor(part.top * dots)
-    right, low = min(ceil(part.right * dots), wide), min(ceil(part.low * dots), tall)
+    left = floor(part.left * dots)
+    top = floor(part.top * dots)
+    right = min(ceil(part.right * dots), wide)
+    low = min(ceil(part.low * dots), tall)
     surface = Surface((right - left, low - top), 0, 32)
     # As wide as the table, so that the overlap of two rows is drawn once and cached.
     row = Rect(0, 0, wide, low - top)
@@ -121,7 +124,8 @@ class _Document:
         from fpdf.fonts import TTFFont
         from fpdf.prefs import ViewerPreferences
 
-        self._battlefield, self._plan = battlefield, plan
+        self._battlefield = battlefield
+        self._plan = plan
         self.pdf: FPDF = FPDF(unit="in", format=plan.page)
         self.pdf.set_auto_page_break(False)
         self.pdf.set_creation_date(_NEVER)
@@ -139,7 +143,8 @@ class _Document:
 
     def overview(self, paper: str) -> None:
         """Add the first page: layout of the sheets, how to join them, rulers to check the scale."""
-        pdf, plan = self.pdf, self._plan
+        pdf = self.pdf
+        plan = self._plan
         pdf.add_page()
         y = MARGIN + 0.3
         self._words(self._cut(self._name, plan.page[0] - 2 * MARGIN, 20, "B"), (MARGIN, y), 20, "B")
@@ -183,8 +188,10 @@ class _Document:
 
     def _beside(self, sheet: Sheet) -> None:
         """Write the margins: names of sheet and battlefield, and which sheet joins at each side."""
-        wide, tall = sheet.part.right - sheet.part.left, sheet.part.low - sheet.part.top
-        right, low = MARGIN + wide, MARGIN + tall
+        wide = sheet.part.right - sheet.part.left
+        tall = sheet.part.low - sheet.part.top
+        right = MARGIN + wide
+        low = MARGIN + tall
         over = MARGIN - AWAY
         self._words(sheet.name, (MARGIN + INDENT, over), 14, "B")
         x = MARGIN + INDENT + 0.4
@@ -224,7 +231,8 @@ class _Document:
         end = MARGIN + many * long
         self._line((MARGIN, y), (end, y), INK, 0.75)
         for mark in range(many * fine + 1):
-            x, whole = MARGIN + mark * long / fine, mark % fine == 0
+            x = MARGIN + mark * long / fine
+            whole = mark % fine == 0
             self._line((x, y), (x, y - (0.15 if whole else 0.08)), INK, 0.5)
             if whole:
                 self._middle(str(mark // fine), (x, y + 0.15))
@@ -233,7 +241,8 @@ class _Document:
     def _grid(self, top: float) -> None:
         """Draw the whole battlefield below `top`, with the joins and the names of the sheets."""
         (wide, tall), plan = self._plan.table, self._plan
-        across, down = plan.page[0] - 2 * MARGIN, plan.page[1] - MARGIN - top
+        across = plan.page[0] - 2 * MARGIN
+        down = plan.page[1] - MARGIN - top
         inch = min(across / wide, down / tall)
         picture = Surface((round(wide * inch * DOTS), round(tall * inch * DOTS)), 0, 32)
         draw_battlefield(picture, picture.get_rect(), self._battlefield)
@@ -249,7 +258,8 @@ class _Document:
 
     def _label(self, words: str, at: Inches) -> None:
         """Draw a sheet's name at its upper left corner, where it seldom hides a start."""
-        wide, tall = self._long(words, 9, "B") + 0.1, 0.18
+        wide = self._long(words, 9, "B") + 0.1
+        tall = 0.18
         self.pdf.set_fill_color(WHITE)
         self.pdf.rect(*at, wide, tall, style="F")
         self._words(words, (at[0] + 0.05, at[1] + 0.135), 9, "B")

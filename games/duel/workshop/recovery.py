@@ -119,7 +119,8 @@ class Keeper:
             if file.exists():
                 lock.release()
                 continue
-            self._file, self._lock = file, lock
+            self._file = file
+            self._lock = lock
             return file
         raise OSError("there are too many unsaved maps")
 
@@ -143,7 +144,8 @@ class Keeper:
 
 def left(home: Path) -> Iterator[Unsaved]:
     """Yield the unsaved drawings on which no running program works, the newest first."""
-    found, kept = [], list[Path]()
+    found = []
+    kept = list[Path]()
     with suppress(OSError):  # the folder may be missing or unreadable
         kept = sorted((home / FOLDER).glob("drawing-*.tmx"))
     for file in kept:

@@ -96,7 +96,8 @@ class Plan:
 
     def _sheet(self, row: int, column: int) -> Sheet:
         (columns, rows), (wide, tall) = self.count, self.table
-        left, top = self.step[0] * column, self.step[1] * row
+        left = self.step[0] * column
+        top = self.step[1] * row
         last = column + 1 == columns, row + 1 == rows
         right = wide if last[0] else left + self.step[0] + OVERLAP
         low = tall if last[1] else top + self.step[1] + OVERLAP

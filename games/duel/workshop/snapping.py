@@ -38,7 +38,8 @@ class Lines(NamedTuple):
 
 def lines_of(table: tuple[float, float], boxes: Iterable[Bounds]) -> Lines:
     """Return the snapping lines of a table with things in these boxes, in inches."""
-    xs, ys = {0.0, table[0] / 2, table[0]}, {0.0, table[1] / 2, table[1]}
+    xs = {0.0, table[0] / 2, table[0]}
+    ys = {0.0, table[1] / 2, table[1]}
     for left, top, right, low in boxes:
         xs |= {left, (left + right) / 2, right}
         ys |= {top, (top + low) / 2, low}

@@ -68,16 +68,12 @@ class Image(NamedTuple):
 
 _ACROSS = Image(-1, 0, 0, 1, 0)
 _DOWN = Image(1, 0, 0, -1, 0)
-_QUARTER, _HALF, _THREE = (
-    Image(0, -1, 1, 0, 90),
-    Image(-1, 0, 0, -1, 180),
-    Image(0, 1, -1, 0, 270),
-)
+_QUARTER = Image(0, -1, 1, 0, 90)
+_HALF = Image(-1, 0, 0, -1, 180)
+_THREE = Image(0, 1, -1, 0, 270)
 _SINE = sqrt(3) / 2
-_THIRD, _TWO_THIRDS = (
-    Image(-0.5, -_SINE, _SINE, -0.5, 120),
-    Image(-0.5, _SINE, -_SINE, -0.5, 240),
-)
+_THIRD = Image(-0.5, -_SINE, _SINE, -0.5, 120)
+_TWO_THIRDS = Image(-0.5, _SINE, -_SINE, -0.5, 240)
 
 
 class Symmetry(Enum):
@@ -114,7 +110,8 @@ def crossing(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> l
 
 def centred(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Patch]:
     """Return the edit that centres things on the axis, or in the middle of the table."""
-    to, patches = middle_of(drawing), list[Patch]()
+    to = middle_of(drawing)
+    patches = list[Patch]()
     for each in things:
         at = drawing.middle([each])
         right = 0.0 if symmetry is Symmetry.DOWN else to.x - at.x
@@ -201,7 +198,8 @@ def _has_seats(drawing: Drawing, wanted: Sequence[tuple[Thing, Image]]) -> bool:
 
 def answering(drawing: Drawing, things: Sequence[Thing], symmetry: Symmetry) -> list[Thing]:
     """Return the existing partners of things, without the things themselves."""
-    middle, elements = middle_of(drawing), [each.element for each in things]
+    middle = middle_of(drawing)
+    elements = [each.element for each in things]
     images = [
         (each, image.of(drawing.shape(each), middle)) for each in things for image in symmetry.value
     ]

@@ -38,11 +38,13 @@ def resized(drawing: Drawing, wide: int, tall: int, right: int = 0, down: int = 
             "An infinite map is as large as what is painted on it: paint on, or take the tick off"
             " Infinite in Tiled (Map > Map Properties)."
         )
-    document, before = drawing.document, drawing.battlefield.table
+    document = drawing.document
+    before = drawing.battlefield.table
     if (wide, tall) == before and not right and not down:
         return []
     patches = document.with_attributes(document.root, width=str(wide), height=str(tall))
-    x, y = right * drawing.inch.x, down * drawing.inch.y
+    x = right * drawing.inch.x
+    y = down * drawing.inch.y
     for layer in _layers(document.root):
         if layer.tag == "layer":
             patches += _tiles_resized(drawing, layer, (wide, tall), (right, down))
@@ -119,7 +121,10 @@ def falls_off(drawing: Drawing, size: tuple[int, int], moved: tuple[int, int]) -
     found, (wide, tall), (right, down) = [], size, moved
     for key, thing in drawing.keys.items():
         left, top, end, low = drawing.shapes[key].bounds
-        left, top, end, low = left + right, top + down, end + right, low + down
+        left = left + right
+        top = top + down
+        end = end + right
+        low = low + down
         off = end <= 0 or low <= 0 or left >= wide or top >= tall
         partly = left < 0 or top < 0 or end > wide or low > tall
         if off or (thing.is_start and partly):

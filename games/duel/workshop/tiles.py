@@ -49,7 +49,8 @@ def changed(
         tiles: New numbers, by the index of the tile in `part`.
     """
     content = document.content[part.inside : part.close]
-    encoding, text = data.attributes.get("encoding", ""), content.strip()
+    encoding = data.attributes.get("encoding", "")
+    text = content.strip()
     numbers = [each for row in rows for each in row]
     for place, number in tiles.items():
         numbers[place] = number

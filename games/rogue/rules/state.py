@@ -48,9 +48,14 @@ Corner = Literal["a1", "f4"]
 OTHER: dict[Corner, Corner] = {"a1": "f4", "f4": "a1"}
 """R19: where the way back leads."""
 
-DECK, DISCARD, STRIKE = Place("deck"), Place("discard"), Place("strike")
-CAPTIVE, ACE = Place("captive"), Place("ace")
-HERE, EMPTY, UP = "@", ".", "+"
+DECK = Place("deck")
+DISCARD = Place("discard")
+STRIKE = Place("strike")
+CAPTIVE = Place("captive")
+ACE = Place("ace")
+HERE = "@"
+EMPTY = "."
+UP = "+"
 FILLER = Card("2C")
 """What a board is made of that a position leaves out."""
 

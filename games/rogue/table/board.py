@@ -131,7 +131,8 @@ class RogueBoard(Board[Rogue]):
 
     def _contents(self, seen: Rogue, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region."""
-        table, news = self._table, self._report(seen)
+        table = self._table
+        news = self._report(seen)
         foe = news.cell if news else None
         dungeon = Dungeon(table, self.choosing, self.next_strike, self._going, seen, foe)
         self._led_over = dungeon.led_over()

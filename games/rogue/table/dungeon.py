@@ -51,7 +51,8 @@ class Dungeon(Unsized):
     fought: CellName | None
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        seen, lines = self.seen, grid(scale, rect)
+        seen = self.seen
+        lines = grid(scale, rect)
         foe = self.fought if self.fought and shown(seen.at(self.fought)) else None
         steps = self._steps
         cells = {

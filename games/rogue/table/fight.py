@@ -61,7 +61,8 @@ class Behind(CardWidget):
 
     def draw(self, surface: Surface, look: Look) -> None:
         around = CardWidget(self.id, Rect(self.rect.topleft, faces.size(self.whole)), self.card)
-        around.state, around.large = self.state, self.large
+        around.state = self.state
+        around.large = self.large
         with clipped(surface, self.rect):
             around.draw(surface, look)
 
@@ -203,15 +204,21 @@ class FightCards(Unsized):
         leaves them larger, or nowhere where they are too small for plates."""
         tall = plates[0].rect.height
         hangs = 1 if scale.narrow else HANGS  # a large plate would cover an index
-        below, wide = round(tall * hangs), (plates[0].rect.width + plates[-1].rect.width) // 2
+        below = round(tall * hangs)
+        wide = (plates[0].rect.width + plates[-1].rect.width) // 2
         outer = sum(plate.rect.width for plate in plates) + 2 * scale.px(APART)
         width = self._broadest(scale, room, versus, below=below)
         at_sides = self._broadest(scale, room, versus, beside=outer)
-        beside, plated = len(plates) > 1 and at_sides > width, True
+        beside = len(plates) > 1 and at_sides > width
+        plated = True
         if beside:
-            below, wide, width = 0, 0, at_sides
+            below = 0
+            wide = 0
+            width = at_sides
         elif faces.size(width)[1] < PLATED * tall:
-            below, wide, plated = 0, 0, False
+            below = 0
+            wide = 0
+            plated = False
             width = self._broadest(scale, room, versus)
         size = faces.size(width)
         between = versus.size(scale)[0] + 2 * scale.px(APART)

@@ -33,7 +33,8 @@ PAD = {
     "1": "end",
     "3": "pagedown",
 }
-COLUMNS, ROWS = frozenset("abcdef"), frozenset("1234")
+COLUMNS = frozenset("abcdef")
+ROWS = frozenset("1234")
 
 
 def walks(seen: Rogue) -> dict[CellName, list[CellName]]:
@@ -125,13 +126,15 @@ class Going:
     def key(self, event: Key) -> bool:
         """Take a key that leads somewhere."""
         choosing = self._choosing
-        column, lean = choosing.column, choosing.lean
+        column = choosing.column
+        lean = choosing.lean
         if choosing.waits:
             choosing.drop()
             self._table.rebuild()
         if self._table.ask != Asked.GO or event.ctrl or self._table.watching:
             return False
-        name, diagonals = event.name, self._table.rules.diagonals
+        name = event.name
+        diagonals = self._table.rules.diagonals
         if column and name in ROWS:
             self.go(f"{column}{name}")  # type: ignore[arg-type]
             return True

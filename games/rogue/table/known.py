@@ -44,6 +44,7 @@ def discards_panel(discard: Sequence[Card], browse: Callable[[], None], large: b
     pile = FannedPile(DISCARD, cards=discard, called="The discard pile", large=large)
     pile.width = WIDTHS[0]
     if discard:
-        pile.on_press, pile.tip = browse, "Press to look through it."
+        pile.on_press = browse
+        pile.tip = "Press to look through it."
     note = f"{in_figures(len(discard), 'card')}, newest last" if discard else ""
     return Framed(Panel("discards", title="Discard", note=note), pile, 12, 12)

@@ -109,7 +109,8 @@ class NextStrike:
         """What it may do to a card that lies face-up, where one may be drawn next; else ""."""
         if self._table.ask != Asked.GO or card in (None, HIDDEN):
             return ""
-        alone, captive = self.against(seen, card), seen.captive
+        alone = self.against(seen, card)
+        captive = seen.captive
         if alone is None:
             return ""
         words = f"Next strike: {in_line(alone)}."
@@ -212,10 +213,12 @@ def near_panel(
     lie face-down; `turned` is what may come of turning one over, where that can be told."""
     rows = [_row("near-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
     for enemy in enemies:
-        id, called = f"near-{enemy.cell}", f"{enemy.cell}: {{{enemy.card}}}"
+        id = f"near-{enemy.cell}"
+        called = f"{enemy.cell}: {{{enemy.card}}}"
         rows.append(_row(id, called, percents(enemy.alone), theme.TEXT))
         if enemy.helped:
-            words, found = "with the captive", percents(enemy.helped)
+            words = "with the captive"
+            found = percents(enemy.helped)
             rows.append(_row(f"{id}-helped", words, found, theme.MUTED, Role.NOTE))
     said = "" if enemies or hidden else "Only empty cells are there."
     if hidden and turned:
@@ -240,10 +243,13 @@ def _rows(scale: Scale, enemies: Sequence[Enemy], captive: Card | None) -> Part:
         words = "No enemy is face up. You must fight whatever you turn over, unless it is an ace."
         return Label("odds-none", words=words, colour=theme.MUTED)
     rows = [_row("odds-head", "", HEADS, theme.MUTED, Role.NOTE, Role.NOTE)]
-    lines, helped = list[Label](), f"with {{{captive}}}"
+    lines = list[Label]()
+    helped = f"with {{{captive}}}"
     for enemy in enemies:
-        id, called = f"odds-{enemy.cell}", f"{{{enemy.card}}} on {enemy.cell}"
-        ink, words = theme.TEXT if enemy.near else theme.MUTED, in_line(enemy.alone)
+        id = f"odds-{enemy.cell}"
+        called = f"{{{enemy.card}}} on {enemy.cell}"
+        ink = theme.TEXT if enemy.near else theme.MUTED
+        words = in_line(enemy.alone)
         rows.append(_row(id, called, percents(enemy.alone), ink))
         if enemy.helped:
             rows.append(_row(f"{id}-helped", helped, percents(enemy.helped), ink, Role.NOTE))

@@ -35,7 +35,8 @@ def turned_over(view: Rogue) -> Turned | None:
     hidden = unseen(view)
     if len(view.eras) != 1 or not view.deck or hidden.total() < 2:
         return None
-    worth, ace = Counter[int](), sum(count for card, count in hidden.items() if rank(card) == "A")
+    worth = Counter[int]()
+    ace = sum(count for card, count in hidden.items() if rank(card) == "A")
     for card, count in hidden.items():
         worth[view.value(card)] += count
     ways = hidden.total() * (hidden.total() - 1)
@@ -45,7 +46,9 @@ def turned_over(view: Rogue) -> Turned | None:
             value = view.value(card)
             beats += count * sum(other for each, other in worth.items() if each > value)
             draws += count * (worth[value] - 1)
-    friend, win, draw = Fraction(ace, hidden.total()), Fraction(beats, ways), Fraction(draws, ways)
+    friend = Fraction(ace, hidden.total())
+    win = Fraction(beats, ways)
+    draw = Fraction(draws, ways)
     return Turned(friend, Odds(win, draw, 1 - friend - win - draw))
 
 
@@ -69,7 +72,9 @@ def odds(
     there is nothing to strike with."""
     if not strikes:
         return None
-    beats, draws, loses = Fraction(0), Fraction(0), Fraction(0)
+    beats = Fraction(0)
+    draws = Fraction(0)
+    loses = Fraction(0)
     ahead = (rules.value(captive) if captive else 0) - rules.value(enemy)
     for card, likely in strikes.items():
         margin = rules.value(card) + ahead

@@ -52,7 +52,8 @@ USUAL = across(("piles", 0.097), ("arena", 0.552), ("turn", 0.105), gap=14)
 """The regions beside the log; the arena has the parties and the middle between them."""
 ROOMY = across(("piles", 0.163), ("arena", 0.626), ("turn", 0.211), gap=14)
 """The same in a window that has room for more than is needed."""
-KNOWN, BATTLES = 0.42, 0.5
+KNOWN = 0.42
+BATTLES = 0.5
 """How much of their columns' height the unseen cards and the odds take there; more, if need be."""
 PHASE_NAMES = ["Swap", "Level up", "Abilities", "Attack"]
 STAND_INS: dict[str, str] = {
@@ -142,7 +143,8 @@ class SchmiegelBoard(Board[Schmiegel]):
     def _rich_contents(self, seen: Schmiegel, scale: Scale, turn: Part) -> dict[str, Part]:
         """Return what stands at the sides where there is room for more than is needed: the whole
         discards over what is unseen, and the turn over the odds of every battle."""
-        table, odds = self._table, self._table.settings.odds
+        table = self._table
+        odds = self._table.settings.odds
         stock = whole_stock(seen, self._marks(seen), table.finder.browse, table.large)
         known = known_panel(seen, table.seat.viewer, table.marked_names, odds)
         right = turn

@@ -161,7 +161,8 @@ class Notes:
 
     def _note(self, ask: str, character: Character) -> Note:
         """What it means for one character."""
-        seen, face = self._seen, character.face
+        seen = self._seen
+        face = character.face
         lit = face in self._picks or (bool(self._picks) and face in self._next)
         match ask:
             case Asked.SWAP:
@@ -188,7 +189,8 @@ class Notes:
     def _wins(self, face: Card, odds: Callable[[Card, Card], Odds]) -> str:
         """How likely an attack wins, from the hardest defender to the easiest."""
         chances = sorted(odds(face, each.face).win for each in self._others if each)
-        least, most = percent(chances[0], ""), percent(chances[-1])
+        least = percent(chances[0], "")
+        most = percent(chances[-1])
         return f"wins {most}" if percent(chances[-1], "") == least else f"wins {least} to {most}"
 
     # An ability.
@@ -203,7 +205,8 @@ class Notes:
         return Guide(words, self._plans(face))
 
     def _plans(self, face: Card) -> list[Note | None]:
-        own, others = self._own, self._others
+        own = self._own
+        others = self._others
         match face[0]:
             case "J":
                 return [self._loses(each) if each else None for each in others]
@@ -234,7 +237,8 @@ class Notes:
 
     def _moves(self, character: Character) -> Note:
         """What a wizard can move from a character of its suit, or to it."""
-        head, room = _head(character), self._room(character)
+        head = _head(character)
+        room = self._room(character)
         if len(self._picks) > 1:
             number = self._picks[1]
             if number in character.numbers:
@@ -280,7 +284,8 @@ class Notes:
         `: 22 % to hit on each roll, now 8 %`; nothing where odds are turned off."""
         if not self._percents:
             return ""
-        was, will = self._hits(character, [], []), self._hits(character, lost, gained)
+        was = self._hits(character, [], [])
+        will = self._hits(character, lost, gained)
         if was == will:
             return f": {percent(was)} to hit on each roll"
         return f": {percent(will)} to hit on each roll, now {percent(was)}"

@@ -97,7 +97,8 @@ class Figures(NamedTuple):
 
     def part(self, scale: Scale, ground: OddsGround, seat: int) -> Part:
         """Return three figures above a bar that is cut as they are; `seat` attacks."""
-        id, odds = ground.id, ground.odds
+        id = ground.id
+        odds = ground.odds
         mine = LabelStyle(self.role, scale.tint(seat))
         other = LabelStyle(self.role, scale.tint(3 - seat))
         win, draw, lose = figures(odds)
@@ -113,7 +114,9 @@ class Figures(NamedTuple):
         return Inside(ground, Column([Line(line), bar], gap=-1, at=0.5), 7)
 
 
-SMALL, LARGE, BRIEF = Figures(), Figures(Role.FIGURE, 8), Figures(brief=True)
+SMALL = Figures()
+LARGE = Figures(Role.FIGURE, 8)
+BRIEF = Figures(brief=True)
 
 
 @dataclass(eq=False)
@@ -235,7 +238,8 @@ def _table(
 ) -> Part:
     """Who attacks by rows, who defends by columns; `called` begins the names of the cells."""
     seat = attacks.seat
-    ink, other_ink = scale.tint(seat), scale.tint(3 - seat)
+    ink = scale.tint(seat)
+    other_ink = scale.tint(3 - seat)
     heads = [_face(face, Role.NUMBER, other_ink, "center", called) for face in attacks.defenders]
     written = BRIEF if brief else SMALL
     side = text.measure(WIDEST, Role.NUMBER, scale)[0] + scale.px(5)
@@ -244,7 +248,8 @@ def _table(
     for face in attacks.attackers:
         cells: list[Part] = []
         for other in attacks.defenders:
-            known, id = odds(face, other), f"{called}-{face}-{other}"
+            known = odds(face, other)
+            id = f"{called}-{face}-{other}"
             ground = OddsGround(id, odds=known, lit=bool(fighters) and {*fighters} <= {face, other})
             ground.tip = in_a_sentence(face, other, known)
             cells.append(written.part(scale, ground, seat))
@@ -265,7 +270,8 @@ def _face(
 
 def _line(heading: Label, words: str) -> Part:
     """A heading, and what the figures below mean beside it or in the next line."""
-    long, short = note("odds-note", f"{words} · {LEGEND}"), note("odds-note", LEGEND)
+    long = note("odds-note", f"{words} · {LEGEND}")
+    short = note("odds-note", LEGEND)
     gap = Share(Space(0))
     ways = [Row([heading, gap, said], gap=theme.PADDING / 2, at=0.5) for said in (long, short)]
     return First([*ways, Column([heading, short])])

@@ -55,7 +55,8 @@ class Parties:
 
     def row(self, seen: Schmiegel, seat: int) -> Characters:
         """Who stands in which column, after what has been told."""
-        opening, history = self.table.opening, self.table.history
+        opening = self.table.opening
+        history = self.table.history
         last = history[-1] if history else None
         if opening is not self._followed[0] or last is not self._followed[1]:
             self._followed = opening, last
@@ -103,7 +104,8 @@ class BothParties(Unsized):
         mine, theirs = self.parties.both(self.seen)
         tucked = _tallest(theirs), _tallest(mine)
         if self.middle:
-            least, sign = least_height(scale, rect.width), facts_width(scale)
+            least = least_height(scale, rect.width)
+            sign = facts_width(scale)
             plan = layout.arena(scale, below, tucked, least, sign, len(mine))
             widgets += self.middle.lay(scale, plan.middle)
         else:
@@ -145,7 +147,8 @@ class BothParties(Unsized):
     def _chip(self, seat: int) -> Part:
         """The chip of the seat below, where its foot has no room for one; C17: and which rolls hit
         for everyone, where there is room for it."""
-        player, asked = self.parties.table.names[seat - 1], self._asked == seat
+        player = self.parties.table.names[seat - 1]
+        asked = self._asked == seat
         chip = SeatChip(f"seat-{seat}", seat=seat, player=player, to_play=asked)
         said = Label("always", words=always_hit(self.seen), role=Role.NOTE, colour=theme.MUTED)
         return First([Row([chip, said], gap=10, at=0.5), Row([chip]), chip])
@@ -154,7 +157,8 @@ class BothParties(Unsized):
         self, scale: Scale, seat: int, party: Characters, room: Rect, plan: layout.Arena
     ) -> list[Widget]:
         """One party in its columns; who fights wears a band, and is pointed at from the middle."""
-        seen, table = self.seen, self.parties.table
+        seen = self.seen
+        table = self.parties.table
         widgets: list[Widget] = []
         fighters = self._fighters()
         attacked = self._asked == 3 - seen.turn
@@ -188,7 +192,8 @@ class BothParties(Unsized):
 
     def _point(self, scale: Scale, seat: int, x: int, middle: Rect) -> Widget:
         """Return what points from the middle at a fighter."""
-        at, below = Rect(0, 0, scale.px(17), scale.px(9)), seat == self._near
+        at = Rect(0, 0, scale.px(17), scale.px(9))
+        below = seat == self._near
         if below:
             at.midtop = x, middle.bottom
         else:

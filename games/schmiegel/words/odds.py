@@ -48,9 +48,11 @@ def _odds(hit: Fraction, answered: Fraction, attacker_first: bool, rolls: int) -
     missed = (1 - first) * (1 - other)
     shares = sum((missed**each for each in range(rounds)), Fraction(0))
     drawn = missed**rounds
-    won, lost = first * shares, (1 - first) * other * shares
+    won = first * shares
+    lost = (1 - first) * other * shares
     if left_over:
-        won, drawn = won + drawn * first, drawn * (1 - first)
+        won = won + drawn * first
+        drawn = drawn * (1 - first)
     return Odds(won, lost, drawn) if attacker_first else Odds(lost, won, drawn)
 
 

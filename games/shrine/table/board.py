@@ -131,8 +131,10 @@ class ShrineBoard(Board[Shrine]):
 
     def layout(self, seen: Shrine, room: Rect) -> list[Widget]:
         scale = self._table.scale
-        table, mark = self._table, self._marks(seen)
-        foot, aiming = self._bar.seat(seen), self._aiming(seen)
+        table = self._table
+        mark = self._marks(seen)
+        foot = self._bar.seat(seen)
+        aiming = self._aiming(seen)
         large = roomy(scale)
         side = SeatSide(table, self.standing, seen, scale, mark, aiming, large)
         seats = {
@@ -179,7 +181,8 @@ class ShrineBoard(Board[Shrine]):
 
     def _marks(self, seen: Shrine) -> MarkOf:
         """How each thing may be used now; what is announced rings what it is aimed at."""
-        mark, action = self.usable.marks(seen), self._aiming(seen)
+        mark = self.usable.marks(seen)
+        action = self._aiming(seen)
         if not seen.announced or not action:
             return mark
         own = {field_of(seen.turn), *(slot_of(seen.turn, kind) for kind in (*KINDS, DAGGER))}

@@ -126,7 +126,8 @@ def rows_of(choosing: Choosing, seen: Shrine, name: Names) -> list[tuple[str, Se
             for verb in verbs
         ]
         return [("Do what?", made)] if len(made) > 1 else []
-    verb, asked = choosing.says, choosing.asked_for
+    verb = choosing.says
+    asked = choosing.asked_for
     for row in choosing.chips():
         numbered = row == asked and row.row not in ALTERNATES
         keys = digits_of(row.picks if numbered else ())

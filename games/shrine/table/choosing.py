@@ -145,7 +145,9 @@ class Choosing(Pressing[Use]):
         if self.verb == verb:
             self.reset()
         else:
-            before, self.picks, self.verb = self.picks, (), verb
+            before = self.picks
+            self.picks = ()
+            self.verb = verb
             for pick in before:
                 if self.goes([*self.picks, pick]):
                     self.picks = (*self.picks, pick)
@@ -153,7 +155,8 @@ class Choosing(Pressing[Use]):
 
     def take_up(self, verb: str, picks: Sequence[str]) -> None:
         """All of this at once, in place of what has been picked."""
-        self.verb, self.picks = verb, tuple(picks)
+        self.verb = verb
+        self.picks = tuple(picks)
 
     def chips(self) -> list[Chips]:
         """The rows on which there is something to choose; of too many sets of cards, none."""
@@ -169,7 +172,8 @@ class Choosing(Pressing[Use]):
         chosen yet, or the last there is. None where only the cards of the hand are asked for."""
         if not self.verb:
             return None
-        unsaid, shown = self.unsaid(), self.chips()
+        unsaid = self.unsaid()
+        shown = self.chips()
         if unsaid is None:
             return shown[-1] if shown else None
         return next((each for each in shown if each.row == unsaid), None)
@@ -213,7 +217,9 @@ class Choosing(Pressing[Use]):
     def _row(self, verb: Verb, number: int, above: Sequence[str]) -> Chips:
         """What may be chosen on a row, whatever stands on it and on those below it; with what has
         been picked on those `above`, whose cards stay there."""
-        choice, row, below = self.choice, verb.rows[number], verb.rows[number:]
+        choice = self.choice
+        row = verb.rows[number]
+        below = verb.rows[number:]
         ready = choice.ready if self.picks else []
         values = _values(ready, row) or _values(choice.fitting, row)
         standing = {each: _values(choice.ready or choice.fitting, each) for each in below}

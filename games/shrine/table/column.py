@@ -25,7 +25,9 @@ from engine.app.widgets.pieces import SeatMark
 from engine.app.widgets.widget import Size
 from engine.table.cards import CardWidget
 
-PAD_X, PAD_Y, GAP = 14, 10, 8
+PAD_X = 14
+PAD_Y = 10
+GAP = 8
 """Around what stands in a panel, and between panels."""
 Spaced = list[tuple[float, Part]]
 """Parts below each other, each with its distance to the one above."""

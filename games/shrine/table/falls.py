@@ -79,7 +79,8 @@ class Falls(NamedTuple):
 
     def _line(self, seat: int, units: int, hand: bool) -> Part:
         """A Shrine's top card, and beside it what is said of it."""
-        table, seen = self.table, self.seen
+        table = self.table
+        seen = self.seen
         top = seen.top(seat)
         if top is None:
             words = f"{table.name(seat)}'s next card is turned up"

@@ -113,7 +113,8 @@ class Middle:
 
     def _part(self, seen: Shrine, scale: Scale, width: int, verbs: bool) -> Part:
         """What stands there, in so many pixels of width; with what each verb does, or without."""
-        choosing, table = self._choosing, self._table
+        choosing = self._choosing
+        table = self._table
         if seen.announced:
             return self._announcing.part(seen, scale, width)
         if balance.playing(table, seen):
@@ -149,7 +150,8 @@ class Middle:
     def _quiet(self, seen: Shrine, wide: bool) -> Spaced:
         """What each Shrine falls to, and what was played last; in a `wide` window both stand
         elsewhere."""
-        table, parts = self._table, Spaced()
+        table = self._table
+        parts = Spaced()
         if table.ask == Asked.ACT and table.seat.answers(table.decision):
             left = in_words(seen.actions_left, "action")
             title = f"{table.name(seen.turn)}, choose an action"
@@ -202,7 +204,8 @@ class Middle:
 
     def _drawn(self, seat: int) -> list[Card]:
         """The cards that a seat has just drawn, for itself alone."""
-        table, found = self._table, list[Card]()
+        table = self._table
+        found = list[Card]()
         if table.seat.viewer != seat:
             return found
         for played in reversed(table.history):

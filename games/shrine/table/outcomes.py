@@ -130,7 +130,8 @@ def outcomes(table: TableContext, seen: Shrine) -> Part:
     """The answers in a table, a line for each."""
     decision = table.decision
     assert decision and seen.announced
-    seat, turn = decision.seat, seen.turn
+    seat = decision.seat
+    turn = seen.turn
     action = announceable(seen.announced.action)
     lines = outcomes_of(seen, seat, decision.ask, table.name(turn), table.foreseen)
     heads = ["", f"{table.name(seat)}'s hand", f"{table.name(turn)}'s hand"]

@@ -12,7 +12,8 @@ from engine.rules.events import Event, Moved
 from engine.rules.places import Pack, Place
 from engine.rules.state import State
 
-BESIEGER, BESIEGED = 1, 2
+BESIEGER = 1
+BESIEGED = 2
 SIDES = {BESIEGER: "besieger", BESIEGED: "besieged"}
 SUPPLIES = {
     seat: Pack(f"card of the {side.title()}'s", pack(("A", *map(str, range(2, 11)))))
@@ -234,7 +235,8 @@ class Siege(State):
 
     def spend(self, seat: int, count: int) -> list[Card]:
         """S6: discard off the top of one's own deck, one at a time."""
-        side, cards = self.side(seat), list[Card]()
+        side = self.side(seat)
+        cards = list[Card]()
         if not self.sink:  # nobody looks on: it comes to the same
             cards = side.draw(count)
             side.lay_off(cards)
@@ -269,7 +271,8 @@ class Siege(State):
 
     def change_walls(self, by: int) -> None:
         """S3: courses fall or rise; the callers' rules keep them within 0 and the limit."""
-        before, self.walls = self.walls, self.walls + by
+        before = self.walls
+        self.walls = self.walls + by
         if self.sink:
             self.sink(WallsChanged(before, self.walls))
 

@@ -60,7 +60,8 @@ class Worth(NamedTuple):
 def worth_of(decision: Decision, public: Siege, seen: Siege, viewer: int) -> list[Worth]:
     """What each answer that stands is worth to the seat that is asked; nothing where no clash is to
     be answered."""
-    clash, seat = seen.clash, decision.seat
+    clash = seen.clash
+    seat = decision.seat
     answers = [each for each in decision.actions or () if isinstance(each, Defend)]
     if clash is None or not answers:
         return []

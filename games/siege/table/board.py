@@ -157,7 +157,8 @@ class SiegeBoard(Board[Siege]):
 
     def _struck(self, struck: FateStruck) -> str:
         """Whom a Fate card strikes and what that costs: a joker goes on until its colour comes."""
-        name, colour = self._table.name(struck.victim), COLOUR[struck.card]
+        name = self._table.name(struck.victim)
+        colour = COLOUR[struck.card]
         if struck.card in JOKERS:
             return f"{name} discards until a {colour} card comes"
         return f"{name} must discard 1 card"
@@ -165,7 +166,9 @@ class SiegeBoard(Board[Siege]):
     # The board.
 
     def layout(self, seen: Siege, room: Rect) -> list[Widget]:
-        table, looks, scale = self._table, self._table.seat.looks, self._table.scale
+        table = self._table
+        looks = self._table.seat.looks
+        scale = self._table.scale
         if looks and table.sheets.shape == "tabs":
             return Inset(self._look(seen), theme.MARGIN, 8).lay(scale, room)
         if table.sheets.shape == "full" and roomy(scale):
@@ -184,7 +187,8 @@ class SiegeBoard(Board[Siege]):
 
     def _contents(self, seen: Siege) -> dict[str, Part]:
         """Return what lies in each region."""
-        table, effort = self._table, self._middle.effort(seen)
+        table = self._table
+        effort = self._middle.effort(seen)
         limit = seen.rules.reshuffle_at
         return {
             "besieger": SiegeSide(table, BESIEGER, seen, effort),
@@ -197,7 +201,8 @@ class SiegeBoard(Board[Siege]):
 
     def _rich_contents(self, seen: Siege, scale: Scale) -> dict[str, Part]:
         """Return what lies in each region where there is room for more than is needed."""
-        table, effort = self._table, self._middle.effort(seen)
+        table = self._table
+        effort = self._middle.effort(seen)
         past = this_game(table.history)
         contents: dict[str, Part] = {
             "besieger": RichSide(table, BESIEGER, seen, effort),
@@ -235,7 +240,8 @@ class SiegeBoard(Board[Siege]):
         return note, f"{fates(self._table.name)} {shuffled}"
 
     def _camp(self, seen: Siege) -> Part:
-        built, effort = seen.besieger.equipment, self._middle.effort(seen)
+        built = seen.besieger.equipment
+        effort = self._middle.effort(seen)
         return CampAndYard(built, seen.rules, self._building, self._burning, effort)
 
     def _building(self, counter: Counter) -> CounterPress:
@@ -247,7 +253,8 @@ class SiegeBoard(Board[Siege]):
         return CounterPress(lambda: self._table.play(action), refusal, tip)
 
     def _burning(self, counter: Counter) -> CounterPress:
-        decision, action = self._table.decision, Destroy(counter)
+        decision = self._table.decision
+        action = Destroy(counter)
         rule = self._table.rules.counters[counter]
         tip = f"Adds {rule.value} to {ADDS_TO[rule.against]}."
         if decision is None or decision.ask != "destroy":
@@ -279,8 +286,11 @@ class SiegeBoard(Board[Siege]):
     # A private look.
 
     def _look(self, seen: Siege) -> Part:
-        seat, decision = self._table.seat.viewer, self._table.decision
-        back, large, name = BACKS[SIDES[seat]], self._table.large, self._table.name(seat)
+        seat = self._table.seat.viewer
+        decision = self._table.decision
+        back = BACKS[SIDES[seat]]
+        large = self._table.large
+        name = self._table.name(seat)
         if decision is not None and (decision.seat, decision.ask) == (seat, Asked.ORDER):
             note = "Drag a card, or click it and then its place, or press Enter and the arrows."
             order = self._bar.order(seen)
@@ -336,7 +346,9 @@ class SiegeBoard(Board[Siege]):
 def known_panel(table: TableContext, seen: Siege, seat: int, past: Past) -> Part:
     """The cards of its deck that a seat's Plan showed it: face up where the view that is shown has
     them so, else face down."""
-    side, name, back = seen.side(seat), table.name(seat), BACKS[SIDES[seat]]
+    side = seen.side(seat)
+    name = table.name(seat)
+    back = BACKS[SIDES[seat]]
     cards = side.deck[: side.known]
     is_open = HIDDEN not in cards
     turn = planned_in(past, seat)

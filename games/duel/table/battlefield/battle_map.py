@@ -120,7 +120,8 @@ class BattleMap(MapView):
         self.widgets = [*(spot.widget for spot in self.spots), *self._placed()]
 
     def _placed(self) -> list[NameTag]:
-        scale, within = self.measures, self.rect.clip(self.transform.whole)
+        scale = self.measures
+        within = self.rect.clip(self.transform.whole)
         figures = [
             spot.widget.rect for spot in self.spots if isinstance(spot.widget, WarriorFigure)
         ]
@@ -147,5 +148,6 @@ class BattleMap(MapView):
             count = ceil(one.far(other) / ROUTE)
             for step in range(count + 1):
                 share = step / max(1, count)
-                x, y = one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share
+                x = one.x + (other.x - one.x) * share
+                y = one.y + (other.y - one.y) * share
                 yield self.transform.box(Point(x, y), (ROUTE, ROUTE))

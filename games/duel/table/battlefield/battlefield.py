@@ -44,7 +44,8 @@ PAD = 8
 """Padding around the map and its rulers, in style units."""
 BETWEEN = 6
 """Gap between the map and the things beside it, in style units."""
-ACROSS, DOWN = 0.432, 0.767
+ACROSS = 0.432
+DOWN = 0.767
 """Maximum side of a square map, as shares of the window's width and height."""
 BESIDE = 0.29
 """Share of a small window's tab that stands beside the map."""
@@ -67,7 +68,8 @@ class Retreat(NamedTuple):
 
     def draw(self, surface: Surface, transform: Transform, s: float) -> None:
         """Draw the path on the ground of a map; `s` is the window's scale."""
-        start, end = transform.pixel(self.start), transform.pixel(self.end)
+        start = transform.pixel(self.start)
+        end = transform.pixel(self.end)
         wide = max(1, round(2.4 * s))
         pygame.draw.line(surface, theme.INK, start, end, wide + 2)
         pygame.draw.line(surface, theme.TITLE_LIGHT, start, end, wide)
@@ -128,7 +130,9 @@ def battlefield(
     The buttons stand below the map if `below_it` is True or a square map leaves room there; else
     they stand at its side.
     """
-    pad, ruler, gap = scale.px(PAD), band(scale), scale.px(BETWEEN)
+    pad = scale.px(PAD)
+    ruler = band(scale)
+    gap = scale.px(BETWEEN)
     frame = Panel("battlefield-frame", rect)
     inner = rect.inflate(-2 * pad, -2 * pad)
     aside, below = tools(scale)
@@ -292,7 +296,8 @@ def _figures(seen: Duel, sight: Sight, names: Sequence[str]) -> list[MapSpot]:
         tip = sight.tips.get(seat, "")
         figure = WarriorFigure(f"figure-{seat}", seat=seat, tip=tip, pressable=press)
         figure.figure = figure_of(seen, seat)
-        figure.asked, figure.down = seat == sight.asked, warrior.down
+        figure.asked = seat == sight.asked
+        figure.down = warrior.down
         figure.facing, figure.aside = sight.facings[seat], sight.tool is not None
         figure.called = f"{warrior.name}, {names[seat - 1]}"
         found.append(MapSpot(figure, warrior.at, (seen.base, seen.base)))

@@ -25,7 +25,8 @@ SEAT_INK = "#d55e00"
 """Colour in the drawing of a figure that is replaced by the seat's colour."""
 NOTCH = 0.2
 """Length of the notch outside the base, as a share of the base's width."""
-LAID, DIM = 90, 0.6
+LAID = 90
+DIM = 0.6
 """Rotation of a fallen figure in degrees, and its brightness from 0 to 1."""
 STEP = 15
 """Degrees between two cached pictures of a turned figure."""
@@ -60,7 +61,8 @@ class WarriorFigure(MapWidget):
         """Return True if a position is on the round base."""
         if self.aside:
             return False
-        x, y = pos[0] - self.rect.centerx, pos[1] - self.rect.centery
+        x = pos[0] - self.rect.centerx
+        y = pos[1] - self.rect.centery
         return hypot(x, y) <= self.rect.width / 2
 
     def extent(self, look: Look) -> Rect:
@@ -95,7 +97,8 @@ def standing(colour: Colour, figure: int, facing: float, side: int) -> Surface:
 def _standing(colour: Colour, figure: int, facing: int, side: int) -> Surface:
     reach = side * (0.5 + NOTCH)
     whole = round(2 * reach) + 2
-    middle, way = whole / 2, radians(facing)
+    middle = whole / 2
+    way = radians(facing)
     tip = middle + reach * cos(way), middle + reach * sin(way)
     flanks = [way - 0.5, way + 0.5]
     corners = [(middle + 0.47 * side * cos(a), middle + 0.47 * side * sin(a)) for a in flanks]
@@ -113,7 +116,8 @@ def fallen(colour: Colour, figure: int, side: int) -> Surface:
     """Return the picture of a fallen figure: on its side, dimmed and crossed out."""
     lying = pygame.transform.rotate(_standing(colour, figure, 0, side), LAID)
     lying.fill((*(round(255 * DIM),) * 3, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    middle, reach = lying.get_width() / 2, side * 0.42
+    middle = lying.get_width() / 2
+    reach = side * 0.42
     for ink, wide in ((theme.INK, side / 6), (theme.OXBLOOD_LIGHT, side / 11)):
         for slope in (1, -1):
             start = middle - reach, middle - slope * reach

@@ -36,7 +36,8 @@ class LegendPage(Screen):
 
     def __init__(self, seen: Duel, painting: Painting | None) -> None:
         super().__init__()
-        self._seen, self._painting = seen, painting
+        self._seen = seen
+        self._painting = painting
         self._sheet = Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:

@@ -34,7 +34,9 @@ from games.duel.table.battlefield.battle_map import MAP, BattleMap
 from games.duel.table.battlefield.figures import LAID, facing_of, fallen, figure_of, standing
 from games.duel.table.medals import stat_card
 
-SPEED, SHORTEST, LONGEST = 4.0, 0.25, 1.2
+SPEED = 4.0
+SHORTEST = 0.25
+LONGEST = 1.2
 """Inches per second of a walking figure, and the minimum and maximum seconds of a walk."""
 STAYS = 0.8
 """Seconds for which a path stays visible if motion is reduced."""
@@ -115,10 +117,12 @@ def walk(table: TableContext, seen: Duel, seat: int, points: Sequence[Point]) ->
     view = table.widget(MAP)
     if not isinstance(view, BattleMap):
         return []
-    to, name = view.transform, table.widget(f"name-{seat}")
+    to = view.transform
+    name = table.widget(f"name-{seat}")
     path = [to.pixel(point) for point in points]
     side = max(1, round(seen.base * to.scale))
-    colour, figure = table.scale.colour(seat), figure_of(seen, seat)
+    colour = table.scale.colour(seat)
+    figure = figure_of(seen, seat)
     going = Stride(
         standing(colour, figure, 0, side),
         path,
@@ -184,9 +188,12 @@ def _fallen(table: TableContext, seen: Duel, seat: int) -> list[Motion]:
     figure = table.widget(f"figure-{seat}")
     if figure is None:
         return []
-    facing, side = facing_of(figure), figure.rect.width
-    colour, drawn = table.scale.colour(seat), figure_of(seen, seat)
-    picture, lying = standing(colour, drawn, facing, side), fallen(colour, drawn, side)
+    facing = facing_of(figure)
+    side = figure.rect.width
+    colour = table.scale.colour(seat)
+    drawn = figure_of(seen, seat)
+    picture = standing(colour, drawn, facing, side)
+    lying = fallen(colour, drawn, side)
     falls = Topple(picture, lying, figure.rect.center, source=figure.id)
     falls.duration = 0.6
     return [falls]

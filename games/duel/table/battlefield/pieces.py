@@ -60,5 +60,8 @@ class PieceSpot(MapWidget):
 def box_of(piece: Piece, table: Inches) -> Box:
     """Return the box of a piece within the table, in inches."""
     x0, y0, x1, y1 = piece.bounds
-    x0, y0, x1, y1 = max(0.0, x0), max(0.0, y0), min(table[0], x1), min(table[1], y1)
+    x0 = max(0.0, x0)
+    y0 = max(0.0, y0)
+    x1 = min(table[0], x1)
+    y1 = min(table[1], y1)
     return x0, y0, max(0.01, x1 - x0), max(0.01, y1 - y0)

@@ -52,7 +52,8 @@ class NoteMark(Widget):
         return side, side
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         if self.mark == "ring":
             picture = ring_picture(round(at.width * 0.8), self.colour, scale.s, 0.25)
             surface.blit(picture, picture.get_rect(center=at.center))

@@ -24,9 +24,11 @@ from games.duel.rules.events import Landed, NoTerrain, Shattered, Smashed, Struc
 from games.duel.rules.state import Duel
 from games.duel.table.battlefield.battle_map import MAP, BattleMap
 
-FLIGHT, CALM = 0.38, 0.15
+FLIGHT = 0.38
+CALM = 0.15
 """Seconds of a flight, and seconds for which a piece shows at its goal if motion is reduced."""
-SAID, SUM = 0.4, 0.7
+SAID = 0.4
+SUM = 0.7
 """Seconds for which the fate of a piece is shown, and for which the sum of a hit is shown."""
 SHARDS = 9
 FIELD = "field"
@@ -43,8 +45,10 @@ class Flying(Motion):
     duration: float = FLIGHT
 
     def _at(self, progress: float) -> Piece:
-        share, start = in_quad(progress), self.piece.centre
-        x, y = self.goal.x - start.x, self.goal.y - start.y
+        share = in_quad(progress)
+        start = self.piece.centre
+        x = self.goal.x - start.x
+        y = self.goal.y - start.y
         return self.piece.moved_to(Point(start.x + x * share, start.y + y * share))
 
     def extent(self, progress: float) -> Rect:
@@ -76,8 +80,10 @@ class Shards(Motion):
 
     def draw(self, surface: Surface, progress: float) -> None:
         left, top, right, low = self.piece.bounds
-        wide, tall = (right - left) / 2, (low - top) / 2
-        centre, share = self.piece.centre, in_quad(progress)
+        wide = (right - left) / 2
+        tall = (low - top) / 2
+        centre = self.piece.centre
+        share = in_quad(progress)
         side = max(2.0, 0.22 * self.to.scale * (1 - progress))
         with clipped(surface, self.to.rect):
             for number in range(SHARDS):
@@ -110,7 +116,8 @@ def motions(table: TableContext, beat: Event, after: Duel) -> list[Motion] | Non
 
     A thrown piece flies at the event `Struck`, after `Thrown` has removed it from its place.
     """
-    view, told = table.widget(MAP), table.events
+    view = table.widget(MAP)
+    told = table.events
     if not isinstance(view, BattleMap):
         return None
     match beat:

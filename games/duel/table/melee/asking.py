@@ -25,8 +25,10 @@ from engine.app.widgets.containers import (
 from engine.table.actionbar import ActionButton, Offer
 from games.duel.table.medals import SuitCards
 
-PAD, CARD = 22, 26
-MOST_ACROSS, LOW = 6, 42
+PAD = 22
+CARD = 26
+MOST_ACROSS = 6
+LOW = 42
 """Maximum number of answers in a row, and minimum height of a button in several rows.
 
 The height is in style units.
@@ -109,7 +111,9 @@ def _held(scale: Scale, width: int, asked: Parchment) -> Part:
     shown: Part = Label("held", words="none", role=Role.STRONG, colour=theme.INK)
     if asked.held:
         cards = SuitCards("held", called=f"{asked.held} in hand", suit=asked.suit)
-        cards.count, cards.turned, cards.across = asked.held, asked.held, CARD
+        cards.count = asked.held
+        cards.turned = asked.held
+        cards.across = CARD
         left = width - label.size(scale)[0] - away.size(scale)[0] - 2 * scale.px(12)
         across = min(cards.size(scale)[0], max(scale.px(60), left))
         shown = Sized(cards, wide=across, high=cards.size(scale)[1])

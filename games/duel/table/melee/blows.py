@@ -34,7 +34,8 @@ from games.duel.rules.terms import Act, Stat
 from games.duel.table.medals import SuitCards, SuitPip, WarriorMedal
 from games.duel.table.melee.faces import FACES
 
-MOST_MEDAL, LEAST_MEDAL = 114, 34
+MOST_MEDAL = 114
+LEAST_MEDAL = 34
 PLATE = 54
 CARD = 26
 """Width of a card of Endurance that a blow asks for, in style units."""
@@ -102,7 +103,8 @@ class StatPlate(Plate):
 
 def _stat_plate(scale: Scale, fighter: FighterView) -> Part:
     """Return a stat and its value on a plate; without room for the name, only its suit."""
-    id, stat = f"plate-{fighter.seat}", fighter.stat.title()
+    id = f"plate-{fighter.seat}"
+    stat = fighter.stat.title()
     line = Edging(theme.BRASS_LIGHT, 2.2) if fighter.lit else Edging(theme.LINE, 1.5)
     ground = flat(theme.WELL, theme.BUTTON_CUT, line)
     plate = StatPlate(id, ground=ground, called=f"{stat} {fighter.value}")
@@ -131,14 +133,17 @@ class Strike(Widget):
         return FACES[self.act].title
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         side = min(at.height, at.width)
         picture = art.picture(f"act-{self.act}", (side, side))
         surface.blit(picture, picture.get_rect(center=at.center))
-        thick, head = max(2, scale.px(3.5)), scale.px(15)
+        thick = max(2, scale.px(3.5))
+        head = scale.px(15)
         gap = scale.px(6)
         y = at.centery + round(side * 0.04)
-        left, right = at.left, at.right
+        left = at.left
+        right = at.right
         if not self.still and at.centerx - side // 2 - gap - left > head:
             end = at.centerx - side // 2 - gap
             pygame.draw.line(surface, theme.BRASS_LIGHT, (left, y), (end, y), thick)
@@ -191,7 +196,8 @@ def _scene(scale: Scale, room: Rect, view: BlowView, tight: bool) -> Part:
     note = Label("blow-note", words=view.note, role=Role.BODY, colour=theme.MUTED)
     said: list[Part] = [label for label in (title, note) if label.words]
     head = Column([*said, Space(3 if tight else 8)])
-    act, count = view.act if view.fighters else None, len(view.fighters)
+    act = view.act if view.fighters else None
+    count = len(view.fighters)
     shares: Sequence[float] = (1,) * max(1, count)
     if act:
         shares = BLOW if count == 2 else (1, 1)

@@ -59,7 +59,8 @@ class Cancelling:
 
     def _able(self, cell: DieView, action: Cancel, key: str) -> DieView:
         """Return the cell of an action that can be cancelled."""
-        press, chosen = partial(self._pick, action), action == self.picked
+        press = partial(self._pick, action)
+        chosen = action == self.picked
         says = f"{cell.says} Press it to choose it."
         return cell._replace(press=press, chosen=chosen, says=says, key=key)
 
@@ -82,7 +83,8 @@ class Cancelling:
 
     def offers(self, seen: Duel, decision: Decision) -> list[Offer]:
         """Return the buttons that cancel the picked action, or none."""
-        table, none = self._table, CancelNone()
+        table = self._table
+        none = CancelNone()
         found = [table.offer(none)] if none in table.actions else []
         if self.picked:
             found.insert(0, led(table.offer(self.picked))._replace(id="cancel", key=keys.CANCEL))

@@ -37,9 +37,13 @@ from games.duel.table.medals import DiePicture
 from games.duel.table.melee.faces import FACES, pips
 from games.duel.words.dice import Foreseen
 
-DIE, ART, LEAST_ART, MARK = 46, 56, 28, 20
+DIE = 46
+ART = 56
+LEAST_ART = 28
+MARK = 20
 """Sides in style units: a die, the largest and the smallest picture of an action, a seat's mark."""
-PAD, GAP = 13, 7
+PAD = 13
+GAP = 7
 """Padding of a card, and gap between a number and the word after it, in style units."""
 AIMED_AT = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.BRASS_LIGHT, 1.4))
 """Background of a target under the pointer."""
@@ -99,7 +103,9 @@ class ActionCard(DraggedDie):
         return ByWidth(partial(self._at_width, scale))
 
     def _at_width(self, scale: Scale, width: int) -> Part:
-        would, face, full = self.would, FACES[self.act], self.detail == "full"
+        would = self.would
+        face = FACES[self.act]
+        full = self.detail == "full"
         room = max(1, width - 2 * scale.px(PAD))
         side = min(round(scale.px(DIE) * max(1.0, scale.text * 0.8)), width // 3)
         die = Sized(DiePicture(f"{self.id}-die", pips=pips(self.act)), wide=side, high=side)
@@ -136,7 +142,8 @@ class ActionCard(DraggedDie):
             draw_shadow(surface, self.rect, look.scale)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        scale, at = look.scale, self.rect
+        scale = look.scale
+        at = self.rect
         surface.blit(paint.panel(scale, at.size, "parchment"), at)
         if look.hovered and self.enabled:
             line = edge(theme.BRASS, 3 * scale.s)
@@ -206,7 +213,8 @@ class SlotWidget(DraggedDie):
             for words in self.meets
             if words
         ]
-        aside, corner = Share(Space(0)), list[Part]()
+        aside = Share(Space(0))
+        corner = list[Part]()
         lines: list[list[Part]] = [[Row([title]), *note] for note in (*notes, [])]
         if self.aimed and die.target:
             of = SeatMark(f"{self.id}-target", seat=die.target, over=True)
@@ -253,7 +261,8 @@ class TargetPlate(Widget):
         return text.plain(self.called)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        size, scale = self.rect.size, look.scale
+        size = self.rect.size
+        scale = look.scale
         if look.hovered and not self.chosen:
             ground = plate(scale.s, size, AIMED_AT)
         else:

@@ -78,7 +78,8 @@ class Draft:
     def move(self, start: int, goal: int | None) -> None:
         """Swap two dice; without a goal, remove the die."""
         if goal is None:
-            self.dice[start], self.at = None, start
+            self.dice[start] = None
+            self.at = start
         elif goal != start:
             self.dice[start], self.dice[goal] = self.dice[goal], self.dice[start]
             self._go_to_empty(0)

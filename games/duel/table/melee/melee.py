@@ -58,7 +58,9 @@ from games.duel.table.melee.statline import line, stats_view
 from games.duel.words import dice, keys
 from games.duel.words.phrases import called
 
-FIELD, FIGHT, QUEUE = "field", "fight", "queue"
+FIELD = "field"
+FIGHT = "fight"
+QUEUE = "queue"
 """Regions of the battlefield, of the fight and of its queue; tabs in a small window."""
 STEPS = {
     "Speed": (Asked.SPEED_FIRST, Asked.SPEED_ALL),
@@ -72,13 +74,16 @@ QUESTION = 0.39
 """Width of the parchment as a share of the panel's width."""
 LOG = 84
 """Minimum height of the log below the battlefield, in style units."""
-MAP, ASKS, GROWN = 0.32, 190, 40
+MAP = 0.32
+ASKS = 190
+GROWN = 40
 """Sizes in a large window.
 
 They are the map's share of the width, the height reserved for the parchment, and the height that a
 blow gets beyond its need. Heights are in style units.
 """
-LOWER, LEAST_LINES = 0.4, 3
+LOWER = 0.4
+LEAST_LINES = 3
 """Share of the height for the queue, and minimum number of its rows that are visible."""
 PAD = 18, 12
 """Horizontal and vertical padding of the upper panel, in style units."""
@@ -106,7 +111,8 @@ class Melee:
             return False
         if self._large:  # the battlefield stands beside it
             return True
-        beats, events = self._table.beats, self._table.events
+        beats = self._table.beats
+        events = self._table.events
         if not beats.telling:
             return True
         moving = beats.coming or (events[-1] if events else None)
@@ -230,8 +236,10 @@ class Melee:
         across = inner - round(width * QUESTION) - scale.px(PAD[0])
         asks = 0
         if self._large:
-            across, asks = inner, round(scale.px(ASKS) * scale.text)
-        longest, targets = max(names, key=len, default=""), targets if len(targets) > 1 else ()
+            across = inner
+            asks = round(scale.px(ASKS) * scale.text)
+        longest = max(names, key=len, default="")
+        targets = targets if len(targets) > 1 else ()
         setting = program.height(scale, inner, targets, count, longest, self._large)
         return max(setting, blows.height(scale, across, names) + asks) + 2 * scale.px(PAD[1])
 
@@ -271,7 +279,8 @@ class Melee:
         if self._large:
             panel.widgets = self._below_each_other(room, blow, asked)
             return [panel]
-        wide, high = round(rect.width * QUESTION), rect.height - 2 * scale.px(14)
+        wide = round(rect.width * QUESTION)
+        high = rect.height - 2 * scale.px(14)
         left = Rect(room.left, room.top, room.width - wide - pad, room.height)
         right = Rect(rect.right - scale.px(14) - wide, rect.top + scale.px(14), wide, high)
         beside = question_panel(scale, right, asked) if asked else self._happened(right)
@@ -289,7 +298,8 @@ class Melee:
         asks = tall(scale, room.width, asked) if asked else 0
         high = min(high, room.height - asks - (gap if asks else 0))
         above = Rect(room.topleft, (room.width, high))
-        found, below = blows.arena(blow).lay(scale, above), Rect(room)
+        found = blows.arena(blow).lay(scale, above)
+        below = Rect(room)
         below.top, below.height = above.bottom + gap, room.bottom - above.bottom - gap
         if asked:
             at = Rect(below.topleft, (room.width, min(asks, below.height)))
@@ -316,7 +326,8 @@ class Melee:
 
     def _told(self, at: int, entry: Entry) -> Part:
         """Return a line of the log, with the mark of the seat that it is about."""
-        words, mark = entry.text, list[Part]()
+        words = entry.text
+        mark = list[Part]()
         if entry.mark:
             words = f"**{self._table.name(entry.mark)}** {words[0].lower()}{words[1:]}"
             mark = [Space(3), SeatMark(f"happened-mark-{at}", seat=entry.mark, side=14)]
@@ -391,9 +402,11 @@ class Melee:
         """Return the action bar of a fight, with a button that shows the battlefield."""
         if seen.fight is None:
             return None
-        words, hint = "Look at the battlefield", "hold Tab"
+        words = "Look at the battlefield"
+        hint = "hold Tab"
         if self._looks:
-            words, hint = "Back to the fight", "as it stands"
+            words = "Back to the fight"
+            hint = "as it stands"
         look = Offer("look", words, hint, key=keys.BATTLEFIELD, on_press=self.look)
         prompt, (answers, others) = request
         return ActionBar(prompt, answers, [*others, look], aside=True)

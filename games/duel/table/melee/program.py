@@ -34,8 +34,12 @@ from games.duel.table.melee.faces import pips
 from games.duel.words.dice import Foreseen
 from games.duel.words.phrases import CALLED
 
-SLOT, SLOT_TALL = 246, 82
-CARD, GROWN, LEAST_SLOT, SLOT_GROWN = 160, 130, 52, 1.3
+SLOT = 246
+SLOT_TALL = 82
+CARD = 160
+GROWN = 130
+LEAST_SLOT = 52
+SLOT_GROWN = 1.3
 """Sizes in a large window, in style units, and a factor.
 
 They are the minimum width of an action in one row, the additional height of two rows, the minimum
@@ -143,9 +147,12 @@ class _Scene(Unsized):
 
     def inside(self, scale: Scale, room: Rect) -> Part:
         """Return the parts for a room in pixels."""
-        view, draft, large = self.view, self.draft, self.large
+        view = self.view
+        draft = self.draft
+        large = self.large
         line = text.measure("Ag", Role.STRONG, scale)[1]
-        least, most = line + scale.px(16), max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
+        least = line + scale.px(16)
+        most = max(scale.px(SLOT_TALL), 2 * line + scale.px(16))
         slots = _slots(view, draft)
         foot: Part = Given(_dice(scale, slots, view, large))
         under = list[Part]()
@@ -159,7 +166,8 @@ class _Scene(Unsized):
                 told = Share(_outlook(view._replace(outlook=view.threats)))
                 under = [Space(12), Row([told, Sized(aims, wide=across)], gap=12)]
             else:
-                least, most = max(least, down), max(most, down)
+                least = max(least, down)
+                most = max(most, down)
                 foot = Row([Share(foot), Sized(aims, wide=across)], gap=12)
         elif large and (view.outlook or view.threats):
             under = [Space(12), _outlook(view._replace(outlook=view.outlook or view.threats))]
@@ -180,7 +188,8 @@ class _Scene(Unsized):
                 above = higher
         if under:
             least = max(least, scale.px(LEAST_SLOT))
-            lower, most = Column(under), round(most * SLOT_GROWN)
+            lower = Column(under)
+            most = round(most * SLOT_GROWN)
             down = min(
                 most,
                 room.height - above.size(scale, room.width)[1] - lower.size(scale, room.width)[1],
@@ -256,7 +265,8 @@ def _slots(view: ProgramView, draft: Draft) -> list[SlotWidget]:
 
 def _dice(scale: Scale, slots: Sequence[SlotWidget], view: ProgramView, large: bool) -> Part:
     """Return the own dice after a caption, and their expected result if there is room."""
-    count, gap = len(slots), scale.px(7)
+    count = len(slots)
+    gap = scale.px(7)
     most = round(scale.px(SLOT) * max(1.0, scale.text * 0.9))
     dice = Row([Share(slot, most=most) for slot in slots], gap=7)
     named = Label("program-own", words="Your dice", role=Role.CAPTION, colour=theme.BRASS_LIGHT)
@@ -290,7 +300,8 @@ def _targets(scale: Scale, view: ProgramView, draft: Draft) -> Part:
         plates = list[Part]()
         for seat, name in view.targets:
             plate = TargetPlate(f"aim-{seat}", seat=seat, called=name)
-            plate.chosen, plate.hotkey = seat == draft.aim, f"ctrl+{seat}"
+            plate.chosen = seat == draft.aim
+            plate.hotkey = f"ctrl+{seat}"
             plate.tip = f"Ctrl+{seat} aims at {name}."
             plate.on_press = partial(draft.point, seat)
             part = target(plate, brief)

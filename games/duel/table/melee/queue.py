@@ -19,13 +19,22 @@ from games.duel.table.melee.queue_cell import WAYS, DieView, QueueCell, RoundGro
 from games.duel.table.melee.statline import Detail, StatsView
 
 NOTE = "Rounds run left to right; in a round the fastest acts first."
-PAD, GAP, LINE = 14, 12, 3
-FEWER, FEW, MANY = 3, 5, 8
+PAD = 14
+GAP = 12
+LINE = 3
+FEWER = 3
+FEW = 5
+MANY = 8
 """Minimum number of columns in a small window and in others, and number that halves the gaps."""
-MEDAL, MARK = 42, 18
-MOST_CELL, LEAST_CELL, LEAST_HIDDEN = 220, 150, 44
+MEDAL = 42
+MARK = 18
+MOST_CELL = 220
+LEAST_CELL = 150
+LEAST_HIDDEN = 44
 """Maximum width of a die, and its minimum width beside stats if open or hidden, in style units."""
-ROW, LEAST_ROW, PILED_ROW = 56, 24, 104
+ROW = 56
+LEAST_ROW = 24
+PILED_ROW = 104
 """Heights of a row in style units: usual, minimum, and maximum with piles in a large window."""
 NAME_SHARE = 0.24, 0.38
 """Maximum width of names as a share of the panel's width, in a usual and in a small window."""
@@ -134,8 +143,11 @@ class Queue(Unsized):
     large: bool = False
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        rows, current, large = self.rows, self.current, self.large
-        panel, room = Panel("queue", rect), rect.inflate(-2 * scale.px(PAD), 0)
+        rows = self.rows
+        current = self.current
+        large = self.large
+        panel = Panel("queue", rect)
+        room = rect.inflate(-2 * scale.px(PAD), 0)
         top = rect.top + _top(scale)
         view = Rect(room.left, top, room.width, rect.bottom - scale.px(8) - top)
         least = _least_row(scale)
@@ -199,7 +211,9 @@ def _heads(
     high = text.measure("Ag", Role.SMALL, scale)[1]
     lit = names[min(current, len(names)) - 1] if current else None
     for name in names:
-        name.role, name.align, name.over = Role.SMALL, "center", True
+        name.role = Role.SMALL
+        name.align = "center"
+        name.over = True
         name.colour = theme.BRASS_LIGHT if name is lit else theme.MUTED
     row = widths.row(Space(0), Space(0), names)
     found = row.lay(scale, Rect(below.left, below.top - high - scale.px(3), below.width, high))
@@ -207,7 +221,8 @@ def _heads(
         if name.size(scale)[0] > name.rect.width:
             name.words = str(at)
     if lit:
-        top, half = below.top - high - scale.px(6), scale.px(widths.gap) // 2
+        top = below.top - high - scale.px(6)
+        half = scale.px(widths.gap) // 2
         whole = Rect(lit.rect.left - half, top, lit.rect.width + 2 * half, below.bottom - top)
         found.insert(0, RoundGround("queue-round", whole, over=True))
     return found
@@ -235,7 +250,8 @@ def _widths(scale: Scale, room: int, rows: Sequence[WarriorRow], high: int, larg
     who = max(who, min(scale.px(200), room // 5))
     hidden = not any(cell.act for row in rows for cell in row.cells)
     least = rounds * (scale.px(LEAST_HIDDEN if hidden else LEAST_CELL) + scale.px(GAP))
-    stats, detail = 0, _details(scale, 0, large)[-1]
+    stats = 0
+    detail = _details(scale, 0, large)[-1]
     if any(row.stats for row in rows):
         for detail in _details(scale, high, large):
             stats = statline.width(scale, detail)
@@ -281,14 +297,16 @@ class _Who(Unsized):
     high: int
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        row, high = self.row, self.high
+        row = self.row
+        high = self.high
         medal = WarriorMedal(
             f"queue-medal-{row.seat}", seat=row.seat, figure=row.figure, dim=row.out
         )
         medal.tip = f"{text.plain(row.name)}: {row.note}" if row.note else ""
         name = Label(f"queue-name-{row.seat}", words=row.name, role=Role.STRONG)
         name.colour = theme.MUTED if row.out else theme.TEXT
-        side, words = _medal(scale, high), [name]
+        side = _medal(scale, high)
+        words = [name]
         if _two_lines(scale, high):
             room = rect.width - side - 3 * scale.px(10) - scale.px(MARK)
             fits = text.measure(row.name, Role.HEADING, scale)[0] <= room
@@ -306,5 +324,7 @@ def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:
     words = {"unset": cell.note or "not yet", "hidden": cell.note or "set, hidden"}
     widget = QueueCell(f"queue-{row.seat}-{at}", cell=cell, owner=row.seat)
     widget.word = words.get(cell.state, "")
-    widget.tip, widget.on_press, widget.hotkey = cell.says, cell.press, cell.key
+    widget.tip = cell.says
+    widget.on_press = cell.press
+    widget.hotkey = cell.key
     return widget

@@ -21,7 +21,8 @@ from games.duel.table.medals import DiePicture
 from games.duel.table.melee.faces import FACES, pips
 
 CellState = Literal["unset", "hidden", "waiting", "current", "done", "cancelled", "wasted"]
-DIE, MARK = 37, 18
+DIE = 37
+MARK = 18
 
 
 class DieView(NamedTuple):
@@ -109,7 +110,8 @@ class StruckLabel(Label):
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
         wide, tall = self.size(look.scale)
-        beyond, y = look.scale.px(2), self.rect.top + round(tall * 0.54)
+        beyond = look.scale.px(2)
+        y = self.rect.top + round(tall * 0.54)
         ends = (self.rect.left - beyond, y), (self.rect.left + wide + beyond, y)
         pygame.draw.line(surface, theme.OXBLOOD_TOP, *ends, max(1, beyond))
 
@@ -142,7 +144,9 @@ class QueueCell(Holder):
         return 0, text.measure("Ag", Role.LABEL, scale)[1]
 
     def inside(self, scale: Scale) -> Part:
-        high, cell, aside = self.rect.height, self.cell, Share(Space(0))
+        high = self.rect.height
+        cell = self.cell
+        aside = Share(Space(0))
         pad = max(scale.px(3), min(scale.px(8), (high - scale.px(DIE)) // 2 + scale.px(3)))
         edge = Sized(Space(0), wide=pad)
         role = Role.BODY if text.measure("Ag", Role.BODY, scale)[1] <= high else Role.LABEL
@@ -186,8 +190,12 @@ class QueueCell(Holder):
             pad: Gap at the edges in pixels.
             mark: Side of a seat's mark in pixels.
         """
-        cell, naming, half = self.cell, self.naming, Sized(Space(0), wide=pad // 2)
-        title, after, below = self._title(), list[Part](), list[Part]()
+        cell = self.cell
+        naming = self.naming
+        half = Sized(Space(0), wide=pad // 2)
+        title = self._title()
+        after = list[Part]()
+        below = list[Part]()
         if self._targets:
             target = Sized(SeatMark(f"{self.id}-target", seat=cell.target), wide=mark, high=mark)
             if naming.below:
@@ -208,7 +216,8 @@ class QueueCell(Holder):
     def _title(self) -> list[Part]:
         """Return the name of the action, if names are shown, struck out if it will not come."""
         assert self.cell.act
-        face, state = FACES[self.cell.act], self.cell.state
+        face = FACES[self.cell.act]
+        state = self.cell.state
         words = {"title": face.title, "short": face.short, "": ""}[self.naming.words]
         if not words:
             return []
@@ -239,13 +248,15 @@ class QueueCell(Holder):
 
     def draw(self, surface: Surface, look: Look) -> None:
         line = STATES[self.cell.state]
-        colour, width = line.edge, line.width
+        colour = line.edge
+        width = line.width
         if self.cell.state == "hidden":
             colour = look.scale.colour(self.owner)
         if self.cell.press:
             colour, width = LEGAL
             if look.hovered or self.cell.chosen:
-                colour, width = theme.BRASS_LIGHT, 4.5 if self.cell.chosen else 2.6
+                colour = theme.BRASS_LIGHT
+                width = 4.5 if self.cell.chosen else 2.6
         ground = flat(line.ground, theme.BADGE_CUT + 1, Edging(colour, width))
         surface.blit(plate(look.scale.s, self.rect.size, ground), self.rect)
 

@@ -53,7 +53,8 @@ def _row(
     cancelled: dict[tuple[int, int], int],
     placed: int,
 ) -> WarriorRow:
-    warrior, fighter = watched.seen.warrior(seat), fight.fighter(seat)
+    warrior = watched.seen.warrior(seat)
+    fighter = fight.fighter(seat)
     assert fighter
     note = f"Speed {warrior.value('speed')}"
     if warrior.down:
@@ -112,12 +113,14 @@ def _program(watched: FightSeen, seat: int, cancelled: dict[tuple[int, int], int
             continue
         target = slot.target
         whom = f" at {watched.name(target)}" if target else ""
-        state, note = slot.state, ""
+        state = slot.state
+        note = ""
         if state == "wasted":
             how = f"target {gone(watched.seen, target)}"
             note = how if target else "its target is gone"
         elif state == "lost":
-            state, note = "wasted", "lost"
+            state = "wasted"
+            note = "lost"
         elif off and state == "waiting":
             note = "moved up"
         elif (seat, at) == now and state == "done":

@@ -135,7 +135,8 @@ def _fighter(
 
 def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
     """Return the scene of a swing or a grapple: force, subtraction, and Endurance to show."""
-    seen, name = watched.seen, watched.name
+    seen = watched.seen
+    name = watched.name
     struck = next((each for each in events if isinstance(each, Struck)), None)
     turned = 0
     if struck:
@@ -146,7 +147,8 @@ def _blow(watched: FightSeen, blow: Blow, events: Sequence[Event]) -> BlowView:
             if isinstance(each, Showed) and each.seat == blow.target and each.stat == "endurance"
         )
     asks = struck or seen.sum_of(blow.attacker, blow.target, blow.guard)
-    due, less = asks.cards, asks.less
+    due = asks.cards
+    less = asks.less
     sum_ = f"{asks.force} – {less} = {due}" if blow.guard or less else f"{asks.force}"
     target = name(blow.target)
     outcome = f"{target} shows {due} Endurance" if due else f"{target} loses no Endurance"
@@ -204,7 +206,8 @@ def _standing(watched: FightSeen, fight: Fight) -> BlowView:
         title = f"{watched.name(last.seat)} cancels {FACES[last.act].title}"
         words = f"It was {watched.name(last.of)}'s. The next die moves up one round."
     if any(isinstance(each, ProgramsShown) for each in events):
-        title, words = "The dice are shown", "In a round the fastest acts first."
+        title = "The dice are shown"
+        words = "In a round the fastest acts first."
     answered = watched.answered()
     shown = {each.seat: each.cards for each in events if isinstance(each, Showed)}
     nothing = {each.seat for each in events if isinstance(each, ShowedNothing)}

@@ -45,7 +45,8 @@ class Setting:
 
     def view(self, seen: Duel, decision: Decision) -> ProgramView:
         """Return the words of the scene for setting dice."""
-        draft, seat = self.draft(seen, decision), decision.seat
+        draft = self.draft(seen, decision)
+        seat = decision.seat
         count = len(draft.dice)
         targets = [Target(each, called(seen, each)) for each in draft.targets]
         program = draft.dice
@@ -74,7 +75,8 @@ class Setting:
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Return the prompt with the number of dice set so far."""
-        seat, name = decision.seat, self._table.name(decision.seat)
+        seat = decision.seat
+        name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
             away = self._table.seat.of_others("Nobody else may look.")
             return Prompt(seat, f"{name} sets dice", away)

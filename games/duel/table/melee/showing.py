@@ -29,7 +29,8 @@ class Showing:
             decision: The question.
             parchment: True if the parchment shows the question, so that the title need not.
         """
-        name, stat = self._table.name(decision.seat), stat_of(watched.seen, decision.ask)
+        name = self._table.name(decision.seat)
+        stat = stat_of(watched.seen, decision.ask)
         does = f": show {stat.title()}?" if stat and not parchment else " answers"
         return Prompt(decision.seat, f"{name}{does}", self.why(watched, decision))
 
@@ -55,9 +56,11 @@ class Showing:
         left = warrior.left(stat) or 0
         last = "Showing it" if left == 1 else f"Showing all {in_words(left)}"
         note = f"{FOREVER} {last} exhausts {stat.title()}, and everybody sees that."
-        suit, held = SUITS[stat], left
+        suit = SUITS[stat]
+        held = left
         if decision.ask == Asked.GUARD:
-            suit, held = "H", warrior.left("endurance") or 0
+            suit = "H"
+            held = warrior.left("endurance") or 0
         away = self._table.seat.of_others("The others look away.")
         return Parchment(title, words, self.offers(), note, suit, held, away)
 

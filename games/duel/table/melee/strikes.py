@@ -35,18 +35,26 @@ from games.duel.table.melee.faces import pips
 from games.duel.table.melee.rows import column
 from games.duel.table.stat_box import StatBox
 
-DIE, CARD, WOUND, TURN = 0.25, 0.15, 0.25, 0.22
+DIE = 0.25
+CARD = 0.15
+WOUND = 0.25
+TURN = 0.22
 """Seconds of animations.
 
 They are: a die moves to the middle; the next card of a stat starts; the next card of Endurance
 starts; a card or a die turns over.
 """
-DIE_APART, ALL_TURN = 0.16, 1.2
+DIE_APART = 0.16
+ALL_TURN = 1.2
 """Seconds between two dice that turn up, and maximum for all of them together."""
 MOST_DICE = 20
 NEXT = 0.03
 """Seconds for which the table waits after cards of Endurance have turned."""
-SAID, NONE_LEFT, READ, HEAVY, SHOWN = 0.4, 0.5, 0.7, 0.9, 1.5
+SAID = 0.4
+NONE_LEFT = 0.5
+READ = 0.7
+HEAVY = 0.9
+SHOWN = 1.5
 """Seconds for which events stay visible.
 
 They are: a sum; a question without a choice; the fate of an action; an important event; the dice
@@ -54,7 +62,9 @@ when all are open.
 """
 FALLEN = 1.5
 """Seconds for which a fallen figure is shown on the map."""
-FIELD, SHEET, QUEUE = "field", "fight", "queue"
+FIELD = "field"
+SHEET = "fight"
+QUEUE = "queue"
 
 
 def pace(beat: Event) -> Pace | None:
@@ -134,7 +144,8 @@ def _shown(table: TableContext, beat: Showed) -> list[Motion]:
     scale = table.scale
     width = scale.px(30)
     face = stat_card(SUITS[beat.stat], width, scale.four_colours)
-    start, goal = face.get_rect(center=medal.rect.center), face.get_rect(center=plate.rect.center)
+    start = face.get_rect(center=medal.rect.center)
+    goal = face.get_rect(center=plate.rect.center)
     return [
         Flight(face, None, start, goal, tilt=0, duration=0.26, delay=CARD * number)
         for number in range(beat.cards)
@@ -147,8 +158,10 @@ def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
     hand = table.flights.before.widget(f"hand-{beat.seat}")
     if goal is None or hand is None:
         return []
-    scale, wide = table.scale, goal.width
-    front, back = stat_card(SUITS[beat.stat], wide, scale.four_colours), faces.back("pine", wide)
+    scale = table.scale
+    wide = goal.width
+    front = stat_card(SUITS[beat.stat], wide, scale.four_colours)
+    back = faces.back("pine", wide)
     start = back.get_rect(center=hand.rect.center)
     return [
         Flight(front, back, start, goal, turn_over=True, duration=0.26, delay=CARD * number)
@@ -158,7 +171,8 @@ def _onto(table: TableContext, beat: Showed, pile: StatBox) -> list[Motion]:
 
 def _wounds(table: TableContext, beat: Showed) -> list[Motion]:
     """Return the turning of Endurance cards at their places, one by one."""
-    wounds, lies = table.flights.after.widget("wounds"), table.flights.before.widget("wounds")
+    wounds = table.flights.after.widget("wounds")
+    lies = table.flights.before.widget("wounds")
     if not isinstance(wounds, SuitCards):
         return []
     if not isinstance(lies, SuitCards) or lies.count != wounds.count:
@@ -179,14 +193,16 @@ def _turned_up(table: TableContext) -> list[Motion]:
     for seat in range(1, len(table.names) + 1):
         for at in range(1, MOST_DICE + 1):
             id = f"queue-{seat}-{at}-die"
-            lies, shown = table.flights.before.widget(id), table.flights.after.widget(id)
+            lies = table.flights.before.widget(id)
+            shown = table.flights.after.widget(id)
             if lies and isinstance(shown, DiePicture) and shown.pips:
                 dice.append((Rect(lies.rect), shown))
     dice.sort(key=lambda turned: (turned[0].left, turned[0].top))
     apart = min(DIE_APART, ALL_TURN / max(1, len(dice)))
     found: list[Motion] = []
     for number, (lying, die) in enumerate(dice):
-        front, back = art.picture(f"die-{die.pips}", lying.size), hidden_die(lying.width)
+        front = art.picture(f"die-{die.pips}", lying.size)
+        back = hidden_die(lying.width)
         flight = Flight(front, back, lying, lying, turn_over=True, tilt=0, duration=TURN)
         flight.delay = apart * number
         found.append(flight)

@@ -101,7 +101,8 @@ def _said(
 ) -> None:
     """Mark the lengths of a path, and its result or its fault in words."""
     if len(corners) > 1:
-        at, goal = walk.start, corners[0]
+        at = walk.start
+        goal = corners[0]
         middle = Point((at.x + goal.x) / 2, (at.y + goal.y) / 2)
         marks.tag(f"{at.far(goal):.1f}\u2033", middle, 0.35)
     if walk.fault:
@@ -132,7 +133,8 @@ def _threat(seen: Duel, seat: int, path: PathTool, marks: MapMarks) -> bool:
         at = seen.warrior(other).at
         if path.pointed is None or at.far(path.pointed) > seen.base / 2:
             continue
-        colour, inch = marks.look.scale.colour(other), seen.allowance(other)
+        colour = marks.look.scale.colour(other)
+        inch = seen.allowance(other)
         others = seen.stands(*seen.others(other))
         marks.outline(reach_of(seen.field, at, inch, others).free, colour)
         marks.ring(at, seen.base / 2 + 2, colour, 0.2)

@@ -95,7 +95,9 @@ class Moving:
             drawn = partial(self._drawn, seen, seat)
             path = PathTool(seen.field, start, seen.allowance(seat), others, drawn)
             self._path = question, path
-            self.typed, self._mistyped, self._more = None, "", False
+            self.typed = None
+            self._mistyped = ""
+            self._more = False
         return self._path[1]
 
     def action(self, seen: Duel, seat: int, legs: tuple[Point, ...]) -> Run | Climb:
@@ -107,7 +109,8 @@ class Moving:
 
         The result is None until the regions are computed.
         """
-        path, decision = self.tool(seen), self.asked(seen)
+        path = self.tool(seen)
+        decision = self.asked(seen)
         if path is None or decision is None:
             self._wanted = None
             return None
@@ -170,7 +173,8 @@ class Moving:
 
     def notices(self, seen: Duel) -> list[Notice]:
         """Return tags that name the regions on the map and give their inches."""
-        path, decision = self.tool(seen), self.asked(seen)
+        path = self.tool(seen)
+        decision = self.asked(seen)
         if path is None or decision is None:
             return []
         words = f"{seen.gait(decision.seat) or 'run'} {path.allowance:g}\u2033"
@@ -185,10 +189,12 @@ class Moving:
 
     def side_notes(self, seen: Duel) -> list[SideNote]:
         """Return notes beside a small map: the length of the path, the prompt, and the circles."""
-        path, decision = self.tool(seen), self.asked(seen)
+        path = self.tool(seen)
+        decision = self.asked(seen)
         if path is None or decision is None:
             return []
-        seat, colour = decision.seat, self._table.scale.colour
+        seat = decision.seat
+        colour = self._table.scale.colour
         walk = path.walk(path.legs)
         found = []
         if walk and not walk.fault:
@@ -228,8 +234,10 @@ class Moving:
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Return the prompt: the warrior to move, its limits, or the result of the drawn path."""
-        seat, name = decision.seat, called(seen, decision.seat)
-        path, gait = self.tool(seen), seen.gait(seat)
+        seat = decision.seat
+        name = called(seen, decision.seat)
+        path = self.tool(seen)
+        gait = seen.gait(seat)
         if gait is None or path is None:
             return Prompt(seat, f"{name} moves", f"{name} stands on blocking ground.")
         title = f"{name} {gait}s"
@@ -254,7 +262,9 @@ class Moving:
 
         A narrow bar shows four of them, with the rest behind *More*.
         """
-        path, seat, table = self.tool(seen), decision.seat, self._table
+        path = self.tool(seen)
+        seat = decision.seat
+        table = self._table
         if path is None:
             return Offers([])
         gait = seen.gait(seat) or "run"
@@ -311,7 +321,8 @@ class Moving:
     def _shortest(self, path: PathTool) -> Offer:
         """Return the button that replaces the path by the shortest one to its goal."""
         tip = "The shortest legal way to the goal. On the map, Shift and a click."
-        reason, hint = "", "the shortest way"
+        reason = ""
+        hint = "the shortest way"
         if path.goal is None:
             reason = PRESS
         elif not path.failed and path.crosses:
@@ -395,7 +406,8 @@ class Moving:
             self.back()
             return
         legs = self._path[1].legs if self._path else ()
-        self.typed, self._more = ", ".join(f"{x:g} {y:g}" for x, y in legs), False
+        self.typed = ", ".join(f"{x:g} {y:g}" for x, y in legs)
+        self._more = False
         self._table.rebuild()
         self._table.focus_on("typed")
 
@@ -410,11 +422,13 @@ class Moving:
     def back(self) -> bool:
         """Handle Escape: close the field for typing, or return to the first set of buttons."""
         if self.typed is None:
-            shown, self._more = self._more, False
+            shown = self._more
+            self._more = False
             if shown:
                 self._table.rebuild()
             return shown
-        self.typed, self._mistyped = None, ""
+        self.typed = None
+        self._mistyped = ""
         self._table.rebuild()
         self._table.focus_on(MAP)
         return True
@@ -432,7 +446,10 @@ class Moving:
 
     def reset(self) -> None:
         """Drop the drawn path and the typed text."""
-        self._path, self.typed, self._mistyped, self._more = None, None, "", False
+        self._path = None
+        self.typed = None
+        self._mistyped = ""
+        self._more = False
 
     # Drawing.
 

@@ -24,7 +24,8 @@ DETENT = 0.12
 """Distance in inches from the end of the allowance within which a pointed leg snaps to that end."""
 STIRRED = 0.3
 """Inches that the pointer must move from an unreachable place before a leg follows it again."""
-FINE, FINEST = 2, 3
+FINE = 2
+FINEST = 3
 """Decimals of a corner at the pointer, and of a corner at the end of the allowance."""
 
 Drawn = Callable[["PathTool", Transform, Look], Over | None]
@@ -143,7 +144,8 @@ class PathTool:
             self.aimed = self.beyond = None
             return Change.SCREEN if keys or failed else Change.MARKS
         self.aimed, self.beyond = (None, None) if at is None else self._held(at, keys)
-        unreached, self.unreached = self.unreached, None
+        unreached = self.unreached
+        self.unreached = None
         if keys:
             self.failed = None
         return Change.SCREEN if keys or unreached else Change.MARKS
@@ -184,7 +186,8 @@ class PathTool:
         """Return a place limited to the allowance, and the place itself if it lies beyond."""
         goal = Point(round(at[0], FINE), round(at[1], FINE))
         x, y = self.start
-        far, left = hypot(goal.x - x, goal.y - y), self.left
+        far = hypot(goal.x - x, goal.y - y)
+        left = self.left
         if far <= left - (0 if keys else DETENT) or far <= TOLERANCE:
             return goal, None
         if far <= left + TOLERANCE and keys:

@@ -39,7 +39,8 @@ def _must_stay(seen: Duel, others: Sequence[int]) -> str:
 
 def no_way(seen: Duel, seat: int, path: PathTool) -> str:
     """Return a sentence with the reason why no legal path leads to the chosen place."""
-    goal, name = path.unreached, called(seen, seat)
+    goal = path.unreached
+    name = called(seen, seat)
     assert goal
     kept = [other for other in seen.others(seat) if _engages(seen, seat, other)]
     left = [each for each in kept if not engaged(goal, seen.warrior(each).at, seen.base)]

@@ -44,8 +44,10 @@ from games.duel.words import keys
 from games.duel.words.abilities import could
 from games.duel.words.phrases import inches
 
-LEFT, RIGHT = 0.40, 0.60
-MAP, LEAST_THERE = (0.5, 0.38), 150
+LEFT = 0.40
+RIGHT = 0.60
+MAP = (0.5, 0.38)
+LEAST_THERE = 150
 """Sizes in a large window, which shows the battlefield beside the form.
 
 The first are shares of the width for the battlefield; the second share is used if the first leaves
@@ -75,7 +77,8 @@ READY_MADE = (
 
 def meaning(stat: Stat, limit: int) -> str:
     """Return the benefit of a limit of a stat, in words."""
-    far, dice = inches(limit), in_figures(limit, "die")
+    far = inches(limit)
+    dice = in_figures(limit, "die")
     match stat:
         case "strength":
             return f"Blows wound by up to {limit}. Smashes what weighs {limit} or less."
@@ -107,7 +110,9 @@ class Builder:
     purpose: ClassVar[str] = "build a warrior"
 
     def __init__(self, context: FormContext) -> None:
-        self._context, self._rules, self._seat = context, context.rules, context.seat
+        self._context = context
+        self._rules = context.rules
+        self._seat = context.seat
         self._shelf = BuildShelf(context.folder)
         named = NAMES[(context.seat - 1) % len(NAMES)]
         first = READY_MADE[0][0]
@@ -143,11 +148,13 @@ class Builder:
         The battlefield stands beside the form, as large as possible. Below the form a panel says
         what the warrior could do with the terrain there.
         """
-        gap, builds = scale.px(theme.GAP), self._builds(across=2)
+        gap = scale.px(theme.GAP)
+        builds = self._builds(across=2)
         panel = Panel("there", title="What it could do there", note=literal(ground.name))
         kinds = legend(ground.terrain, partial(could, self.build.strength))
         there = Framed(panel, Scrolled("there-kinds", kinds, called="On the battlefield"))
-        made, (wide, tall) = [self._own(scale), *builds], ground.table
+        made = [self._own(scale), *builds]
+        (wide, tall) = ground.table
         upper = Column(made, gap=theme.GAP)
         for share in MAP:
             shown = min(round(rect.height * wide / tall), round(rect.width * share))
@@ -321,7 +328,8 @@ class Builder:
         self._context.changed()
 
     def _take(self, build: Build) -> None:
-        self.build, self._full = build, ""
+        self.build = build
+        self._full = ""
         self._context.changed()
 
     def _keep(self) -> None:

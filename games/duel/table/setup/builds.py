@@ -50,4 +50,5 @@ class BuildShelf:
         except OSError as error:
             self.problem = f"Builds can't be kept in {self._path} ({error.strerror})."
             return
-        self.builds, self.problem = builds, ""
+        self.builds = builds
+        self.problem = ""

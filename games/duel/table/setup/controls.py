@@ -17,9 +17,12 @@ from engine.app.widgets.widget import Change
 from games.duel.table.medals import RING, SuitCards, WarriorMedal
 
 MOST = 10
-CARD, STEP = 30, 34
+CARD = 30
+STEP = 34
 NUMBER = 34
-FIGURES, FIGURE, FIGURES_APART = 6, 46, 8
+FIGURES = 6
+FIGURE = 46
+FIGURES_APART = 8
 
 
 @dataclass(eq=False, repr=False)
@@ -53,7 +56,8 @@ class StatCards(NumberControl):
         number = Label(f"{self.id}-number", words=str(self.value), role=Role.FIGURE, silent=True)
         widest = text.measure("10", Role.FIGURE, scale)[0] + scale.px(8)
         places = SuitCards(f"{self.id}-places", suit=self.suit, count=MOST, turned=self.value)
-        places.across, places.most = CARD, self.most
+        places.across = CARD
+        places.most = self.most
         across = scale.px(STEP) * (MOST - 1) + scale.px(CARD)
         parts = Sized(number, wide=max(scale.px(NUMBER), widest)), Sized(places, wide=across)
         return Inside(self, Row(parts, at=0.5), down=2)
@@ -80,7 +84,8 @@ class StatCards(NumberControl):
         return self._take(place)
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        held, self._held = self._held, 0
+        held = self._held
+        self._held = 0
         if not held:
             return Change.NONE
         if held == self.value == 1:

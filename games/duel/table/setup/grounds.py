@@ -41,9 +41,11 @@ from games.duel.maps.library import OWN, SHIPPED, MapEntry, library
 from games.duel.table.setup.controls import ListTile
 from games.duel.words import keys
 
-LIST, LEGEND = 250, 360
+LIST = 250
+LEGEND = 360
 """Width of the list of maps, and minimum width of the legend, in style units."""
-SMALL_MAP, LEAST = 0.55, 200
+SMALL_MAP = 0.55
+LEAST = 200
 """Sizes of the preview in a narrow window, where the legend stands below it.
 
 The first is its share of the window's width, the second its minimum height in style units.
@@ -128,7 +130,8 @@ class BattlefieldForm:
     def _why_not(self, entry: MapEntry) -> str:
         if entry.battlefield is None or entry.problem:
             return entry.problem
-        seats, base = self._context.seats, self._context.rules.base
+        seats = self._context.seats
+        base = self._context.rules.base
         starts = entry.battlefield.starts
         # The library has already checked the map for a base of the usual size.
         used = replace(entry.battlefield, starts=starts[:seats])
@@ -170,7 +173,8 @@ class BattlefieldForm:
         return form.panel("maps-panel", "Battlefields", Column(rows, gap=6))
 
     def _tile(self, at: int) -> Part:
-        entry, id = self._maps[at], f"map-{at + 1}"
+        entry = self._maps[at]
+        id = f"map-{at + 1}"
         words = [Label(f"{id}-name", words=f"**{literal(entry.name)}**", role=Role.LEAD)]
         problem = self._problem(entry)
         notes = [measures(entry.battlefield) if entry.battlefield else "can't be read"]
@@ -243,7 +247,8 @@ class GroundView(Screen):
 
     def __init__(self, battlefield: Battlefield, seats: int) -> None:
         super().__init__()
-        self._battlefield, self._seats = battlefield, seats
+        self._battlefield = battlefield
+        self._seats = seats
 
     def build(self) -> list[Widget]:
         scale = self.scale

@@ -21,7 +21,8 @@ from games.duel.rules.terms import Why
 
 State = Literal["done", "now", "waiting"]
 FIRST = {"reveal": "Slowest first", "motion": "Fastest first", "melee": "Fastest first"}
-FIRST_NOW, EARLIER = "goes first this turn", "earlier this turn"
+FIRST_NOW = "goes first this turn"
+EARLIER = "earlier this turn"
 """Reasons why a warrior precedes an equal one, by the seats' order of the turn (D10)."""
 GAP = 6
 """Gap between the chips of the order, in style units."""
@@ -134,7 +135,8 @@ def strip(phase: str, order: Sequence[Turn], names: Sequence[str], scale: Scale)
     If even the shortest words are too wide, the order takes several lines.
     """
     heading = Label("order-heading", words=FIRST[phase], role=Role.CAPTION)
-    heading.colour, heading.middle = theme.BRASS_LIGHT, True
+    heading.colour = theme.BRASS_LIGHT
+    heading.middle = True
     chips = [[_chip(each, names, brevity, scale) for each in order] for brevity in range(4)]
     lines = [Row([heading, *line], gap=GAP) for line in chips[:3]]
     return First([*lines, Flow(chips[3], gap=GAP)])

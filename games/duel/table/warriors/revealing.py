@@ -40,7 +40,8 @@ class Revealing:
         decision = self._table.decision
         question = len(self._table.history), decision.seat if decision else 0
         if question != self._question:
-            self._question, self._picks = question, []
+            self._question = question
+            self._picks = []
         return self._picks
 
     @property
@@ -57,7 +58,8 @@ class Revealing:
     @property
     def asked(self) -> Decision | None:
         """The question, if its seat's own view is open."""
-        table, decision = self._table, self._table.decision
+        table = self._table
+        decision = self._table.decision
         if decision is None or decision.ask != Asked.REVEAL or table.look_only:
             return None
         return decision if table.seat.answers(decision) else None
@@ -132,7 +134,8 @@ class Revealing:
 
     def prompt(self, seen: Duel, decision: Decision) -> Prompt:
         """Return the question to the seat, and the effect of the chosen cards."""
-        seat, name = decision.seat, self._table.name(decision.seat)
+        seat = decision.seat
+        name = self._table.name(decision.seat)
         if not self._table.seat.answers(decision):
             how = (
                 "Cards of one stat or of several. They stay shown."
@@ -156,7 +159,8 @@ class Revealing:
         none = Reveal("none")
         if self.asked is None:
             return self._table.offers([none] if none in self._table.actions else [])
-        seat, chosen = decision.seat, self.chosen
+        seat = decision.seat
+        chosen = self.chosen
         reason = self._table.refusal(seat, self.action) if chosen else "Choose a card first."
         what = listed([f"{count} {stat.title()}" for stat, count in chosen.items()])
         tip = f"{what}. {FOREVER}" if chosen else FOREVER

@@ -39,15 +39,19 @@ from games.duel.table.medals import HiddenCards, WarriorMedal
 from games.duel.table.stat_box import StatBox
 from games.duel.words.phrases import all_shown
 
-PAD, CLOSE, GAP = 14, 10, 8
+PAD = 14
+CLOSE = 10
+GAP = 8
 """Padding of a row, padding of a brief row, and gap within a row, in style units."""
 MOST_ROW = 236, 520
 """Maximum height of a row in a window of usual size and in a large one, in style units."""
 COLUMN = 3
 """Maximum number of warriors in one column; more stand in two columns."""
-MEDAL, LEAST_MEDAL = 56, 38
+MEDAL = 56
+LEAST_MEDAL = 38
 """Maximum and minimum side of a medal in style units."""
-BACK, MOST_BACKS = 26, 12
+BACK = 26
+MOST_BACKS = 12
 """Width of a card back in style units, and maximum number of backs drawn for a hand."""
 MARK = 0.85
 """Side of a seat's mark as a share of the height of a line."""
@@ -211,7 +215,9 @@ def _head(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> WarriorHea
     doing = sight.doing.get(seat, "")
     note = literal(sight.names[seat - 1]) + (f" · {doing}" if doing else "")
     head = WarriorHead(f"head-{seat}", seat=seat, figure=figure_of(seen, seat), note=note)
-    head.called, head.hand, head.down = literal(warrior.name), warrior.hand, warrior.down
+    head.called = literal(warrior.name)
+    head.hand = warrior.hand
+    head.down = warrior.down
     head.brief, asked = brief, sight.asked == seat
     if asked and not sight.viewer and sight.look:
         head.on_press = sight.look
@@ -229,7 +235,9 @@ def _boxes(seen: Duel, seat: int, sight: WarriorsView, brief: bool) -> list[Widg
     found: list[Widget] = []
     for stat in STATS:
         box = StatBox(f"stat-{seat}-{stat}", seat=seat, stat=stat, value=warrior.value(stat))
-        box.exhausted, box.brief, box.large = warrior.exhausted(stat), brief, sight.large
+        box.exhausted = warrior.exhausted(stat)
+        box.brief = brief
+        box.large = sight.large
         box.left = warrior.left(stat) if own else None
         box.tip = f"{DOES[stat]} {all_shown(stat)}" if box.exhausted else DOES[stat]
         if own and box.left is not None:

@@ -284,7 +284,8 @@ class Actions:
         """Show the page that compares the starts."""
         from games.duel.workshop.scene.fairness_page import FairnessPage
 
-        drawing, lab = self.desk.bench.drawing, self._navigation.lab
+        drawing = self.desk.bench.drawing
+        lab = self._navigation.lab
         test = None
         if lab and not drawing.survey.errors:
             test = partial(lab, self.desk.entry)

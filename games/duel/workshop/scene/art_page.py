@@ -11,7 +11,8 @@ from engine.app.widgets.containers import ByWidth, Part, grid
 from games.duel.geometry.terrain import DRAWINGS, Piece
 from games.duel.workshop.scene.cell import Cell
 
-WIDE, CELL = 760, 104
+WIDE = 760
+CELL = 104
 """Widths of the page and of its cells, in style units."""
 
 
@@ -30,7 +31,9 @@ class ArtPage(Screen):
 
     def __init__(self, like: Piece, art: str, take: Callable[[str], object]) -> None:
         super().__init__()
-        self._like, self._art, self._take = like, art, take
+        self._like = like
+        self._art = art
+        self._take = take
 
     def build(self) -> list[Widget]:
         scale = self.scale

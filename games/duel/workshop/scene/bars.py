@@ -64,7 +64,8 @@ def read_only_bar(scale: Scale, top: int, bench: Bench, commands: Commands) -> B
 
     The bar gives the reason, and has the button that helps. `top` is its upper edge in pixels.
     """
-    edge, gap = scale.px(theme.MARGIN), scale.px(6)
+    edge = scale.px(theme.MARGIN)
+    gap = scale.px(6)
     said = Label("read-only", words=literal(bench.read_only), colour=theme.WARN, middle=True)
     button = commands.button("locate", called(bench.drawing.tiled.missing, ()))
     button.kind = "primary"

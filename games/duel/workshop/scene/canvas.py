@@ -34,7 +34,8 @@ SLIP = 4
 """Largest movement of a press that still counts as a click, in style units."""
 NEAR = 9
 """Distance from a handle within which the pointer grabs it, in style units."""
-HANDLE, KNOB = 9, 7
+HANDLE = 9
+KNOB = 7
 """Side of a handle and radius of the knob, in style units."""
 PIN = 1.15
 """Width of the mark of a start, in inches."""
@@ -169,7 +170,9 @@ class Canvas(MapView):
 
     def follow(self, before: Self, scale: Scale) -> None:
         super().follow(before, scale)
-        self._cross, self.pans, self.by_keys = before._cross, before.pans, before.by_keys
+        self._cross = before._cross
+        self.pans = before.pans
+        self.by_keys = before.by_keys
         self._lifted = self._held_up()
 
     @property
@@ -195,17 +198,22 @@ class Canvas(MapView):
     def grab(self, at: Pointer, scale: Scale) -> Change:
         self.by_keys = False
         if at.button != LEFT or self.pans:
-            self._button, self._from, self._slipped = at.button, at.pos, False
+            self._button = at.button
+            self._from = at.pos
+            self._slipped = False
             if self.pans:
                 self._button = MIDDLE
             return Change.TAKEN
-        self._button, self._from, self._slipped = LEFT, at.pos, False
+        self._button = LEFT
+        self._from = at.pos
+        self._slipped = False
         chosen = self.doing.bench.chosen
         self.doing.press(self._held(at))
         return self._seen(Change.SCREEN if chosen != self.doing.bench.chosen else Change.MARKS)
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        dx, dy = at.pos[0] - self._from[0], at.pos[1] - self._from[1]
+        dx = at.pos[0] - self._from[0]
+        dy = at.pos[1] - self._from[1]
         if not self._slipped and max(abs(dx), abs(dy)) < scale.px(SLIP):
             return Change.TAKEN
         self._slipped = True
@@ -216,7 +224,8 @@ class Canvas(MapView):
         return self._seen(Change.MARKS)
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        slipped, self._slipped = self._slipped, False
+        slipped = self._slipped
+        self._slipped = False
         if self._button != LEFT:
             if at.button != MIDDLE and not slipped and self.doing.back():
                 return Change.MARKS
@@ -231,7 +240,8 @@ class Canvas(MapView):
 
     def hover(self, at: Pointer, scale: Scale) -> Change:
         if self.transform.on_map(at.pos) is None and not self.doing.carries:
-            was, self.doing.at = self.doing.at, None
+            was = self.doing.at
+            self.doing.at = None
             return Change.MARKS if was else Change.NONE
         self.by_keys = False
         self.doing.move(self._held(at), drags=False)
@@ -239,7 +249,8 @@ class Canvas(MapView):
 
     def _seen(self, change: Change) -> Change:
         """Return the redraw that an input needs, more if a gesture has lifted things or ended."""
-        before, self._lifted = self._lifted, self._held_up()
+        before = self._lifted
+        self._lifted = self._held_up()
         return change if [*before] == [*self._lifted] else max(change, Change.PICTURE)
 
     def wheel(self, at: Wheel, scale: Scale) -> Change:
@@ -311,7 +322,8 @@ class Canvas(MapView):
     # Drawing.
 
     def draw(self, surface: Surface, look: Look) -> None:
-        bench, lifted = self.doing.bench, {*self._held_up()}
+        bench = self.doing.bench
+        lifted = {*self._held_up()}
         field = bench.drawing.battlefield
         with clipped(surface, self.rect):
             surface.fill(theme.WELL, self.rect)

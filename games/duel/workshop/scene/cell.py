@@ -56,14 +56,17 @@ class Cell(Dragged):
     def part(self) -> Part:
         """Layout of the cell, with its picture above its name."""
         picture = CellPicture(f"picture-{self.id}")
-        picture.piece, picture.floor, picture.tool = self.piece, self.floor, self.tool
+        picture.piece = self.piece
+        picture.floor = self.floor
+        picture.tool = self.tool
         label = Label(f"name-{self.id}", words=self.label, role=Role.SMALL, align="center")
         label.silent = True
         apart = Share(Space(ROUND), whole=True)
         return Inside(self, Column([picture, apart, label]), ROUND, ROUND)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        size, lit = self.rect.size, look.hovered or look.pressed
+        size = self.rect.size
+        lit = look.hovered or look.pressed
         ground = paint.button(look.scale, size, hovered=lit)
         if self.chosen:
             ground = paint.panel(look.scale, size, "notice")
@@ -98,7 +101,8 @@ def _picture(
 ) -> Surface:
     shown = Surface(size, 0, 32)
     shown.fill(theme.GRASS[1])
-    wide, high = max(1, size[0]), max(1, size[1])
+    wide = max(1, size[0])
+    high = max(1, size[1])
     if floor is not None:
         letter = next((sign for sign, name in FLOORS.items() if name == floor), BARE)
         rows = (letter * SAMPLE,) * SAMPLE
@@ -126,7 +130,8 @@ def whole_piece(piece: Piece, window: Rect) -> Transform:
 def _draw_tool(surface: Surface, tool: Tool, scale: Scale) -> None:
     """Draw the outline of a shape that a tool draws."""
     box = surface.get_rect().inflate(-surface.get_width() * 0.5, -surface.get_height() * 0.4)
-    thick, ink = max(2, scale.px(2)), theme.BRASS_LIGHT
+    thick = max(2, scale.px(2))
+    ink = theme.BRASS_LIGHT
     match tool:
         case Tool.RECTANGLE:
             pygame.draw.rect(surface, ink, box, thick)

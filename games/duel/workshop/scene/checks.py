@@ -68,7 +68,8 @@ class Checks:
         self._going = None
         found.result()
         if drawing is self._wanted:
-            self._known, self.problems = drawing, drawing.survey.problems
+            self._known = drawing
+            self.problems = drawing.survey.problems
             return True
         self._start()
         return False

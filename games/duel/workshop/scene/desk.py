@@ -26,7 +26,8 @@ class Desk:
     hand: Hand
 
     def __init__(self, screen: Screen, entry: CatalogueEntry) -> None:
-        self.screen, self.entry = screen, entry
+        self.screen = screen
+        self.entry = entry
         self.fields: dict[str, Callable[[str], object]] = {}
         self.typed: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()

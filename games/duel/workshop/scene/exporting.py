@@ -22,7 +22,9 @@ from games.duel.workshop.exports import Export, Make, pdf, png
 from games.duel.workshop.fresh import stem_for
 from games.duel.workshop.sheets import PAPERS, planned
 
-PICTURES, PAPER, GIVEN = "pictures", "paper", "given"
+PICTURES = "pictures"
+PAPER = "paper"
+GIVEN = "given"
 """Names of the folders for exported files, inside the folder of the user's own maps."""
 SCALES = (20, 40, 80, 120)
 """Resolutions that are offered, in pixels per inch."""

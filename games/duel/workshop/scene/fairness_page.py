@@ -75,7 +75,8 @@ class FairnessPage(Screen):
                     on_press=self._test,
                 )
             )
-        panel, shown = Panel("fair", title="Is it fair?"), Column([*rows, *said], gap=8)
+        panel = Panel("fair", title="Is it fair?")
+        shown = Column([*rows, *said], gap=8)
         return sheet(self.scale, panel, shown, WIDE, *buttons)
 
     def _test(self) -> None:

@@ -31,7 +31,8 @@ from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
 MIXED = "mixed"
-LONGEST_WORDS, LONGEST_NUMBER = 40, 10
+LONGEST_WORDS = 40
+LONGEST_NUMBER = 10
 """Largest numbers of letters in a field for words and in one for a number."""
 HEIGHT = 34
 """Least height of a field, in style units."""

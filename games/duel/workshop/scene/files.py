@@ -27,7 +27,8 @@ from games.duel.workshop.scene.desk import Desk
 
 SIDE = 24
 """Width and height of a new table, in inches."""
-QUIET, OFTEN = 2.0, 30.0
+QUIET = 2.0
+OFTEN = 30.0
 """Times after which a changed drawing is kept for recovery, in seconds.
 
 `QUIET` counts from the last change, `OFTEN` from the last time that the drawing was kept.
@@ -47,7 +48,8 @@ class Files:
     """
 
     def __init__(self, home: Path, desk: Desk) -> None:
-        self._home, self._desk = home, desk
+        self._home = home
+        self._desk = desk
         self.folder = home / OWN
         self.access = Access(home)
         """Folders that the user has allowed to be read for maps."""
@@ -338,7 +340,8 @@ class Files:
 
     def _keep(self) -> bool:
         """Keep unsaved changes for recovery; return True if a crash would lose nothing now."""
-        bench, drawing = self._desk.bench, self._desk.bench.drawing
+        bench = self._desk.bench
+        drawing = self._desk.bench.drawing
         self._since_kept = 0.0
         self._kept = drawing.document.content
         if not bench.history.is_changed:
@@ -407,7 +410,8 @@ class Files:
             return
         from games.duel.workshop.scene.recovered import recovered
 
-        go_on, give_up = partial(self._recover, unsaved), partial(recovery.forget, unsaved)
+        go_on = partial(self._recover, unsaved)
+        give_up = partial(recovery.forget, unsaved)
         allowed = self.access.of(unsaved.path)
         self._desk.screen.manager.push(recovered(unsaved, allowed, go_on, give_up))
 

@@ -34,7 +34,8 @@ FIRST_CORNER = Point(0.0, 0.0)
 """Corner of a piece that stays in place when its size changes."""
 BUTTONS = ("forward", "backward", "mirror-x", "mirror-y", "quarter", "lock")
 """Commands with a button below a piece."""
-STEP, WEIGHT = 38, 58
+STEP = 38
+WEIGHT = 58
 """Least side of a button beside the weight, and width of the weight's field, in style units.
 
 The field grows with the text size.
@@ -258,7 +259,8 @@ class Inspector(TablePanel):
     def _take_seat(self, index: int) -> None:
         """Give the selected start a seat; the start that has this seat gets the old one."""
         drawing = self._bench.drawing
-        mine, wanted = self._bench.chosen[0], index + 1
+        mine = self._bench.chosen[0]
+        wanted = index + 1
         seats = {
             key: each.found.properties.get("seat")
             for key, each in drawing.keys.items()

@@ -32,7 +32,8 @@ def things(bench: Bench) -> list[tuple[str, str]]:
 
     A description is like `Hut at 6, 6`.
     """
-    drawing, found = bench.drawing, list[tuple[str, str]]()
+    drawing = bench.drawing
+    found = list[tuple[str, str]]()
     for key, thing in reversed(drawing.keys.items()):
         name = bench.name_of([key]).removeprefix("the ")
         at = place(drawing.middle([thing]))
@@ -67,7 +68,8 @@ class PiecesPage(Screen):
 
     def __init__(self, bench: Bench, take: Callable[[str], object]) -> None:
         super().__init__()
-        self._bench, self._take = bench, take
+        self._bench = bench
+        self._take = take
         self._wanted = ""
 
     def enter(self) -> None:

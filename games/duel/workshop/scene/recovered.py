@@ -48,7 +48,8 @@ def recovered(
         shown = laid_out(unsaved.path, tiled).battlefield
     except MapError as error:
         reason = f"It can no longer be read: {error.problem.words}."
-    name, when = literal(short(unsaved.name)), _ago(unsaved.when)
+    name = literal(short(unsaved.name))
+    when = _ago(unsaved.when)
     words = f"“{name}” was not saved when the program ended, {when}."
     answers = [
         Answer("Later"),

@@ -28,7 +28,8 @@ class StepsPage(Screen):
 
     def build(self) -> list[Widget]:
         history = self._bench.history
-        done, undone = history.names[-SHOWN:], history.undone[:SHOWN]
+        done = history.names[-SHOWN:]
+        undone = history.undone[:SHOWN]
         rows: list[Widget] = []
         for number, name in reversed([*enumerate(undone, 1)]):
             tip = "Redoes all steps up to this one."

@@ -44,20 +44,24 @@ from games.duel.workshop.scene.pieces_page import things_part
 from games.duel.workshop.scene.pressing import Commands
 from games.duel.workshop.scene.tools import tool_bar
 
-PALETTE, SIDE = 242, 436
+PALETTE = 242
+SIDE = 436
 """Widths of the palette and of the panels at the right, in style units."""
-EDGE, BETWEEN = 6, 6
+EDGE = 6
+BETWEEN = 6
 """Padding around the map with its rulers, and gap between map and buttons, in style units."""
 LEAST_MAP = 0.35
 """Least width of the map as a share of a narrow window's width."""
 MAP = 0.58
 """Largest width of the map as a share of a narrow window's width."""
-CELL, MORE = 116, 2
+CELL = 116
+MORE = 2
 """Width of a further column of the palette in style units, and the largest number of these.
 
 Further columns appear if the map leaves room beside it.
 """
-LIES, LEAST = 0.36, 540
+LIES = 0.36
+LEAST = 540
 """Height of the list of things as a share of the panels, and least height above it.
 
 The list appears only if the panels above it have at least `LEAST` style units.
@@ -118,7 +122,8 @@ class Workshop(Screen):
         if isinstance(event, Press):
             at = self.hit(event.pos)
             self.desk.take_typed(at.id if at else "")
-        changed, waiting = super().handle(event), len(self.desk.typed)
+        changed = super().handle(event)
+        waiting = len(self.desk.typed)
         self.desk.take_typed(self.focus)
         return changed or len(self.desk.typed) != waiting
 
@@ -174,7 +179,8 @@ class Workshop(Screen):
         """
         scale = self.scale
         gap = scale.px(theme.GAP)
-        least, most = round(room.width * LEAST_MAP), round(room.width * MAP)
+        least = round(room.width * LEAST_MAP)
+        most = round(room.width * MAP)
         aside = buttons_size(scale, "fit")[0] + scale.px(BETWEEN)
         needed = self._map_wide(room.height) + aside
         wide = room.width - min(max(needed, least), most) - gap
@@ -252,7 +258,9 @@ class Workshop(Screen):
         """
         scale = self.scale
         table = self.desk.bench.drawing.battlefield.table
-        edge, broad, gap = scale.px(EDGE), band(scale), scale.px(BETWEEN)
+        edge = scale.px(EDGE)
+        broad = band(scale)
+        gap = scale.px(BETWEEN)
         aside, below = buttons_size(scale, "fit")
         at = Rect(room.left + edge + broad, room.top + edge + broad, 0, 0)
         at.width, at.height = room.right - edge - at.left, room.bottom - edge - at.top
@@ -316,7 +324,8 @@ class _Fitted(Unsized):
     """The inspector above the checks; each scrolls if there is not enough room for its height."""
 
     def __init__(self, upper: Part, lower: Part) -> None:
-        self._upper, self._lower = upper, lower
+        self._upper = upper
+        self._lower = lower
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         gap = scale.px(theme.GAP)
