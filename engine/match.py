@@ -21,7 +21,7 @@ from engine.journal import (
 )
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Level, Player, Program
-from engine.players.thought import Request, onlooking, open_request, request
+from engine.players.thought import ThoughtRequest, onlooking, open_request, request
 from engine.rules.chance import Oracle, Recorded, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.foresight import Foresight
@@ -181,7 +181,7 @@ class Match:
         program: Program,
         seed: str,
         before: int = 0,
-    ) -> Request:
+    ) -> ThoughtRequest:
         """The question that stands, or the one that the action of the number `before` answered,
         put to a program of its seat: nothing that the seat can't know goes into it."""
         return request(
@@ -193,12 +193,12 @@ class Match:
             seed=f"{self.header.seed} {seed}",
         )
 
-    def open_request(self, player: Player, level: Level, seed: str) -> Request:
+    def open_request(self, player: Player, level: Level, seed: str) -> ThoughtRequest:
         """The question that stands, put to a program that sees what all see."""
         seed = f"{self.header.seed} {seed}"
         return open_request(self.game, player, self.state, level=level, seed=seed)
 
-    def onlooking(self, played: Played) -> Request:
+    def onlooking(self, played: Played) -> ThoughtRequest:
         """What an onlooker is asked about something that was played."""
         seed = f"{self.header.seed} onlooker {played.number}"
         return onlooking(self.game, self._before(played.number), played.action, seed=seed)

@@ -19,7 +19,7 @@ from engine.catalogue import CatalogueEntry
 from engine.journal import SUFFIX, BadJournal, Header, Journal, created, overview, plain, problem
 from engine.match import Match
 from engine.matches import deleted_runs, index
-from engine.matches.index import Known, Stamp
+from engine.matches.index import IndexedMatch, Stamp
 from engine.matches.saved import IMPORTED, SavedMatch, indexed, key_of, moment
 from engine.resuming import branch, resume
 from engine.rules.quoting import short
@@ -63,7 +63,7 @@ class Library:
         self.catalogue = tuple(catalogue)
         self._entries = {entry.key: entry for entry in catalogue}
         self._read: dict[str, tuple[Stamp, SavedMatch]] = {}
-        self._index: dict[str, Known] | None = None
+        self._index: dict[str, IndexedMatch] | None = None
         self._unkept = False
 
     def matches(self) -> Iterator[SavedMatch]:
@@ -364,12 +364,12 @@ def _removed(path: Path) -> None:
     path.unlink(missing_ok=True)
 
 
-def _known(stamp: Stamp, saved: SavedMatch) -> Known | None:
+def _known(stamp: Stamp, saved: SavedMatch) -> IndexedMatch | None:
     """What is kept of a match; None of one that is not over, or can't be read."""
     header = saved.header
     if saved.outcome is None or saved.problem:
         return None
-    return Known(
+    return IndexedMatch(
         stamp,
         header.game,
         tuple(header.seats),

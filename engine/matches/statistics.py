@@ -66,7 +66,7 @@ class Streak(Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Line:
+class PlayerHistory:
     """Somebody's games, the oldest first, with the seat in each."""
 
     name: str
@@ -135,7 +135,7 @@ class Line:
         return [(name, won[name], count) for name, count in met.most_common()]
 
 
-class Side(Struct, frozen=True):
+class SeatRecord(Struct, frozen=True):
     """A seat in all games that it was there in: how many it won; `fair` is the share that it would
     win if all seats won equally often."""
 
@@ -145,7 +145,7 @@ class Side(Struct, frozen=True):
     fair: float
 
 
-class Ending(Struct, frozen=True):
+class EndingCount(Struct, frozen=True):
     """How games ended: so many by each winner's seat, 0 for nobody."""
 
     ended: str
@@ -157,7 +157,7 @@ class Ending(Struct, frozen=True):
         return sum(self.by.values())
 
 
-class Figures(Struct, frozen=True):
+class GameTotals(Struct, frozen=True):
     """What some games come to together, the oldest first."""
 
     games: tuple[Counted, ...]
@@ -177,31 +177,31 @@ class Figures(Struct, frozen=True):
         """How many nobody won."""
         return sum(not game.winner for game in self.games)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[PlayerHistory]:
         """All who played: who played most first, of equals who won more."""
         found: dict[str, list[tuple[Counted, int]]] = {}
         for game in self.games:
             for seat, name in enumerate(game.players, 1):
                 found.setdefault(name, []).append((game, seat))
-        lines = [Line(name, tuple(games)) for name, games in found.items()]
+        lines = [PlayerHistory(name, tuple(games)) for name, games in found.items()]
         return sorted(lines, key=lambda line: (-len(line.games), -line.won, folded(line.name)))
 
-    def sides(self) -> list[Side]:
+    def sides(self) -> list[SeatRecord]:
         """Every seat that there was."""
         found = []
         for seat in range(1, max((len(game.players) for game in self.games), default=0) + 1):
             there = [game for game in self.games if seat <= len(game.players)]
             won = sum(game.winner == seat for game in there)
             fair = sum(1 / len(game.players) for game in there) / len(there)
-            found.append(Side(seat, len(there), won, fair))
+            found.append(SeatRecord(seat, len(there), won, fair))
         return found
 
-    def endings(self) -> list[Ending]:
+    def endings(self) -> list[EndingCount]:
         """How they ended, the most frequent first."""
         found: dict[str, Counter[int]] = {}
         for game in self.games:
             found.setdefault(game.ended, Counter())[game.winner] += 1
-        endings = [Ending(ended, dict(sorted(by.items()))) for ended, by in found.items()]
+        endings = [EndingCount(ended, dict(sorted(by.items()))) for ended, by in found.items()]
         return sorted(endings, key=lambda each: (-each.games, each.ended))
 
     @property

@@ -56,7 +56,7 @@ _PIPS: dict[str, tuple[Point, ...]] = {
 _PIP_SIZES = {"7": 14.5, "8": 14.5, "9": 13.0, "10": 13.0}
 
 
-class _Index(NamedTuple):
+class _CornerIndex(NamedTuple):
     """A corner: the middle and the baseline of the rank, its size, that of a ten and how far its
     figures are drawn together, the middle and the size of the suit, the size of a joker's letters,
     and the least distance from the edge."""
@@ -76,8 +76,8 @@ ACROSS = 25 / CARD_WIDTH
 LARGE_ACROSS = 0.4
 """The part of the width of a face that its index takes, small or large."""
 
-_SMALL = _Index(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
-_LARGE = _Index(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
+_SMALL = _CornerIndex(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
+_LARGE = _CornerIndex(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
 
 
 def size(width: int) -> tuple[int, int]:
@@ -154,7 +154,7 @@ def _suit(card: Card, colour: Colour, at: Point, width: float, turned: bool = Fa
     return art.placed(SUIT_ART[suit(card)], box, {SUIT_INK: css(colour)}, turned=turned)
 
 
-def _corner_suits(card: Card, colour: Colour, index: _Index) -> str:
+def _corner_suits(card: Card, colour: Colour, index: _CornerIndex) -> str:
     upper = index.x, index.suit_y
     lower = CARD_WIDTH - index.x, CARD_HEIGHT - index.suit_y
     return _suit(card, colour, upper, index.suit) + _suit(card, colour, lower, index.suit, True)
@@ -241,7 +241,7 @@ def _ace(card: Card, colour: Colour, width: float) -> str:
 
 
 def _write_rank(
-    canvas: pygame.Surface, letters: str, colour: Colour, index: _Index, unit: float
+    canvas: pygame.Surface, letters: str, colour: Colour, index: _CornerIndex, unit: float
 ) -> None:
     """The rank in the upper left corner, and by half a turn in the lower right one."""
     height, together = (index.ten, index.together) if len(letters) > 1 else (index.rank, 0.0)
@@ -260,7 +260,7 @@ def _write_rank(
         _twice(canvas, glyph, x + start, y)
 
 
-def _write_joker(canvas: pygame.Surface, colour: Colour, index: _Index, unit: float) -> None:
+def _write_joker(canvas: pygame.Surface, colour: Colour, index: _CornerIndex, unit: float) -> None:
     """JOKER down the left side, and by half a turn up the right one."""
     font = fonts.font(Typeface.SERIF_BLACK, max(1, round(index.letters * unit)))
     for number, letter in enumerate("JOKER"):

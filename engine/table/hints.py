@@ -15,12 +15,12 @@ from itertools import takewhile
 from engine.app.widgets import Answer, Dialog, Screen, telling
 from engine.match import Match
 from engine.players.player import Player, Program
-from engine.players.thought import Request, Thought
+from engine.players.thought import Thought, ThoughtRequest
 from engine.replay import Replay
 from engine.rules.played import Played
 from engine.rules.state import Decision
 from engine.table.advice import Advice
-from engine.table.beside import Beside
+from engine.table.callout import Beside
 from engine.table.context import TableContext
 from engine.table.log import Log
 from engine.thinking import Thinks
@@ -169,7 +169,9 @@ class Hints:
     def _wonder(self, left: Sequence[Played]) -> None:
         self._ask(self._match.onlooking(left[0]), left)
 
-    def _ask(self, asked: Request, about: Decision | Sequence[Played], viewer: int = 0) -> None:
+    def _ask(
+        self, asked: ThoughtRequest, about: Decision | Sequence[Played], viewer: int = 0
+    ) -> None:
         thinks = self._thinks
         if thinks:
             self._at = len(self._match.history)

@@ -38,16 +38,16 @@ from engine.table.context import BoardFactory, TableContext
 from engine.table.finder import Finder
 from engine.table.flights import Flights
 from engine.table.foot import Foot
-from engine.table.haste import Haste
+from engine.table.forced_move import lone_answer
 from engine.table.hints import Hints
 from engine.table.hotseat import HotSeat
+from engine.table.input_router import ACTS, InputRouter
 from engine.table.log import Log
-from engine.table.lone import lone_answer
 from engine.table.notices import Notices
-from engine.table.presses import ACTS, Presses
 from engine.table.programs import Programs
 from engine.table.saying import Saying
 from engine.table.sheets import Sheets
+from engine.table.stale_input import StaleInputGuard
 from engine.table.takeback import TakeBack
 from engine.table.tips import Tips
 from engine.table.topbar import TopBar, shorter
@@ -104,11 +104,13 @@ class Table(Screen):
         )
         self.watching = context.watching = self._watched()
         """The lead through a match that is watched again; then nothing is asked here."""
-        self.haste = Haste(match, self)
+        self.haste = StaleInputGuard(match, self)
         player = navigation.player(match)
         self.programs = Programs(match, player, navigation.thinks, self)
         context.programs = self.programs
-        self._presses = Presses(board, self.beats, self.haste, self.animator, self.watching, self)
+        self._presses = InputRouter(
+            board, self.beats, self.haste, self.animator, self.watching, self
+        )
         self.tips = Tips(match, words.tips, context, self)
         self.takeback = TakeBack(match, board, self.log, self.seat, self.beats, self)
         bus = self._bus = Subscriptions(match.bus)

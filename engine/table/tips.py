@@ -23,7 +23,7 @@ from engine.app.widgets.containers import Column, Flow, Framed, Part, Row, Share
 from engine.app.widgets.widget import Size
 from engine.match import Match
 from engine.rules.state import Decision
-from engine.table.beside import OWN_KEYS, Sight, laid_beside, shade
+from engine.table.callout import OWN_KEYS, CalloutSubject, laid_beside, shade
 from engine.table.context import TableContext
 from engine.words.tips import Tip
 
@@ -103,13 +103,13 @@ class Tips:
     def _told(self, tip: Tip) -> bool:
         return f"{self._match.game.key}.{tip.name}" in self._table.settings.told
 
-    def sight(self, tip: Tip, seat: int) -> Sight:
+    def sight(self, tip: Tip, seat: int) -> CalloutSubject:
         """Return where what a tip names lies now."""
         found = (self._lying(pattern, seat) for pattern in tip.at)
         target = next((rects for rects in found if rects), [Rect(0, 0, 0, 0)])
         presses = [rect for each in tip.presses for rect in self._lying(each, seat, True)]
         besides = [rect for each in tip.besides for rect in self._lying(each, seat)]
-        return Sight(target[0].unionall(target[1:]), presses, besides)
+        return CalloutSubject(target[0].unionall(target[1:]), presses, besides)
 
     def _lying(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
         """Where all lie whose ids are meant, as far as they show; with `usable` those of them that
@@ -159,7 +159,7 @@ class TipScreen(Screen):
         self.steps = steps
 
     @property
-    def _sight(self) -> Sight:
+    def _sight(self) -> CalloutSubject:
         return self._tips.sight(self.tip, self._seat)
 
     def _target(self) -> Rect:

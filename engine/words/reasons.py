@@ -63,7 +63,7 @@ class Outlook(NamedTuple):
         return f"{said}." if does.startswith("{Your}") else f"It {said}."
 
 
-class Choice(NamedTuple):
+class RankedAnswer(NamedTuple):
     """An answer as its button calls it, with what is written below, and how often it wins; whether
     another one that can be given is called `alike`."""
 
@@ -77,7 +77,7 @@ class Choice(NamedTuple):
         """All that its button says."""
         return f"**{self.title}**" + (f" ({self.hint})" if self.hint else "")
 
-    def beside(self, others: Sequence[Choice]) -> str:
+    def beside(self, others: Sequence[RankedAnswer]) -> str:
         """No more than tells it apart from others."""
         alike = any(self.title == other.title for other in others if other is not self)
         return self.whole if alike or self.alike else f"**{self.title}**"
@@ -107,8 +107,8 @@ def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
 
 
 def advised(
-    best: Choice,
-    others: Sequence[Choice],
+    best: RankedAnswer,
+    others: Sequence[RankedAnswer],
     because: str,
     alone: bool,
     only: bool = True,
@@ -142,7 +142,7 @@ def advised(
     return brief([first, [because], compared])
 
 
-def draw_advised(best: Choice, plays_on: float) -> list[str]:
+def draw_advised(best: RankedAnswer, plays_on: float) -> list[str]:
     """Return a hint about an offered draw, as sentences; `plays_on` is how often the seat wins if
     it refuses."""
     start = "You win" if best.worth == plays_on else "If you play on, you win"
@@ -231,7 +231,7 @@ def course(who: str, chances: Sequence[float], most: float) -> str:
     return f"{start}. {capital(who)} {went}."
 
 
-def better(line: str, worth: float, best: Choice) -> str:
+def better(line: str, worth: float, best: RankedAnswer) -> str:
     """Return the sentence about an action for which a better one existed."""
     lost = share(worth)
     won = share(best.worth)

@@ -14,7 +14,7 @@ from engine.app.inputs import Press, Release
 from engine.app.widgets import Group, Label, overflows, walk
 from engine.rules.played import Played
 from engine.table import hints
-from engine.table.beside import Beside
+from engine.table.callout import Beside
 from engine.table.table import Table
 from tests.advice import think_briefly
 from tests.at_once import Failing

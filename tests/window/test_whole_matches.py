@@ -10,7 +10,7 @@ import pytest
 from engine.app.inputs import Hover, Resize
 from engine.app.screens.result import ResultScreen
 from engine.match import Match
-from engine.table.haste import PATIENCE
+from engine.table.stale_input import PATIENCE
 from games import KEYS
 from tests.hands import pixels, send
 from tests.kit.matches import luck

@@ -7,8 +7,8 @@ import pytest
 from engine.words.reasons import (
     SHORT,
     TENTHS,
-    Choice,
     Outlook,
+    RankedAnswer,
     advised,
     better,
     course,
@@ -20,9 +20,9 @@ from engine.words.reasons import (
 )
 from tests.kit.catalogue import PLAYERS, WORDS
 
-TWO = Choice("Draw two", "with 5 + 2 cards", 0.62)
-ONE = Choice("Draw one", "with 5 + 1 card", 0.5)
-NONE = Choice("Draw none", "with 5", 0.6)
+TWO = RankedAnswer("Draw two", "with 5 + 2 cards", 0.62)
+ONE = RankedAnswer("Draw one", "with 5 + 1 card", 0.5)
+NONE = RankedAnswer("Draw none", "with 5", 0.6)
 SILENT = {"siege": {"turn", "city"}}
 """Features that no player would take for a reason."""
 
@@ -64,7 +64,7 @@ THREE = TWO._replace(title="Draw three")
     ],
 )
 def test_a_hint_says_what_to_do_what_that_brings_and_what_else_there_is(
-    best: Choice, others: list[Choice], because: str, said: list[str]
+    best: RankedAnswer, others: list[RankedAnswer], because: str, said: list[str]
 ) -> None:
     assert advised(best, others, because, alone=False) == ["**Draw two**.", *said]
 
@@ -77,7 +77,7 @@ def test_a_hint_says_what_to_do_what_that_brings_and_what_else_there_is(
     ],
 )
 def test_where_nobody_wins_no_chances_are_named(
-    others: list[Choice], because: str, said: list[str]
+    others: list[RankedAnswer], because: str, said: list[str]
 ) -> None:
     assert advised(TWO, others, because, alone=True) == ["**Draw two**.", *said]
 
@@ -92,8 +92,8 @@ def test_answers_of_the_same_title_are_told_apart_by_what_stands_below() -> None
 
 def test_a_hint_is_never_too_long() -> None:
     cards = " ".join("{10S}" for _ in range(20))
-    best = Choice("Put back", cards, 0.6, alike=True)
-    others = [Choice("Put back", cards[6:], 0.6, alike=True), ONE]
+    best = RankedAnswer("Put back", cards, 0.6, alike=True)
+    others = [RankedAnswer("Put back", cards[6:], 0.6, alike=True), ONE]
     for because in ("", "It brings you closer to a blow that fells the enemy."):
         said = advised(best, others, because, alone=False)
         assert shown_length(" ".join(said)) <= SHORT and because in [*said, ""]
@@ -107,11 +107,11 @@ def test_a_lone_answer_is_called_so_and_no_chances_are_made_up() -> None:
 
 
 def test_a_hint_about_a_draw_says_what_playing_on_wins() -> None:
-    assert draw_advised(Choice("Agree", "", 0.5), 0.2) == [
+    assert draw_advised(RankedAnswer("Agree", "", 0.5), 0.2) == [
         "**Agree**.",
         "If you play on, you win about two games in ten.",
     ]
-    assert draw_advised(Choice("Play on", "", 0.7), 0.7) == [
+    assert draw_advised(RankedAnswer("Play on", "", 0.7), 0.7) == [
         "**Play on**.",
         "You win about seven games in ten.",
     ]

@@ -68,7 +68,7 @@ def over_each_other(marks: Sequence[Over | None], within: Rect) -> Over | None:
     return Over(shown[0].rect.unionall([mark.rect for mark in shown]).clip(within), draw)
 
 
-class Tool(Protocol):
+class PointerTool(Protocol):
     """What pointing at a map is for; it remembers what has been pointed at."""
 
     @property
@@ -107,7 +107,7 @@ class MapView(Widget):
     _: KW_ONLY
     called: str = "Map"
     ground: Callable[[Surface, Transform], None] | None = None
-    tool: Tool | None = None
+    tool: PointerTool | None = None
 
     ring = "field"
     solid = True

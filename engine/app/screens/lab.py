@@ -33,8 +33,8 @@ from engine.app.widgets.words import body, muted
 from engine.catalogue import CatalogueEntry
 from engine.lab.background import Running
 from engine.lab.playtest import MOST_GAMES, Playtest
-from engine.lab.report import Column as Reported
 from engine.lab.report import Report
+from engine.lab.report import ReportColumn as Reported
 from engine.lab.sentences import Section, sections
 from engine.lab.trial import CALLED, KINDS, MOST
 from engine.players.player import Room

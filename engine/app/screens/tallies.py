@@ -16,7 +16,7 @@ from engine.app.widgets.buttons import LEAST_WIDTH
 from engine.app.widgets.containers import Column, Inside, Part, Row, Share, Sized, Space
 from engine.app.widgets.widget import Group, Size
 from engine.app.widgets.words import LabelStyle, caption
-from engine.matches.statistics import Came, Line, Streak
+from engine.matches.statistics import Came, PlayerHistory, Streak
 
 LEAST_BAR = 5
 """How wide a game of the strip is at least with its gap, in style units."""
@@ -141,7 +141,7 @@ class GameBars(Widget):
     of runs as high as they came far. `brackets` stand over rows of games."""
 
     _: KW_ONLY
-    line: Line
+    line: PlayerHistory
     shown: int = 0
     slot: float = 0
     """The width of a game with its gap, in pixels."""
@@ -197,7 +197,7 @@ class GameBars(Widget):
 class Strip(Widget):
     """The last `shown` games of somebody, below the words of the best row and the present one."""
 
-    line: Line = field(default_factory=lambda: Line("", ()))
+    line: PlayerHistory = field(default_factory=lambda: PlayerHistory("", ()))
     shown: int = 0
 
     @property

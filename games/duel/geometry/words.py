@@ -18,7 +18,7 @@ UNCOUNTED = ("lava", "rubble", "water")
 """What there are no two of, but two pieces."""
 
 
-class Kind(NamedTuple):
+class PieceKind(NamedTuple):
     """Pieces that are the same to everybody: one of them, and how many there are."""
 
     piece: Piece
@@ -30,7 +30,7 @@ def named(piece: Piece) -> str:
     return piece.called.capitalize()
 
 
-def several(kind: Kind) -> str:
+def several(kind: PieceKind) -> str:
     """A kind as a title, with its number where there is more than one: `4 barrels`."""
     if kind.number == 1:
         return named(kind.piece)
@@ -73,13 +73,13 @@ def grounds(terrain: Iterable[Piece]) -> str:
     return " ".join(words for ground, words in GROUNDS.items() if ground in there)
 
 
-def kinds(terrain: Iterable[Piece]) -> list[Kind]:
+def kinds(terrain: Iterable[Piece]) -> list[PieceKind]:
     """Every kind of piece that lies on a table, those that can be used first."""
     found: dict[tuple[object, ...], list[Piece]] = {}
     for piece in terrain:
         key = piece.called, piece.ground, piece.weight, piece.destructible, piece.projectile
         found.setdefault(key, []).append(piece)
-    alike = [Kind(pieces[0], len(pieces)) for pieces in found.values()]
+    alike = [PieceKind(pieces[0], len(pieces)) for pieces in found.values()]
     return sorted(alike, key=lambda kind: (not usable(kind.piece), kind.piece.called))
 
 

@@ -125,7 +125,7 @@ def save_picture(
         mark = len(_png_seal(b""))
         return content == _sealed_png(content[:_HEADER] + content[_HEADER + mark :])
 
-    return _saved(path, out, _Kind("picture", "drew", ".png", known), drawn, complain, allowed)
+    return _saved(path, out, _FileKind("picture", "drew", ".png", known), drawn, complain, allowed)
 
 
 def save_print(
@@ -144,10 +144,10 @@ def save_print(
     def sealed(battlefield: Battlefield) -> bytes:
         return _sealed_pdf(printed(battlefield))
 
-    return _saved(path, out, _Kind("PDF", "wrote", ".pdf", known), sealed, complain, allowed)
+    return _saved(path, out, _FileKind("PDF", "wrote", ".pdf", known), sealed, complain, allowed)
 
 
-class _Kind(NamedTuple):
+class _FileKind(NamedTuple):
     """A kind of file that is written.
 
     Attributes:
@@ -167,7 +167,7 @@ class _Kind(NamedTuple):
 def _saved(
     path: Path,
     out: Path,
-    kind: _Kind,
+    kind: _FileKind,
     made: Callable[[Battlefield], bytes],
     complain: Say,
     allowed: Allowed,
@@ -218,7 +218,7 @@ def _sealed_pdf(pages: bytes) -> bytes:
     return pages + _PDF_SEAL % sha256(pages).hexdigest().encode()
 
 
-def _refusal(kind: _Kind) -> str:
+def _refusal(kind: _FileKind) -> str:
     """Return the reason why the present file may not be replaced, or "".
 
     A file is only replaced if the command for this kind wrote it and nobody has changed it since;

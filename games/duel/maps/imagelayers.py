@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine.rules.quoting import short
 from games.duel.maps.files import MapFiles
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import Problem, Severity, UnreadableMap
 
 Colour = tuple[int, int, int]
@@ -52,7 +52,11 @@ class ImageLayer:
 
 
 def image_layer(
-    node: Node, groups: Sequence[Node], offset: tuple[float, float], below: int, files: MapFiles
+    node: MapElement,
+    groups: Sequence[MapElement],
+    offset: tuple[float, float],
+    below: int,
+    files: MapFiles,
 ) -> ImageLayer | Problem | None:
     """Return an image layer, a warning if it can't be drawn, or None if it has no picture.
 
@@ -106,14 +110,14 @@ def _doubt(file: Path, owner: str, source: str, words: str) -> Problem:
     return Problem(file, owner, f"its picture '{short(source)}' {words}", Severity.WARNING)
 
 
-def _offset(node: Node, offset: tuple[float, float]) -> tuple[float, float]:
+def _offset(node: MapElement, offset: tuple[float, float]) -> tuple[float, float]:
     """Return the place of the picture in pixels; old Tiled wrote it as x and y of the layer."""
     if node.number("offsetx") or node.number("offsety"):
         return offset
     return offset[0] + node.number("x"), offset[1] + node.number("y")
 
 
-def _tint(node: Node) -> tuple[float, float, float, float]:
+def _tint(node: MapElement) -> tuple[float, float, float, float]:
     """Return the factors from 0 to 1 for red, green, blue and opacity of a layer."""
     written = node.text("tintcolor")
     found = _COLOUR.fullmatch(written) if written.startswith("#") else None

@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterable
 
 from engine.rules.quoting import short
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.tiled import Chunk
 
 if sys.version_info >= (3, 14):
@@ -30,7 +30,7 @@ _FARTHEST = 1 << 31
 """Greatest distance of a chunk from the origin, in tiles."""
 
 
-def unpacked(data: Node, count: int) -> list[int]:
+def unpacked(data: MapElement, count: int) -> list[int]:
     """Return the numbers of a layer's tiles, row by row.
 
     Args:
@@ -45,7 +45,7 @@ def unpacked(data: Node, count: int) -> list[int]:
     return _numbers(data, data, count)
 
 
-def chunks_of(layer: Node) -> list[Chunk]:
+def chunks_of(layer: MapElement) -> list[Chunk]:
     """Return the chunks of a layer of an infinite map, in the map's own columns and rows.
 
     Tiles outside any chunk count as one chunk that begins in the first column and row.
@@ -71,7 +71,7 @@ def chunks_of(layer: Node) -> list[Chunk]:
     ]
 
 
-def put_together(data: Node, chunks: Iterable[Chunk], width: int, height: int) -> list[int]:
+def put_together(data: MapElement, chunks: Iterable[Chunk], width: int, height: int) -> list[int]:
     """Return the tile numbers of a layer made of chunks, row by row; 0 where no chunk lies.
 
     Args:
@@ -105,12 +105,12 @@ def packed(content: bytes, packing: str) -> bytes:
     return zstd.compress(content) if packing == "zstd" else content
 
 
-def _is_blank(part: Node) -> bool:
+def _is_blank(part: MapElement) -> bool:
     """Return True if nothing is written in the element, so that all of its tiles are empty."""
     return not (part.element.text or "").strip() and not part.child("tile")
 
 
-def _numbers(data: Node, part: Node, count: int) -> list[int]:
+def _numbers(data: MapElement, part: MapElement, count: int) -> list[int]:
     """Return the numbers of the tiles in `part`, decoded by the encoding that `data` names."""
     encoding = data.text("encoding")
     packing = data.text("compression")
@@ -131,14 +131,14 @@ def _numbers(data: Node, part: Node, count: int) -> list[int]:
     return numbers
 
 
-def _number(data: Node, text: str) -> int:
+def _number(data: MapElement, text: str) -> int:
     text = text.strip()
     if not (text.isascii() and text.isdecimal() and len(text) <= 10 and int(text) <= HIGHEST):
         data.fail(f"'{short(text)}' is not the number of a tile")
     return int(text)
 
 
-def _from_base64(data: Node, text: str, packing: str, count: int) -> tuple[list[int], int]:
+def _from_base64(data: MapElement, text: str, packing: str, count: int) -> tuple[list[int], int]:
     """Return the tile numbers and how many were found.
 
     The list is empty if there are not exactly `count`; at most one tile too many is unpacked.

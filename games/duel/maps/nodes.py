@@ -42,7 +42,7 @@ _TEXTS = ("string", "color", "file")
 _WHOLES = ("int", "object")
 
 
-class Node:
+class MapElement:
     """An XML element, with its file and the name of its owner for use in sentences."""
 
     def __init__(self, file: Path, element: Element, owner: str = "") -> None:
@@ -50,9 +50,9 @@ class Node:
         self.element = element
         self.owner = owner
 
-    def of(self, owner: str) -> Node:
+    def of(self, owner: str) -> MapElement:
         """Return the element with another owner, to be named in sentences."""
-        return Node(self.file, self.element, owner)
+        return MapElement(self.file, self.element, owner)
 
     def fail(self, problem: str) -> NoReturn:
         """Raise an error that says what is wrong with the element.
@@ -62,11 +62,11 @@ class Node:
         """
         raise unreadable(self.file, self.owner, problem)
 
-    def children(self, tag: str) -> Iterator[Node]:
+    def children(self, tag: str) -> Iterator[MapElement]:
         """Return the child elements with a tag."""
-        return (Node(self.file, each, self.owner) for each in self.element.findall(tag))
+        return (MapElement(self.file, each, self.owner) for each in self.element.findall(tag))
 
-    def child(self, tag: str) -> Node | None:
+    def child(self, tag: str) -> MapElement | None:
         """Return the first child element with a tag, or None."""
         return next(self.children(tag), None)
 

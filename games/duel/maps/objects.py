@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 
 from engine.rules.quoting import short
 from games.duel.geometry.points import Point
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import place
 from games.duel.maps.tiled import (
     TURNED,
@@ -35,7 +35,7 @@ START = "start"
 class Template(NamedTuple):
     """The object that a template file holds, and the tilesets that it uses."""
 
-    node: Node
+    node: MapElement
     tilesets: Sequence[Tileset]
 
 
@@ -53,14 +53,14 @@ class Around(NamedTuple):
 class _Origins(NamedTuple):
     """The elements from which an object takes its values: its own, and that of its template."""
 
-    own: Node
-    template: Node
+    own: MapElement
+    template: MapElement
 
-    def of(self, key: str) -> Node:
+    def of(self, key: str) -> MapElement:
         """Return the element that holds an attribute."""
         return self.own if self.own.text(key) else self.template
 
-    def tile(self) -> Node:
+    def tile(self) -> MapElement:
         """Return the element that holds the tile number.
 
         A number without a tile, such as the 0 that Tiled writes for a flipped instance, leaves the
@@ -68,7 +68,7 @@ class _Origins(NamedTuple):
         """
         return self.own if _gid(self.own) & TURNED else self.template
 
-    def extent(self) -> Node:
+    def extent(self) -> MapElement:
         """Return the element that holds width and height.
 
         An instance of a template has both of its own or neither, as in Tiled.
@@ -76,13 +76,13 @@ class _Origins(NamedTuple):
         sides = (self.own.number(key, 0.0, 0.0) for key in ("width", "height"))
         return self.own if all(sides) else self.template
 
-    def shape(self) -> Node | None:
+    def shape(self) -> MapElement | None:
         """Return the element that names the object's shape; None for a rectangle."""
         return next(filter(None, map(_shape, self)), None)
 
 
 def object_of(
-    node: Node,
+    node: MapElement,
     around: Around = Around(),  # noqa: B008 (it can't change)
     offset: tuple[float, float] = (0.0, 0.0),
     template: Template | None = None,
@@ -145,7 +145,7 @@ def object_of(
     return found if origins.of("visible").flag("visible", True) else None
 
 
-def type_of(node: Node) -> str:
+def type_of(node: MapElement) -> str:
     """Return the class of an object or a tile.
 
     Tiled first called the attribute `type`, then `class`, then `type` again; if both exist, `class`
@@ -159,13 +159,13 @@ def counts(kind: str) -> bool:
     return kind.casefold() in (TERRAIN, START)
 
 
-def _shape(node: Node) -> Node | None:
+def _shape(node: MapElement) -> MapElement | None:
     """Return the element that names the shape: the last one that is not `properties`."""
     shapes = [each for each in node.element if each.tag != "properties"]
-    return Node(node.file, shapes[-1], node.owner) if shapes else None
+    return MapElement(node.file, shapes[-1], node.owner) if shapes else None
 
 
-def _corners(shape: Node) -> Points:
+def _corners(shape: MapElement) -> Points:
     if shape.element.tag not in ("polygon", "polyline"):
         return ()
     points = shape.points()
@@ -174,7 +174,7 @@ def _corners(shape: Node) -> Points:
     return points
 
 
-def _gid(node: Node) -> int:
+def _gid(node: MapElement) -> int:
     """Return the tile number of an object, including the flip bits."""
     return node.whole("gid", 0, 0, (1 << 32) - 1)
 

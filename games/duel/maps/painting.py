@@ -38,7 +38,7 @@ QUALITIES = (90, 75, 50)
 Rows = tuple[str, ...]
 
 
-class Sheet(NamedTuple):
+class TileGrid(NamedTuple):
     """Size of a table: tiles across and down, which are inches, and the map's pixels per tile."""
 
     tiles: tuple[int, int]
@@ -70,14 +70,14 @@ def painted(tiled: TiledMap) -> tuple[Painting | None, tuple[Problem, ...]]:
         covered(tiled, image.below, end) if image.below < end else ()
         for image, end in zip(tiled.images, ends, strict=True)
     ]
-    sheet = Sheet((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
+    sheet = TileGrid((tiled.width, tiled.height), (tiled.tile_width, tiled.tile_height))
     image, problems = _painted(sheet, tiled.images, tuple(over[:-1]))
     return Painting(image, over[-1]) if image else None, problems
 
 
 @lru_cache(16)
 def _painted(
-    sheet: Sheet, layers: tuple[ImageLayer, ...], between: tuple[Rows, ...]
+    sheet: TileGrid, layers: tuple[ImageLayer, ...], between: tuple[Rows, ...]
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """Return the file of a painting and the problems of its pictures.
 
@@ -109,7 +109,7 @@ def _painted(
     return (_packed(canvas) if canvas.getbbox() else b""), tuple(problems)
 
 
-def _laid(picture: Image, layer: ImageLayer, sheet: Sheet) -> Image:
+def _laid(picture: Image, layer: ImageLayer, sheet: TileGrid) -> Image:
     """Return a picture on a transparent sheet, placed, tinted and repeated as its layer says."""
     from PIL import Image
 

@@ -44,7 +44,7 @@ class _Member(msgspec.Struct):
     value: msgspec.Raw = _NOTHING
 
 
-class _Kind(msgspec.Struct):
+class _PropertyType(msgspec.Struct):
     """A custom type of a project: a class or an enumeration."""
 
     name: str = ""
@@ -80,7 +80,7 @@ def read_project(path: Path | None) -> Project:
     return Project({kind.name.casefold(): _values(kind) for kind in kinds})
 
 
-def _kind(written: msgspec.Raw) -> _Kind | None:
+def _kind(written: msgspec.Raw) -> _PropertyType | None:
     """Return a custom type, or None for another program's type that is not as Tiled writes it.
 
     Raises:
@@ -91,14 +91,14 @@ def _kind(written: msgspec.Raw) -> _Kind | None:
     except ValueError:
         return None
     try:
-        return msgspec.json.decode(written, type=_Kind)
+        return msgspec.json.decode(written, type=_PropertyType)
     except ValueError:
         if counts(name):
             raise
         return None
 
 
-def _values(kind: _Kind) -> dict[str, Value]:
+def _values(kind: _PropertyType) -> dict[str, Value]:
     """Return the property values of a class that an object can use."""
     values = ((each.name, _value(each)) for each in kind.members)
     return {name: value for name, value in values if value is not None}

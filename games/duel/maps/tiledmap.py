@@ -9,7 +9,7 @@ from engine.rules.quoting import short
 from games.duel.maps.files import MapFiles, as_json
 from games.duel.maps.imagelayers import ImageLayer, image_layer
 from games.duel.maps.layers import chunks_of, put_together, unpacked
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.objects import START, Around, Template, counts, object_of, type_of
 from games.duel.maps.problems import Problem, UnreadableMap, unreadable
 from games.duel.maps.projects import read_project
@@ -39,7 +39,7 @@ def read_tiled(path: Path, content: bytes | None = None, allowed: Sequence[Path]
     return _Reader(path, allowed).map(content)
 
 
-def _check_orientation(node: Node) -> None:
+def _check_orientation(node: MapElement) -> None:
     """Raise `UnreadableMap` if the tiles of a map do not stand in rows and columns."""
     orientation = node.text("orientation")
     if orientation != "orthogonal":
@@ -50,7 +50,7 @@ def _check_orientation(node: Node) -> None:
         )
 
 
-def _sized(node: Node) -> Chunk:
+def _sized(node: MapElement) -> Chunk:
     """Return the table of a finite map.
 
     Raises:
@@ -66,7 +66,7 @@ def _sized(node: Node) -> Chunk:
     return Chunk(0, 0, **sides)
 
 
-def _covered(node: Node, layers: Iterable[Node]) -> Chunk:
+def _covered(node: MapElement, layers: Iterable[MapElement]) -> Chunk:
     """Return the table of an infinite map: the box around the chunks of all its tile layers.
 
     Hidden layers count, too.
@@ -112,7 +112,7 @@ class _Reader:
         self._problems: list[Problem] = []
 
     def map(self, content: bytes | None) -> TiledMap:
-        node = Node(self._path, self._files.root(self._path, "map", content))
+        node = MapElement(self._path, self._files.root(self._path, "map", content))
         _check_orientation(node)
         found = list(self._in_group(node, (0.0, 0.0), True, ()))
         if len(found) > MOST_LAYERS:
@@ -149,8 +149,12 @@ class _Reader:
         )
 
     def _in_group(
-        self, group: Node, offset: tuple[float, float], visible: bool, groups: tuple[Node, ...]
-    ) -> Iterator[tuple[Node, tuple[float, float], bool, tuple[Node, ...]]]:
+        self,
+        group: MapElement,
+        offset: tuple[float, float],
+        visible: bool,
+        groups: tuple[MapElement, ...],
+    ) -> Iterator[tuple[MapElement, tuple[float, float], bool, tuple[MapElement, ...]]]:
         """Yield the layers in a group and its subgroups, the lowest first.
 
         Yields:
@@ -160,7 +164,7 @@ class _Reader:
         for element in group.element:
             if element.tag not in ("layer", "objectgroup", "imagelayer", "group"):
                 continue
-            node = Node(group.file, element)
+            node = MapElement(group.file, element)
             node = node.of(f"layer '{short(node.text('name'))}'")
             seen = node.flag("visible", True) and visible
             here = offset
@@ -171,7 +175,9 @@ class _Reader:
             else:
                 yield node, here, seen, groups
 
-    def _read(self, layer: Node, offset: tuple[float, float], groups: tuple[Node, ...]) -> None:
+    def _read(
+        self, layer: MapElement, offset: tuple[float, float], groups: tuple[MapElement, ...]
+    ) -> None:
         if layer.element.tag == "layer":
             self._layers.append(self._tiles(layer, offset))
         if layer.element.tag == "imagelayer":
@@ -183,7 +189,7 @@ class _Reader:
         if layer.element.tag == "objectgroup":
             self._objects += self._ordered(layer, offset)
 
-    def _ordered(self, layer: Node, offset: tuple[float, float]) -> list[TiledObject]:
+    def _ordered(self, layer: MapElement, offset: tuple[float, float]) -> list[TiledObject]:
         """Return the objects of a layer, the lowest first.
 
         Unless a layer says that the order in the file counts, Tiled draws an object above those
@@ -200,7 +206,7 @@ class _Reader:
             objects.sort(key=lambda each: (each.type == START, each.type != START and each.y))
         return objects
 
-    def _tiles(self, layer: Node, offset: tuple[float, float]) -> TileLayer:
+    def _tiles(self, layer: MapElement, offset: tuple[float, float]) -> TileLayer:
         data = layer.child("data")
         if not data:
             layer.fail("has no data")
@@ -211,7 +217,9 @@ class _Reader:
         self._count(width * height)
         return TileLayer(layer.owner, width, height, offset, unpacked(data, width * height))
 
-    def _chunks(self, layer: Node, data: Node, offset: tuple[float, float]) -> TileLayer:
+    def _chunks(
+        self, layer: MapElement, data: MapElement, offset: tuple[float, float]
+    ) -> TileLayer:
         """Return a layer of an infinite map, as large as the table."""
         left, top, width, height = self._table
         chunks = tuple(Chunk(x - left, y - top, *sides) for x, y, *sides in chunks_of(layer))
@@ -225,7 +233,7 @@ class _Reader:
         if self._cells > MOST_CELLS:
             raise unreadable(self._path, "", f"its layers have more than {MOST_CELLS} tiles")
 
-    def _object(self, node: Node, offset: tuple[float, float]) -> TiledObject | None:
+    def _object(self, node: MapElement, offset: tuple[float, float]) -> TiledObject | None:
         """Return an object, or None if it is hidden or can't be read.
 
         An unreadable object is recorded as a problem, unless its class has no effect on the table.
@@ -243,7 +251,7 @@ class _Reader:
                 self._problems.append(error.problem)
             return None
 
-    def _template(self, node: Node, source: str) -> Template:
+    def _template(self, node: MapElement, source: str) -> Template:
         owner = f"object {short(node.text('id'))}"
         if source.lower().endswith((".tj", ".json")):
             node.of(owner).fail(f"'{short(source)}': {as_json('template')}")
@@ -251,7 +259,7 @@ class _Reader:
             node.of(owner).fail(f"'{short(source)}' must be a .tx file")
         file = self._files.beside(node.file, owner, source)
         if file not in self._templates:
-            root = Node(file, self._files.root(file, "template"))
+            root = MapElement(file, self._files.root(file, "template"))
             found = root.child("object")
             if not found:
                 root.fail("the template has no object")

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.rules.quoting import short
 from games.duel.images import LARGEST_SIDE
 from games.duel.maps.files import MapFiles, as_json
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.objects import object_of, type_of
 from games.duel.maps.problems import Problem, UnreadableMap
 from games.duel.maps.tiled import TiledObject, TiledTile, Tileset
@@ -44,7 +44,7 @@ class Tilesets:
         self._files = files
         self._read: dict[Path, Tileset] = {}
 
-    def used_by(self, node: Node) -> tuple[Tileset, ...]:
+    def used_by(self, node: MapElement) -> tuple[Tileset, ...]:
         """Return the tilesets that a map or a template uses, those with the highest numbers first.
 
         Raises:
@@ -53,12 +53,12 @@ class Tilesets:
         found = [self._tileset(each.of("tileset")) for each in node.children("tileset")]
         return tuple(sorted(found, key=lambda tileset: -tileset.first))
 
-    def _tileset(self, node: Node) -> Tileset:
+    def _tileset(self, node: MapElement) -> Tileset:
         first = node.whole("firstgid", None, 1, HIGHEST_FIRST)
         source = node.text("source")
         return replace(self._external(node, source) if source else _tileset(node), first=first)
 
-    def _external(self, node: Node, source: str) -> Tileset:
+    def _external(self, node: MapElement, source: str) -> Tileset:
         if source.lower().endswith((".tsj", ".json")):
             node.fail(f"'{short(source)}': {as_json('tileset')}")
         if not source.lower().endswith(".tsx"):
@@ -71,11 +71,11 @@ class Tilesets:
             self.problems.append(error.problem)
             return Tileset(1, {}, _MISSING)
         if file not in self._read:
-            self._read[file] = _tileset(Node(file, self._files.root(file, "tileset")))
+            self._read[file] = _tileset(MapElement(file, self._files.root(file, "tileset")))
         return self._read[file]
 
 
-def _tileset(node: Node) -> Tileset:
+def _tileset(node: MapElement) -> Tileset:
     node = node.of(f"tileset '{short(node.text('name'))}'")
     width = node.whole("tilewidth", None, 1, LARGEST_TILE)
     height = node.whole("tileheight", None, 1, LARGEST_TILE)
@@ -99,7 +99,7 @@ def _tileset(node: Node) -> Tileset:
     return Tileset(1, tiles, plain)
 
 
-def _tile(node: Node, plain: TiledTile) -> TiledTile:
+def _tile(node: MapElement, plain: TiledTile) -> TiledTile:
     node = node.of(f"{node.owner}, tile {short(node.text('id'))}")
     image = node.child("image")
     width = plain.width
@@ -120,7 +120,7 @@ def _tile(node: Node, plain: TiledTile) -> TiledTile:
         return replace(tile, fault=f"{error.problem.object}: {error.problem.words}")
 
 
-def _collision(tile: Node) -> tuple[TiledObject, ...]:
+def _collision(tile: MapElement) -> tuple[TiledObject, ...]:
     """Return the collision shapes of a tile, without hidden ones."""
     group = tile.child("objectgroup")
     shapes = [object_of(each) for each in group.children("object")] if group else []

@@ -33,9 +33,9 @@ from engine.table.actionbar import ActionBar, Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
-from engine.table.lone import LoneAnswer
+from engine.table.forced_move import ForcedMove
 from engine.table.pace import Pace
-from engine.table.panes import LOG_SHARE, LogPart, Sheet, Split, across, down, placed, regions
+from engine.table.panes import LOG_SHARE, LogPart, Split, TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.sheets import LOG as LOG_SHEET
 from games.duel.field.legend import legend
@@ -51,7 +51,7 @@ from games.duel.table.holders import fill
 from games.duel.table.lone import lacks, lone
 from games.duel.table.melee import strikes
 from games.duel.table.melee.melee import Melee
-from games.duel.table.moving.moving import Moving
+from games.duel.table.moving.moving import MoveDraft
 from games.duel.table.on_map import OnMap
 from games.duel.table.smashing import Smashing
 from games.duel.table.warriors.order import Turn, strip, turns
@@ -97,7 +97,7 @@ class DuelBoard(Board[Duel]):
         self.melee = Melee(table)
         self.map = OnMap(table, self._told, self.melee.in_sight)
         self.building = Building(table)
-        self._lone = LoneAnswer(table, lone, lacks, at_once=True)
+        self._lone = ForcedMove(table, lone, lacks, at_once=True)
 
     # The bars.
 
@@ -120,7 +120,7 @@ class DuelBoard(Board[Duel]):
         history = self._table.history
         return captions.nothing_left(history, decision.seat, stats, partial(called, seen))
 
-    def _asking(self, decision: Decision) -> Building | Revealing | Moving | Smashing | Melee:
+    def _asking(self, decision: Decision) -> Building | Revealing | MoveDraft | Smashing | Melee:
         """Return the part of the board that asks this question."""
         match decision.ask:
             case Asked.BUILD:
@@ -189,7 +189,7 @@ class DuelBoard(Board[Duel]):
             inner = room.inflate(-2 * scale.px(theme.MARGIN), -2 * scale.px(edge))
             split = self._split(seen, inner, contents)
             wide = Inset(placed(split, contents), 0, edge)
-        sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
+        sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
         widgets = regions(self._table, room, wide, sheets, full=wide)
         for tab in widgets:
             if seen.fight is None and tab.id in ("tab-fight", "tab-queue"):
@@ -408,7 +408,7 @@ class WarriorsPane(Unsized):
         return Column([Share(above), *self.board.log_below(room)]).lay(scale, rect)
 
 
-class Columns(NamedTuple):
+class ColumnWidths(NamedTuple):
     """Sizes of the three columns of a large window, in pixels.
 
     Attributes:
@@ -422,7 +422,7 @@ class Columns(NamedTuple):
     side: int
 
 
-def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) -> Columns:
+def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) -> ColumnWidths:
     """Return the columns of a large window without a fight.
 
     The map gets the width that the warriors' piles and the log leave, limited by its height. If the
@@ -441,7 +441,7 @@ def columns(scale: Scale, room: Rect, table: tuple[float, float], seats: int) ->
     least = min(map_size(scale, table, (inner, room.height))[0], round(ACROSS * scale.width))
     side = max(min(side, inner - piles - least), round(scale.px(LEAST_SIDE) * scale.text))
     shown = map_size(scale, table, (inner - piles - side, room.height))
-    return Columns(shown, inner - shown[0] - side, side)
+    return ColumnWidths(shown, inner - shown[0] - side, side)
 
 
 def large_regions(scale: Scale, room: Rect, seen: Duel, legend: Part) -> Split:

@@ -14,7 +14,7 @@ from engine.app.map.regions import Regions
 from engine.app.map.tags import Tag
 from engine.app.map.tape import End, Tape
 from engine.app.map.transform import Inches
-from engine.app.map.view import Tool
+from engine.app.map.view import PointerTool
 from engine.app.theme import Scale
 from engine.app.widgets import Widget, literal
 from engine.app.widgets.containers import Part
@@ -32,7 +32,7 @@ from games.duel.table.battlefield.battlefield import Retreat, Sight, battlefield
 from games.duel.table.battlefield.figures import facings
 from games.duel.table.battlefield.legend_page import LegendPage
 from games.duel.table.battlefield.side_notes import SideNote
-from games.duel.table.moving.moving import Moving
+from games.duel.table.moving.moving import MoveDraft
 from games.duel.table.moving.reach import around
 from games.duel.table.moving.sentences import threat
 from games.duel.table.smashing import Smashing
@@ -69,7 +69,7 @@ class OnMap:
         self._table = table
         self._caption = caption
         self.fought = fought
-        self.moving = Moving(table)
+        self.moving = MoveDraft(table)
         self.smashing = Smashing(table)
         self.tape: Tape | None = None
         """Tape measure, while it is in use."""
@@ -89,7 +89,7 @@ class OnMap:
     def _sight(self, seen: Duel) -> Sight:
         """Return everything that the map shows now besides ground, terrain and figures."""
         path = self.moving.tool(seen)
-        tool: Tool | None = path
+        tool: PointerTool | None = path
         if self.tape:
             standing = seen.stands(*seen.still_in())
             self.tape.lies(partial(end_at, seen), next(iter(standing), None), path)

@@ -40,7 +40,7 @@ SHIFT = 1.0
 """Distance in inches, right and down, from a thing to its first copy."""
 
 
-class Bench:
+class Editor:
     """An editor of one drawing, with selection, undo stack, grid and symmetry.
 
     Attributes:

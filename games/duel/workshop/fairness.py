@@ -30,7 +30,7 @@ ALIKE = 0.05
 """Largest difference, as a share of the mean, at which values count as alike."""
 
 
-class Way(NamedTuple):
+class StartPath(NamedTuple):
     """The shortest path between two starts around blocking ground.
 
     Attributes:
@@ -52,7 +52,7 @@ class Lot(NamedTuple):
         reached: Square inches of the table within reach of the first move.
     """
 
-    ways: Mapping[int, Way]
+    ways: Mapping[int, StartPath]
     smashed: Mapping[int, int]
     thrown: Mapping[int, int]
     reached: float
@@ -88,7 +88,7 @@ MEASURES: Mapping[str, Callable[[Lot], float]] = {
 """Measures by which starts are compared, by their names with units."""
 
 
-class Spread(NamedTuple):
+class StartDifference(NamedTuple):
     """The difference between the starts in one measure.
 
     Attributes:
@@ -125,7 +125,7 @@ def lots(battlefield: Battlefield, base: float = BASE) -> list[Lot]:
     ]
 
 
-def spreads(found: Sequence[Lot]) -> list[Spread]:
+def spreads(found: Sequence[Lot]) -> list[StartDifference]:
     """Return the difference between the starts in each measure."""
     return [_spread(what, [measure(lot) for lot in found]) for what, measure in MEASURES.items()]
 
@@ -170,23 +170,23 @@ def _pieces(found: Mapping[int, int], use: str) -> str:
     return f"{len(weights) or 'nothing'} to {use}{heavy}"
 
 
-def _spread(what: str, values: Sequence[float]) -> Spread:
+def _spread(what: str, values: Sequence[float]) -> StartDifference:
     """Return the spread of values, given in the order of seats.
 
     A seat is odd if its value is farther from the median than all others, by more than the
     difference that counts as alike.
     """
     if len(values) < 2:
-        return Spread(what, 0.0, 0)
+        return StartDifference(what, 0.0, 0)
     middle = median(values)
     off = [abs(value - middle) for value in values]
     farthest, next_to_it = sorted(off, reverse=True)[:2]
     apart = len(values) > 2 and farthest > next_to_it + ALIKE * max(1.0, abs(middle))
     odd = 1 + off.index(farthest) if apart else 0
-    return Spread(what, round(max(values) - min(values), 3), odd)
+    return StartDifference(what, round(max(values) - min(values), 3), odd)
 
 
-def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], Way]:
+def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], StartPath]:
     """Return the paths between starts, by the seats at their ends, in both directions."""
     blocking = tuple(each for each in battlefield.terrain if each.ground == "blocking")
     field = field_of(battlefield.table, blocking, base)
@@ -205,7 +205,7 @@ def _ways(battlefield: Battlefield, base: float) -> dict[tuple[int, int], Way]:
                 path = [start, *corners]
                 inches = sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(path))
                 uneven = LineString(path).intersection(rough).length
-                way = Way(round(inches, 3), round(uneven, 3))
+                way = StartPath(round(inches, 3), round(uneven, 3))
                 found[one, other] = found[other, one] = way
     return found
 

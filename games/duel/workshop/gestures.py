@@ -21,16 +21,16 @@ from games.duel.workshop.affine import (
     point_of,
     turn_about,
 )
-from games.duel.workshop.bench import Bench, Copied
+from games.duel.workshop.bench import Copied, Editor
 from games.duel.workshop.drawing import SMALLEST
 from games.duel.workshop.floors import crossed
-from games.duel.workshop.snapping import Guide, on_grid, snapped
+from games.duel.workshop.snapping import SnapLine, on_grid, snapped
 
 FIFTEEN = 15
 
 
 @dataclass(frozen=True)
-class Held:
+class HandPosition:
     """The pointer during a gesture.
 
     Attributes:
@@ -58,7 +58,7 @@ class Gesture(ABC):
     hint = ""
 
     @abstractmethod
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         """Continue the gesture to the present place of the pointer."""
 
     def pieces(self) -> list[Piece]:
@@ -77,7 +77,7 @@ class Gesture(ABC):
         """Return lines to be drawn during the gesture, in inches."""
         return []
 
-    def guides(self) -> Sequence[Guide]:
+    def guides(self) -> Sequence[SnapLine]:
         """Return the guides on which the piece is aligned."""
         return ()
 
@@ -93,7 +93,7 @@ class Gesture(ABC):
 class Mapping(Gesture):
     """Gesture that moves, turns or stretches things by one affine transform."""
 
-    def __init__(self, bench: Bench, keys: Sequence[str]) -> None:
+    def __init__(self, bench: Editor, keys: Sequence[str]) -> None:
         self.bench = bench
         self.keys = keys
         self.lifted = (*keys, *bench.partners(keys))
@@ -122,12 +122,14 @@ class Mapping(Gesture):
         ]
 
 
-class Moving(Mapping):
+class DragGesture(Mapping):
     """Gesture that moves things: the grabbed one snaps, the others keep their distances to it."""
 
     hint = "Shift: one axis only · Ctrl: the other way of snapping · Esc: back where it was"
 
-    def __init__(self, bench: Bench, keys: Sequence[str], grabbed: str, held: Held) -> None:
+    def __init__(
+        self, bench: Editor, keys: Sequence[str], grabbed: str, held: HandPosition
+    ) -> None:
         super().__init__(bench, keys)
         self._from = held.at
         self._by = Point(0, 0)
@@ -137,9 +139,9 @@ class Moving(Mapping):
             middle = Point((left + right) / 2, (top + low) / 2)
             self._box = (*middle, *middle)
         self._lines = bench.lines(keys)
-        self._guides: Sequence[Guide] = ()
+        self._guides: Sequence[SnapLine] = ()
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         x = held.at.x - self._from.x
         y = held.at.y - self._from.y
         if held.shift:
@@ -158,7 +160,7 @@ class Moving(Mapping):
         self._by = Point(x, y)
         self.moved = (1, 0, 0, 1, x, y)
 
-    def guides(self) -> Sequence[Guide]:
+    def guides(self) -> Sequence[SnapLine]:
         return self._guides
 
     def tag(self) -> str:
@@ -176,7 +178,7 @@ class Turning(Mapping):
 
     hint = "Shift: in steps of 15 degrees · Esc: back as it was"
 
-    def __init__(self, bench: Bench, keys: Sequence[str], held: Held) -> None:
+    def __init__(self, bench: Editor, keys: Sequence[str], held: HandPosition) -> None:
         super().__init__(bench, keys)
         self.about = bench.drawing.middle(bench.drawing.chosen(keys))
         self._from = self._angle(held.at)
@@ -186,7 +188,7 @@ class Turning(Mapping):
     def _angle(self, at: Point) -> float:
         return degrees(atan2(at.y - self.about.y, at.x - self.about.x))
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         turn = self._angle(held.at) - self._from
         if held.shift:
             turn = round((self._was + turn) / FIFTEEN) * FIFTEEN - self._was
@@ -212,7 +214,7 @@ class Stretching(Mapping):
 
     hint = "Shift: keeps the proportions · Ctrl: the other way of snapping · Esc: back as it was"
 
-    def __init__(self, bench: Bench, key: str, handle: Point) -> None:
+    def __init__(self, bench: Editor, key: str, handle: Point) -> None:
         """Begin at a handle, given as shares of the piece's width and height."""
         super().__init__(bench, [key])
         self._key = key
@@ -226,7 +228,7 @@ class Stretching(Mapping):
         self._stays = on_frame(first, second, fourth, self._fixed)
         self._now = self._size
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         at = held.at
         if (grid := self.bench.grid) and not held.ctrl and self._is_straight():
             at = on_grid(at, grid)
@@ -279,13 +281,13 @@ class Boxing(Gesture):
 
     hint = "Release to select what the box touches · Shift: adds to the selection"
 
-    def __init__(self, bench: Bench, held: Held) -> None:
+    def __init__(self, bench: Editor, held: HandPosition) -> None:
         self.bench = bench
         self._from = held.at
         self._to = held.at
         self._before = bench.chosen if held.shift or held.ctrl else ()
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         self._to = held.at
         (ax, ay), (bx, by) = self._from, self._to
         touched = self.bench.within((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
@@ -303,15 +305,15 @@ class Spanning(Gesture):
 
     hint = "Shift: equal sides · Ctrl: the other way of snapping · Esc: cancel"
 
-    def __init__(self, bench: Bench, held: Held, round_: bool) -> None:
+    def __init__(self, bench: Editor, held: HandPosition, round_: bool) -> None:
         self.bench = bench
         self._round = round_
         self._from = self._to = self._snapped(held)
 
-    def _snapped(self, held: Held) -> Point:
+    def _snapped(self, held: HandPosition) -> Point:
         return on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         to = self._snapped(held)
         if held.shift:
             side = max(abs(to.x - self._from.x), abs(to.y - self._from.y))
@@ -353,7 +355,7 @@ class Cornering(Gesture):
 
     hint = "Ctrl: the other way of snapping · Esc: back where it was"
 
-    def __init__(self, bench: Bench, key: str, corner: int) -> None:
+    def __init__(self, bench: Editor, key: str, corner: int) -> None:
         self.bench = bench
         self._key = key
         self._corner = corner
@@ -361,7 +363,7 @@ class Cornering(Gesture):
         self._corners = bench.drawing.corners(bench.drawing.thing(key))
         self._before = [*self._corners]
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         grid = 0.0 if held.ctrl else self.bench.grid
         self._corners[self._corner] = on_grid(held.at, grid)
 
@@ -394,13 +396,13 @@ class Cornering(Gesture):
 class Brushing(Gesture):
     """Gesture that paints the floor square by square."""
 
-    bench: Bench
+    bench: Editor
     floor: str
     cells: dict[tuple[int, int], str] = field(default_factory=dict)
     _last: Point | None = None
     hint = "Release to paint the floor · Esc: cancel"
 
-    def to(self, held: Held) -> None:
+    def to(self, held: HandPosition) -> None:
         wide, high = self.bench.drawing.battlefield.table
         for x, y in crossed(self._last or held.at, held.at):
             if 0 <= x < wide and 0 <= y < high:

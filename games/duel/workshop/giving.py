@@ -20,7 +20,7 @@ from zlib import error as ZlibError
 from engine import files
 from engine.rules.quoting import short
 from games.duel.maps.files import FARTHEST_UP, MapFiles
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.problems import MapError
 from games.duel.maps.reader import survey
 from games.duel.maps.sources import NotFound
@@ -187,7 +187,7 @@ def _needed(path: Path, allowed: Sequence[Path] = (), within: Path | None = None
             continue
         if tag := _ROOTS.get(file.suffix.lower()):
             try:
-                root = Node(file, own.root(file, tag, content[place]))
+                root = MapElement(file, own.root(file, tag, content[place]))
                 waiting += [*_named(own, root, place), *_pictures(own, root, place, left_out)]
             except MapError as error:
                 words = ": ".join(filter(None, (error.problem.object, error.problem.words)))
@@ -209,7 +209,7 @@ class _Source(NamedTuple):
     place: Path
 
 
-def _named(own: MapFiles, root: Node, place: Path) -> Iterator[_Source]:
+def _named(own: MapFiles, root: MapElement, place: Path) -> Iterator[_Source]:
     """Yield the tilesets and templates that a file at this place names.
 
     Raises:
@@ -227,7 +227,9 @@ def _named(own: MapFiles, root: Node, place: Path) -> Iterator[_Source]:
                     raise BadGift(words) from error
 
 
-def _pictures(own: MapFiles, root: Node, place: Path, left_out: list[str]) -> Iterator[_Source]:
+def _pictures(
+    own: MapFiles, root: MapElement, place: Path, left_out: list[str]
+) -> Iterator[_Source]:
     """Yield the existing pictures that a file of a map names; add the others to `left_out`.
 
     A map may name any file as its picture, so files that are not pictures are never exported.

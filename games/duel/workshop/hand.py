@@ -11,14 +11,14 @@ from math import hypot
 from games.duel.geometry.points import Point
 from games.duel.maps.objects import MOST_CORNERS
 from games.duel.workshop.affine import crosses, on_frame
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.gestures import (
     Boxing,
     Brushing,
     Cornering,
+    DragGesture,
     Gesture,
-    Held,
-    Moving,
+    HandPosition,
     Spanning,
     Stretching,
     Turning,
@@ -61,7 +61,7 @@ class Tool(Enum):
 class Hand:
     """Controller of the map editor's tools, which turns pointer input into edits of a bench."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Editor) -> None:
         self.bench = bench
         self.tool = Tool.SELECT
         self.stamp: Stencil | None = None
@@ -75,7 +75,7 @@ class Hand:
         """Corners of the polygon that is being drawn, in inches."""
         self.corner: int | None = None
         """Index of the selected corner in the selected polygon."""
-        self._pressed: Held | None = None
+        self._pressed: HandPosition | None = None
         self._fresh = False
         """Whether the present press has selected the thing at its place."""
         self._clicked: Point | None = None
@@ -107,7 +107,7 @@ class Hand:
 
     # The pointer.
 
-    def press(self, held: Held) -> None:
+    def press(self, held: HandPosition) -> None:
         """Handle the button going down, or Space at the cross."""
         if self.carries:
             return
@@ -124,7 +124,7 @@ class Hand:
                 self.gesture = Brushing(self.bench, floor)
                 self.gesture.to(held)
 
-    def move(self, held: Held, drags: bool) -> None:
+    def move(self, held: HandPosition, drags: bool) -> None:
         """Handle a move of the pointer.
 
         Args:
@@ -137,7 +137,7 @@ class Hand:
         if self.gesture and (drags or self.carries):
             self.gesture.to(held)
 
-    def release(self, held: Held, dragged: bool) -> None:
+    def release(self, held: HandPosition, dragged: bool) -> None:
         """Handle the button going up.
 
         Args:
@@ -153,7 +153,7 @@ class Hand:
         elif pressed:
             self._click(held)
 
-    def _finish(self, held: Held) -> None:
+    def _finish(self, held: HandPosition) -> None:
         gesture = self.gesture
         self.gesture = None
         self.carries = False
@@ -202,7 +202,7 @@ class Hand:
         right = max(box[2] for box in boxes)
         return Point((left + right) / 2, min(box[1] for box in boxes) - KNOB * reach)
 
-    def _grip(self, held: Held) -> bool:
+    def _grip(self, held: HandPosition) -> bool:
         """Begin the gesture of the handle or corner at the pointer; return True if there is one."""
         bench = self.bench
         if self.tool is Tool.CORNERS and len(bench.chosen) == 1:
@@ -221,7 +221,7 @@ class Hand:
                 return True
         return False
 
-    def _choose(self, held: Held) -> None:
+    def _choose(self, held: HandPosition) -> None:
         """Select the thing at a press, unless it is selected already or a modifier key is held."""
         bench = self.bench
         stack = self.bench.under(held.at, held.reach / 2)
@@ -237,7 +237,7 @@ class Hand:
         if self.tool in (Tool.MOVE, Tool.TURN):
             self._begin(held)
 
-    def _begin(self, held: Held) -> None:
+    def _begin(self, held: HandPosition) -> None:
         """Begin a drag at the place where the button went down."""
         bench = self.bench
         stack = [key for key in bench.under(held.at, held.reach / 2) if key in bench.chosen]
@@ -245,7 +245,7 @@ class Hand:
             case Tool.TURN if stack:
                 self.gesture = Turning(bench, bench.chosen, held)
             case Tool.SELECT | Tool.MOVE if stack and not held.shift and not bench.read_only:
-                self.gesture = Moving(bench, bench.chosen, stack[0], held)
+                self.gesture = DragGesture(bench, bench.chosen, stack[0], held)
             case Tool.SELECT:
                 self.gesture = Boxing(bench, held)
             case Tool.STAMP | Tool.START | Tool.FILL:
@@ -253,7 +253,7 @@ class Hand:
             case _:
                 self._pressed = None
 
-    def _click(self, held: Held) -> None:
+    def _click(self, held: HandPosition) -> None:
         bench = self.bench
         at = on_grid(held.at, 0.0 if held.ctrl else self.bench.grid)
         match self.tool:
@@ -269,7 +269,7 @@ class Hand:
                 bench.fill((int(held.at.x), int(held.at.y)), self.floor)
         self._clicked = held.at
 
-    def _click_on(self, held: Held) -> None:
+    def _click_on(self, held: HandPosition) -> None:
         """Handle a click without a drag on things.
 
         With Shift or Ctrl, the click adds or removes a thing; a second click selects the next one
@@ -320,7 +320,7 @@ class Hand:
             return True
         return False
 
-    def split(self, held: Held) -> bool:
+    def split(self, held: HandPosition) -> bool:
         """Add a corner to the selected polygon at the pointer; return True if an edge is there."""
         bench = self.bench
         if len(bench.chosen) != 1:

@@ -17,7 +17,7 @@ Edit = Callable[[Drawing], Sequence[Patch]]
 
 
 @dataclass(eq=False)
-class Step:
+class UndoStep:
     """A step of the undo stack.
 
     Attributes:
@@ -63,9 +63,9 @@ class History:
 
     def __init__(self, drawing: Drawing) -> None:
         self.drawing = drawing
-        self._done = list[Step]()
-        self._undone = list[Step]()
-        self._saved: Step | None = None
+        self._done = list[UndoStep]()
+        self._undone = list[UndoStep]()
+        self._saved: UndoStep | None = None
         """The last step that is in the file."""
         self._is_lost = False
         """Whether neither undo nor redo leads back to the saved step."""
@@ -110,7 +110,7 @@ class History:
             UnreadableMap: The map could not be read any more; nothing changes.
         """
         drawing = self.drawing
-        step = Step(name)
+        step = UndoStep(name)
         for edit in edits:
             if patches := edit(drawing):
                 document, back = drawing.document.patched(patches)
@@ -143,7 +143,7 @@ class History:
         """Redo the step that was undone last; return its name, or "" if no step is left."""
         return self._go(self._undone, self._done, back=False)
 
-    def _go(self, source: list[Step], to: list[Step], back: bool) -> str:
+    def _go(self, source: list[UndoStep], to: list[UndoStep], back: bool) -> str:
         if not source:
             return ""
         step = source.pop()

@@ -19,7 +19,7 @@ from engine.app.theme import Typeface
 from engine.rules.english import in_figures
 from games.duel.field.maps import draw_battlefield, draw_part
 from games.duel.geometry.terrain import Battlefield
-from games.duel.workshop.sheets import MARGIN, OVERLAP, Paper, Part, Plan, Sheet, planned
+from games.duel.workshop.sheets import MARGIN, OVERLAP, Paper, PrintPlan, Sheet, SheetArea, planned
 
 if TYPE_CHECKING:  # only printing needs it, and it is slow to import
     from fpdf import FPDF
@@ -99,7 +99,7 @@ class _Seen(Transform):
         return -self.corner[0], -self.corner[1]
 
 
-def drawn(battlefield: Battlefield, part: Part, dots: int) -> tuple[Surface, Part]:
+def drawn(battlefield: Battlefield, part: SheetArea, dots: int) -> tuple[Surface, SheetArea]:
     """Return a picture of a part of a battlefield, and the exact part that it shows.
 
     The picture has whole pixels, so it may show up to one more at each side.
@@ -113,13 +113,13 @@ def drawn(battlefield: Battlefield, part: Part, dots: int) -> tuple[Surface, Par
     # As wide as the table, so that the overlap of two rows is drawn once and cached.
     row = Rect(0, 0, wide, low - top)
     draw_part(surface, _Seen(row, battlefield.table, dots=dots, corner=(left, top)), battlefield)
-    return surface, Part(left / dots, top / dots, right / dots, low / dots)
+    return surface, SheetArea(left / dots, top / dots, right / dots, low / dots)
 
 
 class _Document:
     """PDF being written, with positions in inches from each page's upper left corner."""
 
-    def __init__(self, battlefield: Battlefield, plan: Plan) -> None:
+    def __init__(self, battlefield: Battlefield, plan: PrintPlan) -> None:
         from fpdf import FPDF
         from fpdf.fonts import TTFFont
         from fpdf.prefs import ViewerPreferences
@@ -182,7 +182,7 @@ class _Document:
 
     # Contents of pages.
 
-    def _place(self, part: Part, point: Inches) -> Inches:
+    def _place(self, part: SheetArea, point: Inches) -> Inches:
         """Return the place of a table's point on the sheet with this part, both in inches."""
         return MARGIN + point[0] - part.left, MARGIN + point[1] - part.top
 
@@ -206,7 +206,7 @@ class _Document:
             if name:
                 self._middle(f"{name} joins here", at, turn)
 
-    def _ticks(self, part: Part) -> None:
+    def _ticks(self, part: SheetArea) -> None:
         """Draw marks outside the battlefield, in line with each join on this sheet."""
         near, far = TICK
         right, low = self._place(part, (part.right, part.low))

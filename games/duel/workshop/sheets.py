@@ -24,7 +24,7 @@ FINE = 4
 """Number of places per inch at which a sheet may begin."""
 
 
-class Part(NamedTuple):
+class SheetArea(NamedTuple):
     """Part of a table on a sheet, in inches from the table's upper left corner."""
 
     left: float
@@ -42,7 +42,7 @@ class Sheet:
 
     row: int
     column: int
-    part: Part
+    part: SheetArea
     above: str
     left: str
     right: str
@@ -55,7 +55,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PrintPlan:
     """Division of a table into sheets; all pairs are across and down.
 
     Attributes:
@@ -80,7 +80,7 @@ class Plan:
         """Return the places of the joins across (0) or down (1) the table, in inches."""
         return [self.step[axis] * each + OVERLAP / 2 for each in range(1, self.count[axis])]
 
-    def crosses(self, part: Part) -> list[Point]:
+    def crosses(self, part: SheetArea) -> list[Point]:
         """Return the points of a part that its neighbours mark, too, in inches.
 
         They lie on each join, where another join crosses it and at its ends.
@@ -104,7 +104,7 @@ class Plan:
         return Sheet(
             row,
             column,
-            Part(left, top, right, low),
+            SheetArea(left, top, right, low),
             above=_name(row - 1, column) if row else "",
             left=_name(row, column - 1) if column else "",
             right="" if last[0] else _name(row, column + 1),
@@ -112,7 +112,7 @@ class Plan:
         )
 
 
-def planned(table: tuple[float, float], paper: Paper) -> Plan:
+def planned(table: tuple[float, float], paper: Paper) -> PrintPlan:
     """Return the division of a table into portrait or landscape sheets, with fewer of the two."""
     short, long = PAPERS[paper]
     return min(
@@ -121,9 +121,9 @@ def planned(table: tuple[float, float], paper: Paper) -> Plan:
     )
 
 
-def _lying(table: tuple[float, float], page: tuple[float, float]) -> Plan:
+def _lying(table: tuple[float, float], page: tuple[float, float]) -> PrintPlan:
     (columns, across), (rows, down) = map(_parted, table, page)
-    return Plan(table, page, (columns, rows), (across, down))
+    return PrintPlan(table, page, (columns, rows), (across, down))
 
 
 def _parted(side: float, paper: float) -> tuple[int, float]:

@@ -12,7 +12,7 @@ GRIDS = (1.0, 0.5, 0.25, 0.0)
 """Distances between grid lines to choose from, in inches; 0 is no grid."""
 
 
-class Guide(NamedTuple):
+class SnapLine(NamedTuple):
     """A line on which a moved thing is aligned.
 
     Attributes:
@@ -54,7 +54,7 @@ def on_grid(at: Point, grid: float) -> Point:
 
 def snapped(
     box: Bounds, grid: float, lines: Lines, reach: float
-) -> tuple[Point, tuple[Guide, ...]]:
+) -> tuple[Point, tuple[SnapLine, ...]]:
     """Return the shift that snaps a box, and the guides on which the box then lies.
 
     An edge or middle of the box snaps to a line within reach, otherwise its upper left corner to
@@ -68,9 +68,9 @@ def snapped(
 
 def _axis(
     ours: Sequence[float], grid: float, theirs: Sequence[float], reach: float, down: bool
-) -> tuple[float, list[Guide]]:
+) -> tuple[float, list[SnapLine]]:
     pairs = ((line - edge, line) for edge in ours for line in theirs if abs(line - edge) <= reach)
     by, line = min(pairs, key=lambda pair: abs(pair[0]), default=(None, 0.0))
     if by is not None:
-        return by, [Guide(line, down)]
+        return by, [SnapLine(line, down)]
     return (round(ours[0] / grid) * grid - ours[0] if grid else 0.0), []

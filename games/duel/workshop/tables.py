@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from games.duel.maps.layers import unpacked
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
 from games.duel.workshop.document import Element, Patch
 from games.duel.workshop.drawing import Drawing, Thing, number
@@ -90,7 +90,7 @@ def _tiles_resized(
         UnreadableMap: The tiles of the layer can't be read.
     """
     document = drawing.document
-    node = Node(drawing.path, ElementTree.fromstring(document.copy(layer)))
+    node = MapElement(drawing.path, ElementTree.fromstring(document.copy(layer)))
     node = node.of(f"layer '{node.text('name')}'")
     data = node.child("data")
     element = layer.child("data")

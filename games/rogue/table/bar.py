@@ -20,7 +20,7 @@ from engine.words.percents import percents
 from games.rogue.rules.actions import GO, RETIRE, Capture, Hold, Leave, Use
 from games.rogue.rules.state import ON, ROGUE, Asked, CellName, Rogue, Struck, Walked
 from games.rogue.table.cells import shown
-from games.rogue.table.choosing import Choosing, ways
+from games.rogue.table.choosing import PendingKey, ways
 from games.rogue.table.odds import NextStrike
 from games.rogue.words import keys
 from games.rogue.words.descriptions import valued
@@ -56,10 +56,10 @@ def _prospect(seen: Rogue) -> str:
     return "With it you win the fight." if wins else "With it the fight is a draw."
 
 
-class Asking:
+class RoguePrompts:
     """Prompts and offers, up to what has been seen."""
 
-    def __init__(self, table: TableContext, choosing: Choosing, next_strike: NextStrike) -> None:
+    def __init__(self, table: TableContext, choosing: PendingKey, next_strike: NextStrike) -> None:
         self._table = table
         self._choosing = choosing
         self._next_strike = next_strike

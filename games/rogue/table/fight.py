@@ -30,7 +30,7 @@ from engine.rules.cards import Card
 from engine.table import faces
 from engine.table.cards import CLOSE_UP, CardWidget, State, close_up
 from games.rogue.table.hand import EmptyPlace
-from games.rogue.words.report import Report
+from games.rogue.words.report import StepReport
 
 LEAST_CARD = 159
 """The least height of the cards, in style units: words scroll before cards get smaller."""
@@ -70,7 +70,7 @@ class Behind(CardWidget):
         return close_up(self.card, self.whole, look.scale, self.large)
 
 
-def fight_panel(news: Report, large: bool) -> Part:
+def fight_panel(news: StepReport, large: bool) -> Part:
     """The cards above, words below a line."""
     panel = Panel("fight", kind="clash" if news.cell else "panel")
     return Framed(panel, FightStory(news, large), theme.PADDING - ASIDE, 10)
@@ -80,7 +80,7 @@ def fight_panel(news: Report, large: bool) -> Part:
 class FightStory(Unsized):
     """Cards as high as the words leave them, which scroll before those get too small."""
 
-    news: Report
+    news: StepReport
     large: bool
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -150,7 +150,7 @@ class FightStand(NamedTuple):
 class FightCards(Unsized):
     """The cards side by side, as large as the room lets them be, each with its plate."""
 
-    news: Report
+    news: StepReport
     large: bool
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -243,7 +243,7 @@ class FightCards(Unsized):
         return max(1, min(across, high, scale.px(CLOSE_UP)))
 
 
-def _lying(news: Report, number: int, at: Rect, card: Card | None, large: bool) -> Widget:
+def _lying(news: StepReport, number: int, at: Rect, card: Card | None, large: bool) -> Widget:
     id = ("strike", "enemy")[number] if news.cell else "friend"
     if card is None:
         return EmptyPlace(id, at, "No strike has been drawn yet")

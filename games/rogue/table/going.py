@@ -8,7 +8,7 @@ from engine.app.inputs import Key
 from engine.table.context import TableContext
 from games.rogue.rules.actions import GO
 from games.rogue.rules.state import AT, EMPTY, NEXT_TO, ON, ROGUE, Asked, CellName, Rogue
-from games.rogue.table.choosing import Choosing, ways
+from games.rogue.table.choosing import PendingKey, ways
 
 STEPS = {
     "up": (-1, 0),
@@ -93,7 +93,7 @@ class Walking:
 class Going:
     """Arrows, the number pad and cell names lead through the dungeon."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: PendingKey) -> None:
         self._table = table
         self._choosing = choosing
         self.walk = Walking(table)

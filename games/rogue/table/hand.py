@@ -150,7 +150,7 @@ def captive_panel(
             if ace
             else f"Used in a fight, it adds {worth} to a strike that falls short."
         )
-        lying = Held(id, card=card, tip=tip, large=large, chosen=asked)
+        lying = CaptiveCard(id, card=card, tip=tip, large=large, chosen=asked)
 
     panel = Panel("holding", title="Ace" if ace else "Captive")
     return _above(scale, panel, HeldPlace(lying), [note])
@@ -187,7 +187,7 @@ class EmptyPlace(Widget):
 
 
 @dataclass(eq=False)
-class Held(CardWidget):
+class CaptiveCard(CardWidget):
     """The card in hand, chosen while it may be used; it stays where it is."""
 
     chosen: bool = False

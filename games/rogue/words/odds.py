@@ -12,7 +12,7 @@ from games.rogue.rules.belief import Spread, unseen
 from games.rogue.rules.state import Rogue, Ruleset
 
 
-class Odds(NamedTuple):
+class StrikeOdds(NamedTuple):
     """How likely a strike is to beat an enemy, to draw, and to lose."""
 
     beats: Fraction
@@ -20,15 +20,15 @@ class Odds(NamedTuple):
     loses: Fraction
 
 
-class Turned(NamedTuple):
+class TurnOdds(NamedTuple):
     """What may come of turning a card over: how likely it is an ace, and of all cases those in
     which the strike that follows beats the enemy, draws, and loses."""
 
     ace: Fraction
-    odds: Odds
+    odds: StrikeOdds
 
 
-def turned_over(view: Rogue) -> Turned | None:
+def turned_over(view: Rogue) -> TurnOdds | None:
     """What may come of turning over a card that lies face-down (R5, R8), without a captive. None
     where there is nothing to strike with, and while cards lie there from an earlier floor, which
     can't be everything that is unseen."""
@@ -49,7 +49,7 @@ def turned_over(view: Rogue) -> Turned | None:
     friend = Fraction(ace, hidden.total())
     win = Fraction(beats, ways)
     draw = Fraction(draws, ways)
-    return Turned(friend, Odds(win, draw, 1 - friend - win - draw))
+    return TurnOdds(friend, StrikeOdds(win, draw, 1 - friend - win - draw))
 
 
 def next_strike(view: Rogue) -> dict[Card, Fraction]:
@@ -67,7 +67,7 @@ def odds(
     strikes: Mapping[Card, Fraction],
     enemy: Card,
     captive: Card | None = None,
-) -> Odds | None:
+) -> StrikeOdds | None:
     """The odds of these strikes against an enemy, alone or with a captive (R8, R9); None where
     there is nothing to strike with."""
     if not strikes:
@@ -84,4 +84,4 @@ def odds(
             loses += likely
         else:
             draws += likely
-    return Odds(beats, draws, loses)
+    return StrikeOdds(beats, draws, loses)

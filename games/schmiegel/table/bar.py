@@ -16,14 +16,14 @@ from engine.rules.state import Decision
 from engine.table.actionbar import ActionBar, Offer, Prompt, labelled
 from engine.table.board import Offers, Request
 from engine.table.context import TableContext
-from engine.table.lone import LoneAnswer
+from engine.table.forced_move import ForcedMove
 from engine.table.marks import CardMark
 from engine.table.ownhand import OwnHand
 from engine.words.log import tokens
 from games.schmiegel.rules.actions import Accept, Pass, Reject
 from games.schmiegel.rules.events import NothingDrawn
 from games.schmiegel.rules.state import NUMBER_PILE, Asked, Schmiegel, hand_of
-from games.schmiegel.table.choosing import Choosing, lone_pass, uses_left, waiting
+from games.schmiegel.table.choosing import CardSelection, lone_pass, uses_left, waiting
 from games.schmiegel.words.keys import ODDS
 from games.schmiegel.words.phrases import ABILITY
 
@@ -31,10 +31,10 @@ SHUT = "H: look at your hand."
 """What a prompt adds while the hand lies face down."""
 
 
-class Asking:
+class SchmiegelPrompts:
     """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
 
-    def __init__(self, table: TableContext, choosing: Choosing, lone: LoneAnswer) -> None:
+    def __init__(self, table: TableContext, choosing: CardSelection, lone: ForcedMove) -> None:
         self._table = table
         self._choosing = choosing
         self._lone = lone

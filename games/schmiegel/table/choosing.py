@@ -43,7 +43,7 @@ def way(action: Action) -> tuple[str, ...]:
     return ()
 
 
-class Choosing(Pressing[Way]):
+class CardSelection(Pressing[Way]):
     """What is being chosen: the cards pressed so far, and whose attacks are weighed meanwhile."""
 
     def __init__(self, table: TableContext) -> None:

@@ -19,7 +19,7 @@ from engine.words.percents import percent
 from games.schmiegel.rules.events import AbilityUsed
 from games.schmiegel.rules.state import ROLES, Asked, Schmiegel
 from games.schmiegel.table.battle import battle_panel
-from games.schmiegel.table.choosing import Choosing, lone_pass
+from games.schmiegel.table.choosing import CardSelection, lone_pass
 from games.schmiegel.table.guide import drawn_panel, guide_panel
 from games.schmiegel.table.notes import Notes
 from games.schmiegel.table.odds import (
@@ -32,15 +32,15 @@ from games.schmiegel.table.odds import (
 )
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
-from games.schmiegel.words.odds import Odds, chance_to_hit, odds
+from games.schmiegel.words.odds import BattleOdds, chance_to_hit, odds
 from games.schmiegel.words.phrases import TITLES
 
 
-class Middle:
+class BattlePanel:
     """The panel between the parties, as whoever has the table sees it."""
 
     def __init__(
-        self, table: TableContext, watched: WatchedDice, choosing: Choosing, parties: Parties
+        self, table: TableContext, watched: WatchedDice, choosing: CardSelection, parties: Parties
     ) -> None:
         self._table = table
         self._watched = watched
@@ -216,6 +216,6 @@ def _first(seen: Schmiegel) -> str:
     return f"the {first} rolls first"
 
 
-def _odds_of(seen: Schmiegel) -> Callable[[Card, Card], Odds]:
+def _odds_of(seen: Schmiegel) -> Callable[[Card, Card], BattleOdds]:
     """Return what tells the odds of one character against another."""
     return partial(odds, seen)

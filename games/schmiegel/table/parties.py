@@ -27,7 +27,7 @@ from games.schmiegel.rules.state import Schmiegel, character_of, hand_of
 from games.schmiegel.table import layout
 from games.schmiegel.table.battle import least_height
 from games.schmiegel.table.choosing import waiting
-from games.schmiegel.table.columns import Characters, Columns
+from games.schmiegel.table.columns import CharacterColumns, Characters
 from games.schmiegel.table.notes import always_hit
 from games.schmiegel.table.party import (
     Band,
@@ -63,9 +63,11 @@ class Parties:
             self._columns = self._counted(opening, history)
         return self._columns.row(seat, seen.players[seat - 1].party)
 
-    def _counted(self, opening: Sequence[Event] = (), history: Sequence[Played] = ()) -> Columns:
+    def _counted(
+        self, opening: Sequence[Event] = (), history: Sequence[Played] = ()
+    ) -> CharacterColumns:
         events = chain(opening, *(played.events for played in history))
-        return Columns(max(layout.PARTY, self.table.rules.party), events)
+        return CharacterColumns(max(layout.PARTY, self.table.rules.party), events)
 
     def both(self, seen: Schmiegel) -> tuple[Characters, Characters]:
         """The party below, and the other one."""

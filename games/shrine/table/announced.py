@@ -47,12 +47,13 @@ from games.shrine.table.answers import (
     still_unseen,
     verdict,
 )
+from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chevrons import Chevron, chevrons
 from games.shrine.table.column import (
     GAP,
     PAD_X,
     PAD_Y,
-    Fan,
+    CardLine,
     Spaced,
     figure,
     plate,
@@ -63,7 +64,6 @@ from games.shrine.table.column import (
 )
 from games.shrine.table.motions import PRINTS
 from games.shrine.table.replies import KEEP, Replies
-from games.shrine.table.standing import StandingPasses
 from games.shrine.words.effects import effect, made, rule, stakes
 from games.shrine.words.phrases import does, kind
 
@@ -205,7 +205,7 @@ class Announcing:
                 shown[-1].state = "unusable" if card in gone else "rest"
                 if card in announced.raised:
                     shown[-1].state = "legal"
-            fans.append(Fan(shown, (wide, tall), step))
+            fans.append(CardLine(shown, (wide, tall), step))
         return Row(fans, gap=APART)
 
     # Who may answer.

@@ -23,9 +23,9 @@ from games.shrine.rules.cards import hand_of
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS
+from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.chips import lacking
-from games.shrine.table.choosing import Choosing
-from games.shrine.table.standing import StandingPasses
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.verbfoot import VerbBar
 from games.shrine.table.verbs import TAKE, VERBS, refused, usable
 from games.shrine.words.phrases import kind
@@ -44,10 +44,12 @@ BEHIND = {
 """What is done behind the curtain, by the question."""
 
 
-class Asking:
+class ShrinePrompts:
     """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
 
-    def __init__(self, table: TableContext, choosing: Choosing, standing: StandingPasses) -> None:
+    def __init__(
+        self, table: TableContext, choosing: ActionDraft, standing: StandingPasses
+    ) -> None:
         self._table = table
         self._choosing = choosing
         self._standing = standing

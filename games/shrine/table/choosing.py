@@ -21,7 +21,7 @@ from engine.table.hand import in_order
 from engine.table.pressing import Pressing
 from games.shrine.rules.actions import Draw
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.table.uses import Row, Use, cards_in, use_of
+from games.shrine.table.uses import CardUse, Row, cards_in, use_of
 from games.shrine.table.verbs import BY_NAME, VERBS, Verb, verb_of
 
 MOST = 8
@@ -42,7 +42,7 @@ class Chips(NamedTuple):
     chosen: str
 
 
-class Choosing(Pressing[Use]):
+class ActionDraft(Pressing[CardUse]):
     """What has been picked: a verb, cards of the hand, aims and chips."""
 
     def __init__(self, table: TableContext) -> None:
@@ -53,13 +53,13 @@ class Choosing(Pressing[Use]):
         )
         self.verb = ""
         """The verb that was pressed, by its name; "" for none."""
-        self._under: tuple[list[Use], dict[str, list[Use]]] = [], {}
+        self._under: tuple[list[CardUse], dict[str, list[CardUse]]] = [], {}
         """All ways, and those of them that come under a verb."""
-        self._rows: tuple[Choice[Use] | None, list[Chips]] = None, []
+        self._rows: tuple[Choice[CardUse] | None, list[Chips]] = None, []
         """The rows of chips of a choice."""
-        self._cards: tuple[Choice[Use] | None, frozenset[str]] = None, frozenset()
+        self._cards: tuple[Choice[CardUse] | None, frozenset[str]] = None, frozenset()
         """The cards of the hand that are chosen by it."""
-        self._able: tuple[list[Use], frozenset[str]] = [], frozenset()
+        self._able: tuple[list[CardUse], frozenset[str]] = [], frozenset()
         """All that is pressed on the table in these ways."""
 
     @property
@@ -71,10 +71,10 @@ class Choosing(Pressing[Use]):
     # What has been picked.
 
     @property
-    def ways(self) -> list[Use]:
+    def ways(self) -> list[CardUse]:
         return self.under(self.verb)
 
-    def under(self, verb: str) -> list[Use]:
+    def under(self, verb: str) -> list[CardUse]:
         """The ways to the actions of a verb; of "", to all that may be played."""
         every = self.every
         if self._under[0] is not every:
@@ -280,7 +280,7 @@ class Choosing(Pressing[Use]):
         self.verb = ""
 
 
-def _values(ways: Sequence[Use], row: Row) -> list[str]:
+def _values(ways: Sequence[CardUse], row: Row) -> list[str]:
     """What these have on a row of chips, single cards in the order of the hand."""
     found = dict.fromkeys([value for way in ways for at, value in way.parts if at == row])
     cards = {Card(each[0]): value for value in found if len(each := cards_in(value)) == 1}

@@ -78,7 +78,7 @@ def plate(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y
 
 
 @dataclass
-class Highest:
+class FirstFit:
     """The first of these ways that is no higher than its room, else the last one, which is all that
     it needs. None is made before it is asked for."""
 
@@ -96,7 +96,7 @@ class Highest:
 
 
 @dataclass
-class Fan:
+class CardLine:
     """Cards of one size in a line, in pixels, each `step` further than the one before."""
 
     cards: Sequence[CardWidget]

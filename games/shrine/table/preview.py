@@ -36,8 +36,8 @@ from engine.words.log import tokens
 from games.shrine.rules.actions import Announceable
 from games.shrine.rules.state import Shrine
 from games.shrine.table.chips import lacking, rows_of
-from games.shrine.table.choosing import Choosing
-from games.shrine.table.column import GAP, PAD_X, Fan, Spaced, plate, say, scrolled, spaced
+from games.shrine.table.choosing import ActionDraft
+from games.shrine.table.column import GAP, PAD_X, CardLine, Spaced, plate, say, scrolled, spaced
 from games.shrine.table.foresight import (
     Forecast,
     aces_unseen,
@@ -81,7 +81,7 @@ BACK = "Esc goes back."
 class Preview:
     """The plate of what the seat that is asked puts together."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
         self._table = table
         self._choosing = choosing
         self._usable = Usable(table, choosing)
@@ -194,7 +194,7 @@ class Preview:
                 for card, _ in cards
             ]
             if step < wide:
-                return Fan(lying, (wide, tall), step)
+                return CardLine(lying, (wide, tall), step)
             cells: list[Part] = []
             for lies, (card, words) in zip(lying, cards, strict=True):
                 said = Label(f"shown-{card}-said", words=words, role=Role.NOTE, align="center")

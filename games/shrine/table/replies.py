@@ -23,8 +23,8 @@ from games.shrine.rules.matching import daggers, payments
 from games.shrine.rules.state import Asked, Shrine
 from games.shrine.rules.steps import announceable
 from games.shrine.table.answers import ANSWERS
-from games.shrine.table.choosing import Choosing
-from games.shrine.table.standing import StandingPasses
+from games.shrine.table.auto_pass import StandingPasses
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.words import keys
 from games.shrine.words.effects import at_stake, saved
 from games.shrine.words.labels import falls, fizzling
@@ -56,7 +56,9 @@ class AskedAgain(NamedTuple):
 class Replies:
     """What whoever is asked may answer."""
 
-    def __init__(self, table: TableContext, choosing: Choosing, standing: StandingPasses) -> None:
+    def __init__(
+        self, table: TableContext, choosing: ActionDraft, standing: StandingPasses
+    ) -> None:
         self._table = table
         self._choosing = choosing
         self._standing = standing

@@ -28,12 +28,12 @@ from games.shrine.rules.state import Asked, Shrine
 from games.shrine.table import stamps
 from games.shrine.table.aftermath import dealing, of_this_game
 from games.shrine.table.answers import given, needs, target
+from games.shrine.table.auto_pass import StandingPasses
 from games.shrine.table.column import warned
 from games.shrine.table.field import SeatField, slots_of
 from games.shrine.table.serving import serving
 from games.shrine.table.stack import KEPT, WELL, MarkOf, Stack
 from games.shrine.table.stamps import Stamp
-from games.shrine.table.standing import StandingPasses
 from games.shrine.table.thefts import stolen_from
 from games.shrine.words.effects import at_stake
 

@@ -24,7 +24,7 @@ from games.shrine.rules.cards import DAGGER, KINDS
 from games.shrine.rules.combos import Quad, RaiseHeal, Triplet
 from games.shrine.rules.matching import payments
 from games.shrine.rules.state import Asked, Shrine
-from games.shrine.table.choosing import Choosing
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.uses import use_of
 from games.shrine.table.verbs import BY_NAME
 
@@ -32,7 +32,7 @@ from games.shrine.table.verbs import BY_NAME
 class Usable:
     """What each thing may be used for, as the picks stand."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
         self._table = table
         self._choosing = choosing
 

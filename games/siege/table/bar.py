@@ -35,7 +35,7 @@ from games.siege.rules.actions import (
     planned,
 )
 from games.siege.rules.state import BESIEGED, SIDES, Asked, FateCame, Siege
-from games.siege.table.choosing import Choosing
+from games.siege.table.choosing import YardView
 from games.siege.table.lone import lone
 from games.siege.table.odds import against, chances, safest
 from games.siege.words.phrases import CONSTRUCT, LAY, LOOK, RESET
@@ -59,10 +59,10 @@ GROUPS: dict[str, tuple[type[Action], ...]] = {
 """The action bar's groups, in their order."""
 
 
-class Asking:
+class SiegePrompts:
     """Prompts and offers, as far as whoever has the table may know."""
 
-    def __init__(self, table: TableContext, choosing: Choosing) -> None:
+    def __init__(self, table: TableContext, choosing: YardView) -> None:
         self._table = table
         self._choosing = choosing
 

@@ -23,9 +23,9 @@ from engine.table.actionbar import Prompt
 from engine.table.animator import Motion
 from engine.table.board import Board, Happening, Offers, Request
 from engine.table.context import TableContext
-from engine.table.lone import LoneAnswer
+from engine.table.forced_move import ForcedMove
 from engine.table.pace import Pace
-from engine.table.panes import Sheet, across, down, placed, regions
+from engine.table.panes import TabPage, across, down, placed, regions
 from engine.table.pause import Pause
 from engine.table.piles import PileWidget
 from engine.table.reorder import OrderRow, Reordering, order_sheet
@@ -51,13 +51,13 @@ from games.siege.rules.state import (
 )
 from games.siege.table import motions
 from games.siege.table.answers import ANSWERS
-from games.siege.table.bar import Asking, known_cards, ribbon
+from games.siege.table.bar import SiegePrompts, known_cards, ribbon
 from games.siege.table.camp import CampAndYard
-from games.siege.table.choosing import Choosing
+from games.siege.table.choosing import YardView
 from games.siege.table.counters import CounterPress
 from games.siege.table.fate import fate_panel, rich_fate_panel
 from games.siege.table.lone import lacks, lone
-from games.siege.table.middle import Middle, being_told, fates
+from games.siege.table.middle import ClashPanel, being_told, fates
 from games.siege.table.past import Past, planned_in, this_game
 from games.siege.table.pastlist import walls_past
 from games.siege.table.sides import BACKS, BesidePile, RichSide, SiegeSide
@@ -112,11 +112,11 @@ class SiegeBoard(Board[Siege]):
     sheets = (*SHEETS, LOG)
 
     def __init__(self, table: TableContext) -> None:
-        self.choosing = Choosing()
+        self.choosing = YardView()
         self._table = table
-        self._bar = Asking(table, self.choosing)
-        self._middle = Middle(table)
-        self._lone = LoneAnswer(table, lone, lacks, at_once=True)
+        self._bar = SiegePrompts(table, self.choosing)
+        self._middle = ClashPanel(table)
+        self._lone = ForcedMove(table, lone, lacks, at_once=True)
 
     # The bars.
 
@@ -182,7 +182,7 @@ class SiegeBoard(Board[Siege]):
         else:
             laid = placed(USUAL, contents)
         contents["decks"] = placed(BOTH_SIDES, contents)
-        sheets = {name: Sheet(label, contents[name]) for name, label in SHEETS.items()}
+        sheets = {name: TabPage(label, contents[name]) for name, label in SHEETS.items()}
         return regions(table, room, Inset(laid, 0, theme.GAP), sheets)
 
     def _contents(self, seen: Siege) -> dict[str, Part]:

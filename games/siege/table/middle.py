@@ -61,7 +61,7 @@ def fates(names: Callable[[int], str]) -> str:
     return f"A black card makes {names(BESIEGER)} discard, a red card {names(BESIEGED)}."
 
 
-class Middle:
+class ClashPanel:
     """The clash, its print, and the odds of whoever chooses an action."""
 
     def __init__(self, table: TableContext) -> None:

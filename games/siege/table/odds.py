@@ -21,7 +21,7 @@ from engine.app.widgets.containers import (
     SizedLike,
     Space,
 )
-from engine.app.widgets.table import Table
+from engine.app.widgets.table import DataTable
 from engine.app.widgets.words import Align
 from engine.rules.notation import Action
 from engine.table.context import TableContext
@@ -191,7 +191,7 @@ def _in_columns(rows: Sequence[tuple[Label, Sequence[Label]]], room: Part) -> Pa
         shares = [Share(SizedLike(cell, across=room), whole=True) for cell in cells]
         laid.append([label, *shares])
     line = Column([Label("odds-line", words="Ag", role=Role.NUMBER), Space(3)])
-    return Column([SizedLike(row, down=line) for row in Table(laid, gap=0, at=None).lines])
+    return Column([SizedLike(row, down=line) for row in DataTable(laid, gap=0, at=None).lines])
 
 
 def _muted(id: str, words: str, align: Align = "left") -> Label:

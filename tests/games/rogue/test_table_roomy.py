@@ -18,7 +18,7 @@ from engine.table.unseen import UnseenGrid
 from games.rogue.rules.belief import redealt, unseen
 from games.rogue.rules.record import RogueRun
 from games.rogue.table.figures import ranked
-from games.rogue.words.odds import Odds, turned_over
+from games.rogue.words.odds import StrikeOdds, turned_over
 from tests.games.rogue.table_play import Opened, crowded, laid, sights, table, view, words
 from tests.hands import drawn, ids, widget
 from tests.kit.matches import luck
@@ -98,7 +98,7 @@ def test_what_may_come_of_a_card_that_is_turned_over() -> None:
         values["ace" if rank(enemy) == "A" else str((margin > 0) - (margin < 0))] += 1
     assert found
     assert found.ace == Fraction(values["ace"], ways)
-    assert found.odds == Odds(*(Fraction(values[each], ways) for each in ("1", "0", "-1")))
+    assert found.odds == StrikeOdds(*(Fraction(values[each], ways) for each in ("1", "0", "-1")))
     assert sum(found.odds) + found.ace == 1
 
 

@@ -20,7 +20,7 @@ from engine.table.table import Table
 from games.schmiegel.rules.state import FACE_PILE, Character, Schmiegel, character_of
 from games.schmiegel.table import SchmiegelBoard
 from games.schmiegel.table.battle import DiceView
-from games.schmiegel.table.choosing import Choosing, way
+from games.schmiegel.table.choosing import CardSelection, way
 from games.schmiegel.table.throws import WatchedDice
 from games.schmiegel.table.turn import TurnItem, TurnPoint
 from tests import tables
@@ -82,7 +82,7 @@ def watched(scene: Table) -> bool:
     return dice(scene) is not None
 
 
-def choosing(scene: Table) -> Choosing:
+def choosing(scene: Table) -> CardSelection:
     """What is being chosen there."""
     return board(scene).choosing
 

@@ -13,7 +13,7 @@ from engine.table.board import Happening
 from engine.table.marks import MarkedCard
 from engine.table.table import Table
 from games.schmiegel.rules.state import FACE_PILE, Character, character_of
-from games.schmiegel.table.columns import Columns
+from games.schmiegel.table.columns import CharacterColumns
 from games.schmiegel.table.parties import Parties
 from games.schmiegel.table.throws import WatchedDice
 from tests.games.schmiegel.table_play import at, board, last, place, state, table, watched
@@ -37,7 +37,7 @@ def parties(scene: Table) -> Parties:
     return board(scene).parties
 
 
-def standing(columns: Columns, *faces: str) -> str:
+def standing(columns: CharacterColumns, *faces: str) -> str:
     """How a party of these stands: a dot is an empty place."""
     row = columns.row(1, [Character(Card(face)) for face in faces])
     return " ".join(each.face if each else "." for each in row)
@@ -53,7 +53,7 @@ def test_a_new_one_takes_the_place_that_was_left_last() -> None:
             ends = FACE_PILE, character_of(1, face)
             events.append(Moved((face,), *(ends[::-1] if move[0] == "-" else ends)))
             here.symmetric_difference_update({face})
-        return standing(Columns(4, events), *here)
+        return standing(CharacterColumns(4, events), *here)
 
     here = set[Card]()
     assert stand("JC", "QC", "KC", "AC") == "JC QC KC AC"

@@ -23,7 +23,7 @@ from engine.table.piles import PileWidget
 from engine.table.table import Table
 from games.schmiegel.table.odds import OddsGround
 from games.schmiegel.table.this_turn import turn_items
-from games.schmiegel.words.odds import Odds, odds
+from games.schmiegel.words.odds import BattleOdds, odds
 from tests.games.schmiegel.table_play import (
     POSITION,
     at,
@@ -315,7 +315,7 @@ def test_the_odds_say_who_rolls_first(tmp_path: Path) -> None:
         assert words(scene, "odds-note").startswith(f"the {first} rolls first · ")
 
 
-def shown_odds(scene: Table) -> dict[str, Odds]:
+def shown_odds(scene: Table) -> dict[str, BattleOdds]:
     """The odds on the table, by their widgets."""
     return {p.id: p.odds for p, _ in walk(scene.widgets) if isinstance(p, OddsGround)}
 

@@ -12,7 +12,7 @@ from engine.table.table import Table
 from games import load_game
 from games.shrine.rules.actions import Draw
 from games.shrine.table import ShrineBoard
-from games.shrine.table.standing import Scope
+from games.shrine.table.auto_pass import Scope
 from games.shrine.table.uses import use_of
 from tests import tables
 from tests.kit.matches import match_of

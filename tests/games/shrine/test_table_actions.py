@@ -22,11 +22,11 @@ from games.shrine.rules.cards import shrine_of
 from games.shrine.rules.state import Asked
 from games.shrine.table.answers import ANSWERS, given, in_order
 from games.shrine.table.arrow import AimArrow, arrows
+from games.shrine.table.auto_pass import Scope
 from games.shrine.table.chevrons import Chevron
 from games.shrine.table.seats import HandBacks
 from games.shrine.table.stack import Aim, TokenPlace
 from games.shrine.table.stamps import Stamp
-from games.shrine.table.standing import Scope
 from tests.games.shrine.table_play import GAME, board, laid, placed, table
 from tests.games.shrine.words_play import SCENARIOS
 from tests.hands import click, drag, ids, keys, middle, press, send, settle, widget

@@ -22,7 +22,7 @@ from games.shrine.rules.actions import Attack, Draw, Pass
 from games.shrine.rules.combos import RaiseAttack
 from games.shrine.rules.state import Asked
 from games.shrine.rules.steps import ANNOUNCEABLE
-from games.shrine.table.choosing import Choosing
+from games.shrine.table.choosing import ActionDraft
 from games.shrine.table.stack import TokenPlace
 from games.shrine.table.stamps import Stamp
 from games.shrine.table.verbs import PASS, TAKE, VERBS
@@ -60,7 +60,7 @@ def placed_at(folder: Path, seed: int) -> Table:
     return scene
 
 
-def put_together(choosing: Choosing, action: Action) -> Action | None:
+def put_together(choosing: ActionDraft, action: Action) -> Action | None:
     """What lies to be announced when somebody has pressed what leads to an action."""
     choosing.reset()
     for _ in range(PRESSES):

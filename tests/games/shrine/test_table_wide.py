@@ -13,7 +13,7 @@ from engine.table.fanned import FannedPile
 from engine.table.table import Table
 from engine.table.unseen import UnseenGrid
 from games.shrine.rules.state import Shrine
-from games.shrine.table.outcomes import Outcome, outcomes_of
+from games.shrine.table.outcomes import AnswerOutcome, outcomes_of
 from games.shrine.table.rising import uses
 from games.shrine.table.serving import serving
 from games.shrine.table.unseen import unseen, where
@@ -156,18 +156,18 @@ def test_what_each_answer_to_an_attack_comes_to(tmp_path: Path) -> None:
     seen = scene.match.view(0)
     foresee = scene.match.foresight(0).after
     assert outcomes_of(seen, 2, "fizzle", "Mara", foresee) == [
-        Outcome("Allow, and nobody else stops it", 7, 5, 2),
-        Outcome("Fizzle: it comes to nothing", 0, 5, 3),
-        Outcome("Fizzle, and Mara insists: it stands", 0, 0, 2),
+        AnswerOutcome("Allow, and nobody else stops it", 7, 5, 2),
+        AnswerOutcome("Fizzle: it comes to nothing", 0, 5, 3),
+        AnswerOutcome("Fizzle, and Mara insists: it stands", 0, 0, 2),
     ]
-    assert outcomes_of(seen, 3, "fizzle", "Mara", foresee)[1] == Outcome(
+    assert outcomes_of(seen, 3, "fizzle", "Mara", foresee)[1] == AnswerOutcome(
         "Allow, then block with {QC}", 4, 5, 3
     )
     assert "outcomes" in ids(scene)
     play(scene, "allow", "allow")
     assert outcomes_of(scene.match.view(0), 3, "block", "Mara", scene.match.foresight(0).after) == [
-        Outcome("Block with {QC}: it leaves your Field", 4, 5, 3),
-        Outcome("Do not block: the top card falls", 4, 5, 2),
+        AnswerOutcome("Block with {QC}: it leaves your Field", 4, 5, 3),
+        AnswerOutcome("Do not block: the top card falls", 4, 5, 2),
     ]
     play(scene, "allow")
     state = state_of(scene)
@@ -179,8 +179,8 @@ def test_what_insisting_comes_to(tmp_path: Path) -> None:
     play(scene, "attack 3 5S 4C", "fizzle")
     found = outcomes_of(scene.match.view(0), 1, "counter", "Mara", scene.match.foresight(0).after)
     assert found == [
-        Outcome("Insist, and nobody blocks it", 0, 0, 2),
-        Outcome("Do not insist: it comes to nothing", 5, 5, 3),
+        AnswerOutcome("Insist, and nobody blocks it", 0, 0, 2),
+        AnswerOutcome("Do not insist: it comes to nothing", 5, 5, 3),
     ]
     play(scene, "allow")
     state = state_of(scene)

@@ -37,7 +37,7 @@ from games.siege.rules.state import (
     FateStruck,
     WallsChanged,
 )
-from games.siege.table.answers import Worth, answers_panel
+from games.siege.table.answers import AnswerOdds, answers_panel
 from games.siege.table.fates import FateRow
 from games.siege.table.past import clashes, fate_turns, planned_in, this_game, walls_changed
 from games.siege.table.pastlist import PastList
@@ -206,7 +206,7 @@ def answers(widgets: Sequence[Widget]) -> list[Plate]:
 def test_the_note_below_the_answers_gives_way_where_it_has_no_room() -> None:
     """Each answer's tip says the same."""
     scale, note = Scale(*LARGE), "An equal defence holds."
-    rows = [Worth(word, "7", (Fraction(1, 2),), False) for word in WORDS]
+    rows = [AnswerOdds(word, "7", (Fraction(1, 2),), False) for word in WORDS]
     panel = answers_panel("Mara", rows, note)
     high = panel.size(scale, 600)[1]
     while "answers-note" in ids_of(widgets := panel.lay(scale, Rect(0, 0, 600, high))):

@@ -18,7 +18,7 @@ from engine.app.map.marks import ring_picture
 from engine.app.map.regions import Regions
 from engine.app.map.rulers import band, rulers
 from engine.app.map.transform import Transform
-from engine.app.map.view import MapSpot, Tool
+from engine.app.map.view import MapSpot, PointerTool
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, Scale
 from engine.app.widgets import Group, Panel, Widget, literal
@@ -99,7 +99,7 @@ class Sight(NamedTuple):
     notices: Sequence[Notice] = ()
     ranges: Regions | None = None
     pressable: Mapping[str, Pressable] = {}
-    tool: Tool | None = None
+    tool: PointerTool | None = None
     buttons: Sequence[MapButton] = ()
     tips: Mapping[int, str] = {}
     drawn_from: Point | None = None

@@ -155,7 +155,7 @@ class Strike(Widget):
 
 def arena(view: BlowView) -> Part:
     """Return the scene: heading, fighters, and result."""
-    ways = [_Scene(view, tight) for tight in (False, True)]
+    ways = [_BlowScene(view, tight) for tight in (False, True)]
     return First([*ways, Scrolled("arena", ways[-1], group=Group.PROMPT)])
 
 
@@ -170,7 +170,7 @@ def height(scale: Scale, width: int, names: tuple[str, ...]) -> int:
 
 
 @dataclass
-class _Scene(Unsized):
+class _BlowScene(Unsized):
     """Scene in a room; if `tight`, with small names and narrow gaps."""
 
     view: BlowView

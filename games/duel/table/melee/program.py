@@ -87,7 +87,7 @@ def programming(scale: Scale, view: ProgramView, draft: Draft, large: bool = Fal
     With little room the cards have fewer words. In a `large` window they stand in two rows, if that
     shows all their words.
     """
-    ways = [_Scene(view, draft, detail, large) for detail in _details(scale)]
+    ways = [_ProgramScene(view, draft, detail, large) for detail in _details(scale)]
     return First([*ways, Scrolled("program", ways[-1], group=Group.PROMPT)])
 
 
@@ -126,12 +126,12 @@ def height(
     if large:
         told = [("Ag", "Ag")]
         view = view._replace(outlook=2 * told, threats=len(targets) * told)
-    scene = _Scene(view, draft, _details(scale)[0], large)
+    scene = _ProgramScene(view, draft, _details(scale)[0], large)
     return scene.inside(scale, room).size(scale, width)[1]
 
 
 @dataclass
-class _Scene(Unsized):
+class _ProgramScene(Unsized):
     """Actions below the heading, then the dice with the targets beside them.
 
     In a higher room the dice grow first, then the actions.

@@ -39,7 +39,7 @@ STAY = Confirmation(
 )
 
 
-class Enemy(NamedTuple):
+class EnemyReach(NamedTuple):
     """Warrior whose reach is shown beside that of the warrior to move.
 
     Attributes:
@@ -55,7 +55,7 @@ class Enemy(NamedTuple):
     colour: theme.Colour
 
 
-class Moving:
+class MoveDraft:
     """Question of the Motion phase, with the path drawn so far."""
 
     def __init__(self, table: TableContext) -> None:
@@ -124,12 +124,12 @@ class Moving:
             self._wanted = None if known else (key, self._ranges(*key))
         return self._reached[1] if self._reached and self._reached[0] == key else None
 
-    def _enemies(self, seen: Duel, seat: int) -> tuple[Enemy, ...]:
+    def _enemies(self, seen: Duel, seat: int) -> tuple[EnemyReach, ...]:
         """Return the warriors whose reach is shown, too: all others, but only in a large window."""
         if self._table.sheets.shape != "full":
             return ()
         return tuple(
-            Enemy(
+            EnemyReach(
                 seen.warrior(other).at,
                 seen.allowance(other),
                 seen.stands(*seen.others(other)),
@@ -216,7 +216,7 @@ class Moving:
         path: PathTool,
         others: tuple[tuple[Point, theme.Colour], ...],
         base: float,
-        enemies: tuple[Enemy, ...],
+        enemies: tuple[EnemyReach, ...],
     ) -> Iterator[Regions | None]:
         """Yield the regions step by step: first the own ones, at last all, and None in between."""
         reach = path.field.reach(path.home, path.allowance, path.others)

@@ -38,7 +38,7 @@ from games.duel.rules.terms import STATS, SUITS, Stat
 from games.duel.rules.warriors import Build
 from games.duel.table.battlefield.battlefield import LARGE
 from games.duel.table.setup.builds import BuildShelf
-from games.duel.table.setup.controls import Figures, ListTile, StatCards
+from games.duel.table.setup.controls import FigurePicker, ListTile, StatCards
 from games.duel.table.setup.grounds import GroundView, map_panel
 from games.duel.words import keys
 from games.duel.words.abilities import could
@@ -191,7 +191,7 @@ class Builder:
             called="The warrior's name",
             empty="Name",
         )
-        figures = Figures(
+        figures = FigurePicker(
             "figures",
             value=self.build.figure,
             seat=self._seat,

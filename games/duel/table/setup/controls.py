@@ -127,7 +127,7 @@ class ListTile(PanelButton):
 
 
 @dataclass(eq=False, repr=False)
-class Figures(NumberControl):
+class FigurePicker(NumberControl):
     """Control that chooses one of six figures, each a helm in the seat's colour.
 
     The left and right arrows choose the neighbours.

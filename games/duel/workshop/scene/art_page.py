@@ -9,7 +9,7 @@ from engine.app.screens.sheet import sheet
 from engine.app.widgets import Button, Panel, Screen, Widget
 from engine.app.widgets.containers import ByWidth, Part, grid
 from games.duel.geometry.terrain import DRAWINGS, Piece
-from games.duel.workshop.scene.cell import Cell
+from games.duel.workshop.scene.cell import PaletteCell
 
 WIDE = 760
 CELL = 104
@@ -46,11 +46,11 @@ class ArtPage(Screen):
         close = Button("close", label="Leave it as it is", kind="primary", on_press=self.back)
         return sheet(scale, Panel("art", title="Drawn as"), ByWidth(made), WIDE, close)
 
-    def _cell(self, name: str) -> Cell:
+    def _cell(self, name: str) -> PaletteCell:
         box = 0.0, 0.0, 2.4, 1.8
         shown = Piece("sample", ground=self._like.ground, rect=box, art=name)
         label = name.replace("-", " ").capitalize() or "Its ground"
-        return Cell(
+        return PaletteCell(
             f"art-{name or 'none'}",
             label=label,
             piece=shown,

@@ -10,7 +10,7 @@ from engine.app.widgets import Bar, IconButton, Label, literal, note_bar, top_ba
 from engine.app.widgets.containers import Row, Share, Sized
 from games.duel.locating import called
 from games.duel.maps.problems import Severity
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.checks import Checks, counted
 from games.duel.workshop.scene.desk import Desk
@@ -59,7 +59,7 @@ def head_bar(
     )
 
 
-def read_only_bar(scale: Scale, top: int, bench: Bench, commands: Commands) -> Bar:
+def read_only_bar(scale: Scale, top: int, bench: Editor, commands: Commands) -> Bar:
     """Return the bar that replaces the tools on a read-only map.
 
     The bar gives the reason, and has the button that helps. `top` is its upper edge in pixels.

@@ -26,7 +26,7 @@ from games.duel.geometry.points import BASE, Point
 from games.duel.geometry.terrain import Piece
 from games.duel.workshop.bench import Copied
 from games.duel.workshop.floors import drawn_floor
-from games.duel.workshop.gestures import Cornering, Held
+from games.duel.workshop.gestures import Cornering, HandPosition
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.snapping import on_grid
 
@@ -192,8 +192,8 @@ class Canvas(MapView):
         """Distance from a handle within which the pointer grabs it, in inches."""
         return self.near / self.transform.scale
 
-    def _held(self, at: Pointer) -> Held:
-        return Held(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
+    def _held(self, at: Pointer) -> HandPosition:
+        return HandPosition(Point(*self.transform.inches(at.pos)), at.shift, at.ctrl, self._reach)
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
         self.by_keys = False
@@ -309,8 +309,8 @@ class Canvas(MapView):
         grid = self.doing.bench.grid or 0.1
         return round(x / grid) * grid, round(y / grid) * grid
 
-    def _at_cross(self, event: Key) -> Held:
-        return Held(Point(*self._crossed()), event.shift, event.ctrl, self._reach)
+    def _at_cross(self, event: Key) -> HandPosition:
+        return HandPosition(Point(*self._crossed()), event.shift, event.ctrl, self._reach)
 
     def _press_here(self, event: Key) -> Change:
         held = self._at_cross(event)

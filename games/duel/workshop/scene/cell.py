@@ -35,7 +35,7 @@ SAMPLE = 4
 
 
 @dataclass(eq=False, repr=False)
-class Cell(Dragged):
+class PaletteCell(Dragged):
     """A cell of the palette, which can be pressed or dragged onto the map."""
 
     label: str = ""

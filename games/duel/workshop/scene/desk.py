@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from engine.app.widgets import Screen
 from engine.catalogue import CatalogueEntry
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.hand import Hand, Tool
 from games.duel.workshop.scene.canvas import Canvas
 from games.duel.workshop.stencils import Stencil, stencils
@@ -32,17 +32,17 @@ class Desk:
         self.typed: dict[str, str] = {}
         self.stencils: Sequence[Stencil] = ()
 
-    def begin(self, bench: Bench) -> None:
+    def begin(self, bench: Editor) -> None:
         """Begin work on the first drawing."""
         self.hand = self._handed(bench)
 
-    def _handed(self, bench: Bench) -> Hand:
+    def _handed(self, bench: Editor) -> Hand:
         """Return a new hand for a bench, and load the pieces that its map can use."""
         self.stencils = stencils(bench.drawing.path, bench.drawing.allowed)
         return Hand(bench)
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> Editor:
         """The bench on which the hand works."""
         return self.hand.bench
 
@@ -53,7 +53,7 @@ class Desk:
         assert isinstance(found, Canvas)
         return found
 
-    def open(self, bench: Bench, same_map: bool = False) -> None:
+    def open(self, bench: Editor, same_map: bool = False) -> None:
         """Work on another drawing from now on; with `same_map`, keep the tool and the symmetry."""
         before = self.hand
         self.hand = self._handed(bench)

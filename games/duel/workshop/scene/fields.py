@@ -26,7 +26,7 @@ from engine.app.widgets.containers import (
 )
 from engine.app.widgets.field import TextField
 from engine.app.widgets.widget import Size
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.pressing import Commands
 
@@ -69,7 +69,7 @@ class ByLetters:
         return self._part(scale).lay(scale, rect)
 
 
-class Fields:
+class FieldFactory:
     """Factory of fields; their callbacks are kept at the desk."""
 
     def __init__(self, desk: Desk, commands: Commands) -> None:
@@ -77,7 +77,7 @@ class Fields:
         self._commands = commands
 
     @property
-    def _bench(self) -> Bench:
+    def _bench(self) -> Editor:
         return self._desk.bench
 
     def field(self, id: str, title: str, value: str, take: Callable[[str], object]) -> Part:

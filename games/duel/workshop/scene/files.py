@@ -19,7 +19,7 @@ from games.duel.maps.files import LARGEST
 from games.duel.maps.library import OWN, SHIPPED
 from games.duel.maps.problems import MapError, MissingFile
 from games.duel.workshop import fresh, recovery, saving
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import CannotKeep, Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.naming import named
@@ -95,7 +95,7 @@ class Files:
         is_copy = path is not None and not self._keeper.claim(path)
         self.path, self._known = (None, None) if is_copy else (path, known)
         self._kept = self._changed = None
-        self._desk.open(Bench(drawing))
+        self._desk.open(Editor(drawing))
         if is_copy:
             self._desk.bench.said = (
                 "Another window has this map open: look at it here, or save it as a copy."
@@ -232,7 +232,7 @@ class Files:
             self._tell("The map can't be saved", f"{short_path(path)}: {_why(error)}.")
             return
         if content != bench.drawing.document.content:
-            bench = Bench(drawing)
+            bench = Editor(drawing)
             self._desk.open(bench, same_map=True)
         self._write(path, drawing, None, then)
 

@@ -29,7 +29,7 @@ from games.duel.geometry.terrain import FLOORS
 from games.duel.geometry.words import described
 from games.duel.maps.starts import MOST
 from games.duel.workshop.hand import Tool
-from games.duel.workshop.scene.cell import Cell
+from games.duel.workshop.scene.cell import PaletteCell
 from games.duel.workshop.scene.desk import Desk
 from games.duel.workshop.scene.fields import Snug
 from games.duel.workshop.snapping import on_grid
@@ -101,13 +101,13 @@ class Palette:
     def _search(self, wanted: str) -> None:
         self.wanted = wanted
 
-    def _cells(self) -> Sequence[Cell]:
+    def _cells(self) -> Sequence[PaletteCell]:
         if self.sheet == "Floors":
             return [self._floor(floor) for floor in ["", *FLOORS.values()]]
         if self.sheet == "Shapes":
             tools = (Tool.RECTANGLE, Tool.ELLIPSE, Tool.POLYGON)
             return [
-                Cell(
+                PaletteCell(
                     f"shape-{tool.title}",
                     label=f"{tool.title} ({tool.key.upper()})",
                     tool=tool,
@@ -126,10 +126,10 @@ class Palette:
         ]
         return [self._stencil(each) for each in found]
 
-    def _stencil(self, stencil: Stencil) -> Cell:
+    def _stencil(self, stencil: Stencil) -> PaletteCell:
         hand = self._desk.hand
         held = hand.tool is Tool.STAMP and hand.stamp is not None
-        return Cell(
+        return PaletteCell(
             f"piece-{stencil.source}",
             label=stencil.called.capitalize(),
             piece=stencil.piece,
@@ -140,11 +140,11 @@ class Palette:
             dropped=partial(self._dropped, stencil),
         )
 
-    def _floor(self, floor: str) -> Cell:
+    def _floor(self, floor: str) -> PaletteCell:
         hand = self._desk.hand
         tool = Tool.BRUSH if floor else Tool.BARE
         laying = hand.tool in (Tool.BRUSH, Tool.FILL) and hand.floor == floor
-        return Cell(
+        return PaletteCell(
             f"floor-{floor or 'bare'}",
             label=(floor or "bare ground").capitalize(),
             floor=floor,

@@ -22,12 +22,12 @@ from engine.app.widgets.containers import (
 from engine.app.widgets.field import TextField
 from engine.rules.english import in_figures
 from games.duel.maps.problems import place
-from games.duel.workshop.bench import Bench, is_locked
+from games.duel.workshop.bench import Editor, is_locked
 
 WIDE = 520
 
 
-def things(bench: Bench) -> list[tuple[str, str]]:
+def things(bench: Editor) -> list[tuple[str, str]]:
     """Return the keys and descriptions of everything on the map, the uppermost first.
 
     A description is like `Hut at 6, 6`.
@@ -41,7 +41,7 @@ def things(bench: Bench) -> list[tuple[str, str]]:
     return found
 
 
-def things_part(bench: Bench, choose: Callable[[str], object]) -> Part:
+def things_part(bench: Editor, choose: Callable[[str], object]) -> Part:
     """Return a panel that lists everything on the map; a press selects."""
     rows: list[Part] = []
     for key, words in things(bench):
@@ -66,7 +66,7 @@ class PiecesPage(Screen):
 
     overlay = True
 
-    def __init__(self, bench: Bench, take: Callable[[str], object]) -> None:
+    def __init__(self, bench: Editor, take: Callable[[str], object]) -> None:
         super().__init__()
         self._bench = bench
         self._take = take

@@ -9,7 +9,7 @@ from engine.app.screens.sheet import sheet
 from engine.app.widgets import Button, Label, Panel, Screen, Widget, literal
 from engine.app.widgets.buttons import Kind
 from engine.app.widgets.containers import Column
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 
 WIDE = 460
 SHOWN = 100
@@ -22,7 +22,7 @@ class StepsPage(Screen):
     overlay = True
     first = "close"
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Editor) -> None:
         super().__init__()
         self._bench = bench
 

@@ -10,11 +10,11 @@ from engine.app.widgets.choices import ChoiceField
 from engine.app.widgets.containers import Column, Flow, Part, Share
 from engine.rules.english import in_figures
 from games.duel.workshop.naming import author, authored, named
-from games.duel.workshop.scene.fields import Fields
+from games.duel.workshop.scene.fields import FieldFactory
 from games.duel.workshop.symmetry import SYMMETRIES, fits
 
 
-class TablePanel(Fields):
+class TablePanel(FieldFactory):
     """The panel with name, author, size and symmetry of the table, and a button for fairness."""
 
     def table(self) -> Part:

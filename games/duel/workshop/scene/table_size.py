@@ -12,7 +12,7 @@ from engine.app.widgets.choices import ChoiceField, Slider
 from engine.app.widgets.containers import Part, Space
 from engine.rules.english import listed
 from games.duel.maps.tiledmap import LARGEST_SIDE, SMALLEST_SIDE
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.tables import falls_off, resized
 
 GROWS = {
@@ -33,7 +33,7 @@ MOST = 72
 class TableSize:
     """State of the dialog: the new size, and the sides at which the table grows."""
 
-    def __init__(self, bench: Bench) -> None:
+    def __init__(self, bench: Editor) -> None:
         self._bench = bench
         wide, tall = bench.drawing.battlefield.table
         self._size = [round(wide), round(tall)]

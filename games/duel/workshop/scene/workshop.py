@@ -30,7 +30,7 @@ from engine.app.widgets.field import TextField
 from engine.app.widgets.panels import Panel
 from engine.catalogue import CatalogueEntry
 from games.duel.maps.problems import Severity
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.scene.actions import Actions
 from games.duel.workshop.scene.bars import foot_bar, head_bar, read_only_bar
 from games.duel.workshop.scene.canvas import NEAR, Canvas
@@ -81,7 +81,7 @@ class Workshop(Screen):
         super().__init__()
         desk = self.desk = Desk(self, entry)
         self.files = Files(navigation.folder, desk)
-        desk.begin(Bench(self.files.begun()))
+        desk.begin(Editor(self.files.begun()))
         self.checks = Checks()
         self.problems = ChecksPanel(desk, self.files, self.checks)
         self.actions = Actions(desk, self.files, self.problems, navigation, KEYS)

@@ -8,7 +8,7 @@ from time import monotonic, sleep
 
 from engine.app.inputs import Hover, Input, Key, Press, Release, Typed
 from engine.shell import Shell
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.scene.workshop import Workshop
 from tests.hands import press, send, top, write
 from tests.tables import shell
@@ -25,7 +25,7 @@ class AtWork:
         self.screen = next(each for each in scenes if isinstance(each, Workshop))
 
     @property
-    def bench(self) -> Bench:
+    def bench(self) -> Editor:
         return self.screen.desk.bench
 
     def give(self, *events: Input) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import Document
 from games.duel.workshop.drawing import Drawing
 from games.duel.workshop.history import History
@@ -16,9 +16,9 @@ def drawing_at(path: Path, content: bytes = b"", allowed: Sequence[Path] = ()) -
     return Drawing(path, Document(content or path.read_bytes()), allowed)
 
 
-def bench_at(path: Path, content: bytes = b"", allowed: Sequence[Path] = ()) -> Bench:
+def bench_at(path: Path, content: bytes = b"", allowed: Sequence[Path] = ()) -> Editor:
     """Return a bench with the drawing of a map's file, or of this content in its place."""
-    return Bench(drawing_at(path, content, allowed))
+    return Editor(drawing_at(path, content, allowed))
 
 
 def history_at(path: Path) -> History:

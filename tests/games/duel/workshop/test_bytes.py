@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.duel.geometry.points import Point
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.document import Document, Element
 from games.duel.workshop.naming import named
 from tests.games.duel.workshop.opened import bench_at
@@ -128,28 +128,28 @@ def maps(draw: st.DrawFn) -> bytes:
     return mark + text.replace("\n", draw(ENDS)).encode()
 
 
-def forward(on: Bench) -> bool:
+def forward(on: Editor) -> bool:
     return on.raise_()
 
 
-def to_top(on: Bench) -> bool:
+def to_top(on: Editor) -> bool:
     return on.raise_(True)
 
 
-def back(on: Bench) -> bool:
+def back(on: Editor) -> bool:
     return on.lower()
 
 
-def to_bottom(on: Bench) -> bool:
+def to_bottom(on: Editor) -> bool:
     return on.lower(True)
 
 
-def pasted(on: Bench) -> bool:
+def pasted(on: Editor) -> bool:
     return on.paste(on.copy(), Point(5, 5))
 
 
-COMMANDS: list[Callable[[Bench], bool]] = [
-    forward, to_top, back, to_bottom, pasted, Bench.duplicate,
+COMMANDS: list[Callable[[Editor], bool]] = [
+    forward, to_top, back, to_bottom, pasted, Editor.duplicate,
 ]  # fmt: skip
 
 
@@ -169,7 +169,7 @@ def test_any_commands_leave_all_other_bytes_as_they_are(
         command = data.draw(st.sampled_from(COMMANDS))
         done = command(on)
         assert done or "seats" in on.said
-        if done and command in (pasted, Bench.duplicate):
+        if done and command in (pasted, Editor.duplicate):
             kinds = [origin[id] in ("5", "6") for id in copied]
             order = copied
             if command is pasted:  # starts are laid last

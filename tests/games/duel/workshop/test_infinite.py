@@ -10,7 +10,7 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.maps import read
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.floors import floor_at
 from games.duel.workshop.saving import save
 from games.duel.workshop.tables import resized
@@ -21,12 +21,12 @@ from tests.games.duel.workshop.opened import bench_at
 SAND = [1] * 256
 
 
-def infinite(folder: Path, *inside: str) -> Bench:
+def infinite(folder: Path, *inside: str) -> Editor:
     """A map whose table begins at -16, -16."""
     return bench_at(draw(folder, FLOOR, *inside, starts=starts(-512, -512), infinite=1))
 
 
-def bytes_of_chunks(on: Bench) -> list[bytes]:
+def bytes_of_chunks(on: Editor) -> list[bytes]:
     """Each chunk as it is written."""
     document = on.drawing.document
     return [document.content[e.start : e.end] for e in document.root.all("chunk")]

@@ -9,7 +9,7 @@ import pytest
 
 from games.duel.geometry.points import Point
 from games.duel.maps import read
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from tests.games.duel.maps.drawn import STARTS, draw, layer
 from tests.games.duel.workshop.opened import bench_at
 
@@ -28,12 +28,12 @@ THINGS = "\n" + "".join(
 )
 
 
-def order(on: Bench) -> str:
+def order(on: Editor) -> str:
     """The pieces, the lowest first."""
     return "".join(each.id for each in on.drawing.battlefield.terrain)
 
 
-def key(on: Bench, name: str) -> str:
+def key(on: Editor, name: str) -> str:
     return next(key for key, each in on.drawing.keys.items() if each.found.name == name)
 
 
@@ -89,7 +89,7 @@ def test_the_upper_one_of_two_is_the_one_that_is_stood_on() -> None:
     assert on.under(Point(5, 5.5))[0] == key(on, "high")
 
 
-def laid(on: Bench, way: str) -> None:
+def laid(on: Editor, way: str) -> None:
     """Lay something near the upper edge, where it would lie below all others."""
     if way == "box":
         on.lay_box(Point(2, 0.5), 2, 2)

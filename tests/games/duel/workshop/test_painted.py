@@ -11,7 +11,7 @@ from PIL import Image
 from games.duel.geometry.points import Point
 from games.duel.maps import painting, survey
 from games.duel.workshop import fresh
-from games.duel.workshop.bench import Bench
+from games.duel.workshop.bench import Editor
 from games.duel.workshop.printing import printed
 from games.duel.workshop.tables import resized
 from tests.games.duel.maps.drawn import shown
@@ -32,7 +32,7 @@ def path(tmp_path: Path) -> Path:
     return folder / CASE.name
 
 
-def at(on: Bench, x: float, y: float) -> tuple[int, int, int]:
+def at(on: Editor, x: float, y: float) -> tuple[int, int, int]:
     """The colour of the ground at a place in inches."""
     return colour(shown(on.drawing.battlefield, 40), x, y, 40)
 

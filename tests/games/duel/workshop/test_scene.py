@@ -26,7 +26,7 @@ from games.duel.maps import survey
 from games.duel.maps.library import SHIPPED
 from games.duel.workshop import fresh, recovery
 from games.duel.workshop.hand import Tool
-from games.duel.workshop.scene.cell import Cell, whole_piece
+from games.duel.workshop.scene.cell import PaletteCell, whole_piece
 from games.duel.workshop.scene.commands import COMMANDS
 from games.duel.workshop.scene.keys import KEYS
 from games.duel.workshop.scene.maps_page import MapsPage
@@ -856,7 +856,7 @@ def test_the_palette_shows_whole_cells(size: tuple[int, int], text: int, tmp_pat
         work.screen.palette.sheet = name
         work.screen.rebuild()
         listed = widget(work.app, f"palette-list-{name}")
-        cells = [each for each, _ in walk(work.screen.widgets) if isinstance(each, Cell)]
+        cells = [each for each, _ in walk(work.screen.widgets) if isinstance(each, PaletteCell)]
         first = [each for each in cells if each.rect.top == cells[0].rect.top]
         assert all(listed.rect.contains(each.rect) for each in first)
         assert len(first) >= min(2, len(cells))

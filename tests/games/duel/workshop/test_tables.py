@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from games.duel.maps.layers import unpacked
-from games.duel.maps.nodes import Node
+from games.duel.maps.nodes import MapElement
 from games.duel.workshop.tables import resized
 from tests.games.duel.maps.test_layers import ENCODINGS, data, written
 from tests.games.duel.workshop.opened import bench_at
@@ -25,7 +25,7 @@ def tiles(content: bytes, name: str) -> list[list[int]]:
 
     root = ElementTree.fromstring(content)
     (layer,) = (each for each in root.iter("layer") if each.get("name") == name)
-    node = Node(Path("x"), layer)
+    node = MapElement(Path("x"), layer)
     width, height = (node.whole(key, 0, 1, 100) for key in ("width", "height"))
     data = node.child("data")
     assert data

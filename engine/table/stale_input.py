@@ -24,7 +24,7 @@ MOVES = frozenset(
 """Keys that answer nothing by themselves."""
 
 
-class Haste:
+class StaleInputGuard:
     """What was pressed for the last question, while that is another seat's.
 
     left: the seconds for which those keys are still ignored.

@@ -14,7 +14,7 @@ from engine.table.pause import hold
 
 
 @dataclass(eq=False, repr=False)
-class LoneAnswer:
+class ForcedMove:
     """Gives the only answer to an open question once that has been seen.
 
     lone: the only answer, None where there are several. says: what the seat could not do, in
@@ -85,5 +85,5 @@ class LoneAnswer:
 
 def lone_answer(board: Board[Any], decision: Decision) -> Action | None:
     """Return the answer that a board gives by itself; None where somebody chooses."""
-    found = [pause.lone(decision) for pause in board.pauses() if isinstance(pause, LoneAnswer)]
+    found = [pause.lone(decision) for pause in board.pauses() if isinstance(pause, ForcedMove)]
     return next((answer for answer in found if answer is not None), None)

@@ -13,7 +13,7 @@ from engine.app.widgets import Button, Widget, walk
 from engine.rules.chance import Chance
 from engine.rules.game import Game
 from engine.rules.played import Played
-from engine.table import haste
+from engine.table import stale_input
 from engine.table.table import Table
 from tests.hands import clear
 from tests.kit.matches import luck
@@ -113,5 +113,5 @@ def test_one_press_too_many_answers_for_nobody_else(key: str, tmp_path: Path) ->
 def test_keys_that_are_not_held_would_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(haste, "PATIENCE", 0.0)
+    monkeypatch.setattr(stale_input, "PATIENCE", 0.0)
     assert hammered(TABLES["siege"], tmp_path)[0]

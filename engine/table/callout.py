@@ -44,7 +44,7 @@ STEPS = 14
 SCROLLING = "up", "down", "pageup", "pagedown", "home", "end"
 
 
-class Sight(NamedTuple):
+class CalloutSubject(NamedTuple):
     """What a plate speaks of, what it invites to press, and what else should stay in sight, in
     pixels of the window."""
 
@@ -53,7 +53,7 @@ class Sight(NamedTuple):
     besides: Sequence[Rect] = ()
 
 
-class Worth(NamedTuple):
+class CoveredArea(NamedTuple):
     """Something that would be missed: where it lies, and how much a pixel of it is worth."""
 
     rect: Rect
@@ -61,7 +61,7 @@ class Worth(NamedTuple):
 
 
 def laid_beside(
-    scale: Scale, plate: Callable[[bool], Framed], sight: Sight, below: Sequence[Widget]
+    scale: Scale, plate: Callable[[bool], Framed], sight: CalloutSubject, below: Sequence[Widget]
 ) -> list[Widget]:
     """A plate over a screen of these widgets. `plate` makes it, with its buttons beside its words
     or below them; where no way has room it lies in the middle."""
@@ -79,20 +79,20 @@ def laid_beside(
     return plates[at.size].lay(scale, at)
 
 
-def _worths(sight: Sight, below: Sequence[Widget]) -> Iterator[Worth]:
+def _worths(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
     """All that is on the table below, and what it is worth to be seen."""
-    yield from (Worth(rect, TOLD_OF) for rect in (sight.target, *sight.besides))
-    yield from (Worth(rect, PRESSED) for rect in sight.presses)
+    yield from (CoveredArea(rect, TOLD_OF) for rect in (sight.target, *sight.besides))
+    yield from (CoveredArea(rect, PRESSED) for rect in sight.presses)
     for widget, clip in walk(below):
         rect = widget.rect.clip(clip) if clip else widget.rect
         if widget.acts and widget.enabled and widget.group is not Group.LOG:
-            yield Worth(rect, ANSWER if widget.group in ANSWERS else USED)
+            yield CoveredArea(rect, ANSWER if widget.group in ANSWERS else USED)
         elif not widget.widgets and not isinstance(widget, Panel):
-            yield Worth(rect, LOGGED if widget.group is Group.LOG else OTHER)
+            yield CoveredArea(rect, LOGGED if widget.group is Group.LOG else OTHER)
 
 
 def freest(
-    target: Rect, sizes: Sequence[tuple[int, int]], room: Rect, worths: Sequence[Worth]
+    target: Rect, sizes: Sequence[tuple[int, int]], room: Rect, worths: Sequence[CoveredArea]
 ) -> Rect:
     """The place in `room` for a plate of one of these sizes, near `target`, that covers the least;
     of places that cost the same the first."""
@@ -188,7 +188,7 @@ class Beside(Screen):
             for widget, clip in walk(below)
             if widget.group is Group.ACTIONS and widget.acts
         ]
-        return laid_beside(self.scale, self._plate, Sight(target, answers), below)
+        return laid_beside(self.scale, self._plate, CalloutSubject(target, answers), below)
 
     def _plate(self, flat: bool) -> Framed:
         """The parchment; `flat` with its button beside its words and not below them."""
