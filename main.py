@@ -131,7 +131,6 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
     from games import room
 
     ground = None
-    seats = asked.seats
     if asked.project and not asked.map:
         _complain("--project needs a map: name one with --map.")
         return 2
@@ -144,7 +143,6 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
         ground = commands.battlefield(asked.map, _complain, asked.project)
         if ground is None:
             return 2
-        seats = seats or len(ground.starts)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     _collect()
     return playtest(
@@ -152,7 +150,7 @@ def _playtest(asked: argparse.Namespace, arguments: Sequence[str]) -> int:
         asked.game,
         said=_plain(shlex.join([*PROGRAM.split(), *arguments])),
         options=asked.option,
-        seats=seats,
+        seats=asked.seats or (len(ground.starts) if ground else 0),
         who=[[name.strip() for name in each.split(",")] for each in asked.players or ()],
         ladder=asked.ladder,
         games=asked.games,

@@ -22,7 +22,7 @@ from engine.journal import (
 from engine.players.evaluation import Evaluation, values
 from engine.players.player import Level, Player, Program
 from engine.players.thought import ThoughtRequest, onlooking, open_request, request
-from engine.rules.chance import Oracle, Recorded, seeded
+from engine.rules.chance import Chance, Oracle, Recorded, seeded
 from engine.rules.events import Event, GameBegan
 from engine.rules.foresight import Foresight
 from engine.rules.game import Game
@@ -92,6 +92,14 @@ def seated(names: Sequence[str], moved: int) -> list[str]:
     return [*names[first:], *names[:first]]
 
 
+def _dealing_chance(header: Header) -> Chance:
+    """Return the chance that deals a match, which draws again what the header has recorded."""
+    chance = seeded(header.seed)
+    chance.drawn = []
+    chance.oracle = None if header.dealt is None else Recorded(header.dealt)
+    return chance
+
+
 class Match:
     """A game between named seats. `state` belongs to the rules: show a seat its `view` only.
 
@@ -112,9 +120,7 @@ class Match:
         """Why nothing is saved, as a sentence; "" where all is."""
         seats = len(header.seats)
         setups, ground = game.brought(self.rules, seats, header.setups, header.ground)
-        chance = seeded(header.seed)
-        chance.drawn = []
-        chance.oracle = None if header.dealt is None else Recorded(header.dealt)
+        chance = _dealing_chance(header)
         self.state: State = game.start(
             self.rules, seats, chance, self.opening.append, setups, ground
         )

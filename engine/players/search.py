@@ -172,19 +172,7 @@ class Search:
             child = children[action] = SearchNode()
             child.available = 1
             return action, child, True
-        best = actions[0]
-        highest = -1.0
-        for action in actions:
-            child = children[action]
-            if not child.visits:
-                best = action
-                break
-            bound = child.total / child.visits + EXPLORE * sqrt(
-                log(child.available + 1) / child.visits
-            )
-            if bound > highest:
-                best = action
-                highest = bound
+        best = _highest_bound(children, actions)
         return best, children[best], False
 
     def _cut(self, s: Any, chance: Chance) -> None:
@@ -293,3 +281,23 @@ def _covered(s: Any) -> bool:
     """Whether the question that stands is answered covered, together with others."""
     asked = s.agenda[0]
     return isinstance(asked, Round) and asked.simultaneous
+
+
+def _highest_bound(children: dict[Action, SearchNode], actions: list[Action]) -> Action:
+    """Return the action with the highest upper confidence bound; one that was never tried wins.
+
+    Auer, Cesa-Bianchi and Fischer 2002 (UCB1), counting only visits at which an action was legal.
+    """
+    best = actions[0]
+    highest = -1.0
+    for action in actions:
+        child = children[action]
+        if not child.visits:
+            best = action
+            break
+        exploration = EXPLORE * sqrt(log(child.available + 1) / child.visits)
+        bound = child.total / child.visits + exploration
+        if bound > highest:
+            best = action
+            highest = bound
+    return best

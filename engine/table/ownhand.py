@@ -66,13 +66,11 @@ class OwnHand:
         table = self._table
         decision = self._table.decision
         narrow = self._table.scale.narrow
-        count = len(cards.cards)
-        if table.watching:  # who leads has the room
-            cards = replace(cards, cards=())
+        shown = replace(cards, cards=()) if table.watching else cards  # who leads has the room
         turner = self.turner(seat)
         others = [*request.offers.others]
         if turner and not table.seat.viewer:
-            cards = replace(cards, covered=CardMark(tip=turner.tip, press=turner.on_press))
+            shown = replace(shown, covered=CardMark(tip=turner.tip, press=turner.on_press))
             if table.seat.answers(decision):  # else taking the table is the answer itself
                 others = [turner, *others]
                 turner = None
@@ -86,16 +84,21 @@ class OwnHand:
         else:
             answers, turner, to_come = self._asked
         opened = table.seat.viewer == seat
-        closest = CLOSEST_LARGE if cards.large and HIDDEN not in cards.cards else CLOSEST
         return HandBar(
             request.prompt,
             answers,
             seat=seat,
             player=table.names[seat - 1],
-            count=count,
-            cards=cards if opened else replace(cards, step=closest),
+            count=len(cards.cards),
+            cards=shown if opened else _closed(shown),
             to_play=decision is not None and decision.seat == seat,
             turner=turner,
             to_come=opened and to_come,
             asks=asks,
         )
+
+
+def _closed(cards: HandCards) -> HandCards:
+    """Return a hand that its seat has not opened: its cards lie as close as possible."""
+    shows_indexes = cards.large and HIDDEN not in cards.cards
+    return replace(cards, step=CLOSEST_LARGE if shows_indexes else CLOSEST)

@@ -141,6 +141,14 @@ def _shape(
         if not (to.straight or to.across):
             return {"polygon": _rounded(corners)}
         return {"rect": _box(corners)}
+    return _ellipse(width, height, to)
+
+
+def _ellipse(width: float, height: float, to: Affine) -> dict[str, Any]:
+    """Return an ellipse, transformed into inches, as the field of a piece.
+
+    An ellipse that is turned becomes a polygon.
+    """
     middle = to(width / 2, height / 2)
     u = to(width, height / 2)
     v = to(width / 2, height)

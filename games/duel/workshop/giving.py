@@ -43,6 +43,8 @@ KINDS = (*_ROOTS, *PICTURES, _PROJECT)
 """File name endings of everything that a map can need."""
 _NAMED = 5
 """Largest number of left-out files that are named in a sentence."""
+_DAMAGED = (BadZipFile, StructError, ZlibError, EOFError, OSError, RuntimeError, ValueError)
+"""Errors that `zipfile` raises for a damaged file."""
 _ENTRY = b"PK\x01\x02"
 """First bytes of each entry in a zip's directory."""
 _ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
@@ -298,15 +300,7 @@ def _from_zip(gift: Path, content: bytes) -> _Needed:
             unpacked = {name: _unpacked(zip, info) for name, info in members.items()}
     except BadGift:
         raise
-    except (
-        BadZipFile,
-        StructError,
-        ZlibError,
-        EOFError,
-        OSError,
-        RuntimeError,
-        ValueError,
-    ) as error:
+    except _DAMAGED as error:
         raise BadGift(f"{gift.name} is damaged: it can't be unpacked.") from error
     maps = [name for name in unpacked if name.lower().endswith(".tmx")]
     if len(maps) > 1:

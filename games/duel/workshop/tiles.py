@@ -6,6 +6,7 @@ import base64
 import re
 import struct
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from games.duel.maps.layers import packed
 from games.duel.workshop.document import Document, Element, Patch
@@ -51,9 +52,8 @@ def changed(
     content = document.content[part.inside : part.close]
     encoding = data.attributes.get("encoding", "")
     text = content.strip()
-    numbers = [each for row in rows for each in row]
-    for place, number in tiles.items():
-        numbers[place] = number
+    before = chain.from_iterable(rows)
+    numbers = [tiles.get(place, number) for place, number in enumerate(before)]
     if not text:
         width = len(rows[0])
         now = [numbers[at : at + width] for at in range(0, len(numbers), width)]
@@ -66,12 +66,11 @@ def changed(
             for patch in document.with_attributes(elements[place], gid=str(number))
         ]
     if encoding == "csv":
-        spans = [found.span() for found in _NUMBER.finditer(content)]
+        numerals = [*_NUMBER.finditer(content)]
         return [
-            Patch(
-                part.inside + spans[place][0], part.inside + spans[place][1], str(number).encode()
-            )
+            Patch(part.inside + start, part.inside + end, str(number).encode())
             for place, number in tiles.items()
+            for start, end in [numerals[place].span()]
         ]
     start = part.inside + content.index(text)
     return [Patch(start, start + len(text), _in_base64(data, numbers).encode())]

@@ -165,11 +165,7 @@ class Queue(Unsized):
             between = min(scale.px(LINE), high // 10)
             found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
         cells = [widget for widget in found if isinstance(widget, QueueCell)]
-        for naming in WAYS:  # all dice are named in one way
-            for cell in cells:
-                cell.naming = naming
-            if all(cell.has_room(scale) for cell in cells):
-                break
+        _name_alike(scale, cells)
         if scrolls:
             now = next((cell for cell in cells if cell.cell.state == "current"), None)
             listed = ScrollList(f"queue-rows-{now.owner if now else 0}", view, "The queue")
@@ -328,3 +324,12 @@ def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:
     widget.on_press = cell.press
     widget.hotkey = cell.key
     return widget
+
+
+def _name_alike(scale: Scale, cells: Sequence[QueueCell]) -> None:
+    """Name all dice in the first way for which every cell has room, or else in the last."""
+    for naming in WAYS:
+        for cell in cells:
+            cell.naming = naming
+        if all(cell.has_room(scale) for cell in cells):
+            return
