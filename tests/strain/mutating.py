@@ -89,8 +89,10 @@ def changed(node: ast.AST) -> ast.AST | None:
 def places(tree: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
     """Yield each place of a tree whose node can be changed: its parent, field and index.
 
-    Annotations are left out, since nothing is computed by them.
+    Annotations and assertions are left out, since nothing is computed by them.
     """
+    if isinstance(tree, ast.Assert):
+        return
     for name, value in ast.iter_fields(tree):
         if name in ("annotation", "returns", "decorator_list"):
             continue
