@@ -12,7 +12,7 @@ from engine.match import Match
 from engine.matches.library import Library
 from engine.resuming import branch, resume
 from engine.rules.options import OptionValue
-from engine.rules.tally import GamePlayed, games_of
+from engine.rules.tally import GamePlayed, fits, games_of
 from games import load_game
 from tests.kit.matches import lines, luck, match_of, play_on, rewrite
 from tests.kit.walks import choose
@@ -42,6 +42,20 @@ def test_a_match_of_one_game_has_one() -> None:
     assert (game.winner, game.reason) == (match.state.outcome.winner, match.state.outcome.reason)
     assert game.turns == match.state.turn_number
     assert (game.moved, game.resigned) == (0, ())
+
+
+@pytest.mark.parametrize(
+    ("game", "fitting"),
+    [
+        (GamePlayed(reason="fled", turns=4), True),
+        (GamePlayed(reason="fled", turns=4, winner=2), True),
+        (GamePlayed(reason="fled", turns=4, winner=3), False),
+        (GamePlayed(reason="fled", turns=4, winner=1, resigned=(2,)), True),
+        (GamePlayed(reason="fled", turns=4, winner=1, resigned=(3,)), False),
+    ],
+)
+def test_a_game_names_only_seats_of_its_match(game: GamePlayed, fitting: bool) -> None:
+    assert fits([game], 2) == fitting
 
 
 def test_each_game_of_a_set_is_told_by_the_seats_of_that_game() -> None:

@@ -23,9 +23,6 @@ from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.rules.chance import seeded
-from games import KEYS
-
 ROOT = Path(__file__).parents[2]
 ENGINE = "engine"
 FOLDERS = {ENGINE: ["engine/rules"], "duel": ["games/duel/rules", "games/duel/geometry"]}
@@ -175,6 +172,8 @@ def make_change() -> None:
     """Have this process import the module with the change that its environment names."""
     Finder.file, number = os.environ[CHANGE].rsplit(":", 1)
     Finder.number = int(number)
+    module = Finder.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    assert module not in sys.modules, f"{module} was imported before it could be changed"
     sys.meta_path.insert(0, Finder)
 
 
@@ -221,6 +220,10 @@ def try_changes(chosen: list[tuple[str, Change]]) -> int:
 
 def main(arguments: list[str]) -> int:
     """Make random changes or those that are named; return 1 if one of them survives."""
+    # Not at the top: a module that is imported before the change is made would stay as it is.
+    from engine.rules.chance import seeded
+    from games import KEYS
+
     if "#" in arguments[0]:
         every = [(game, change) for game in [ENGINE, *KEYS] for change in changes(game)]
         chosen = [pair for pair in every if f"{pair[1].file}#{pair[1].number}" in arguments]
