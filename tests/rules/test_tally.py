@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.journal import BadJournal, Header, Journal, JournalLine, overview
@@ -213,3 +214,11 @@ def test_a_file_that_changed_is_read_again(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"Mara", b"Nora"))
     (saved,) = Library(tmp_path, SHELF).matches()
     assert "was changed after it was written" in saved.problem
+
+
+@pytest.mark.parametrize("key", ["duel", "shrine", "siege"])  # their sets came later
+def test_a_match_saved_without_a_best_of_is_one_game(key: str) -> None:
+    game = load_game(key)
+    rules = msgspec.to_builtins(game.rules_for({}))
+    del rules["best_of"]
+    assert msgspec.convert(rules, game.ruleset).best_of == 1
