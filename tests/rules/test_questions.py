@@ -398,3 +398,19 @@ def test_an_offer_that_nobody_can_have_made_is_refused(offer: dict[str, Any]) ->
     position["agenda"].insert(0, {"type": "AnswerDraw", **offer})
     with pytest.raises(BadPosition, match="holds an offer of a draw that nobody can have made"):
         game.load(position, s.rules, 4, Chance(0))
+
+
+def test_whoever_has_answered_covered_is_asked_again_after_the_one_who_is_asked_now() -> None:
+    asked = Covered((1, 3), ((2, Say(0)), (4, Say(0)))).reopened(1)
+    assert asked == Covered((1, 2, 4, 3))
+
+
+def test_everybody_moves_one_seat_down_and_takes_along_what_is_won() -> None:
+    state = Talk(Chance(0), msgspec.Struct(), 3)
+    state.wins, state.given_up = [2, 1, 0], [3]
+    state.change_seats()
+    assert (state.moved, state.wins, state.given_up) == (1, [1, 0, 2], [2])
+    state.change_seats()
+    assert (state.moved, state.wins, state.given_up) == (2, [0, 2, 1], [1])
+    state.change_seats()
+    assert (state.moved, state.wins, state.given_up) == (0, [2, 1, 0], [3])

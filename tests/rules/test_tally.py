@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from engine.journal import BadJournal, Header, Journal, JournalLine, overview
@@ -12,7 +13,7 @@ from engine.match import Match
 from engine.matches.library import Library
 from engine.resuming import branch, resume
 from engine.rules.options import OptionValue
-from engine.rules.tally import GamePlayed, games_of
+from engine.rules.tally import GamePlayed, fits, games_of
 from games import load_game
 from tests.kit.matches import lines, luck, match_of, play_on, rewrite
 from tests.kit.walks import choose
@@ -42,6 +43,20 @@ def test_a_match_of_one_game_has_one() -> None:
     assert (game.winner, game.reason) == (match.state.outcome.winner, match.state.outcome.reason)
     assert game.turns == match.state.turn_number
     assert (game.moved, game.resigned) == (0, ())
+
+
+@pytest.mark.parametrize(
+    ("game", "fitting"),
+    [
+        (GamePlayed(reason="fled", turns=4), True),
+        (GamePlayed(reason="fled", turns=4, winner=2), True),
+        (GamePlayed(reason="fled", turns=4, winner=3), False),
+        (GamePlayed(reason="fled", turns=4, winner=1, resigned=(2,)), True),
+        (GamePlayed(reason="fled", turns=4, winner=1, resigned=(3,)), False),
+    ],
+)
+def test_a_game_names_only_seats_of_its_match(game: GamePlayed, fitting: bool) -> None:
+    assert fits([game], 2) == fitting
 
 
 def test_each_game_of_a_set_is_told_by_the_seats_of_that_game() -> None:
@@ -199,3 +214,11 @@ def test_a_file_that_changed_is_read_again(tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b"Mara", b"Nora"))
     (saved,) = Library(tmp_path, SHELF).matches()
     assert "was changed after it was written" in saved.problem
+
+
+@pytest.mark.parametrize("key", ["duel", "shrine", "siege"])  # their sets came later
+def test_a_match_saved_without_a_best_of_is_one_game(key: str) -> None:
+    game = load_game(key)
+    rules = msgspec.to_builtins(game.rules_for({}))
+    del rules["best_of"]
+    assert msgspec.convert(rules, game.ruleset).best_of == 1

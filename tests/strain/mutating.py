@@ -1,10 +1,12 @@
 """Change the rules at random and see whether their tests fail.
 
     python -m tests.strain.mutating SEED COUNT [GAME ...]
+    python -m tests.strain.mutating FILE#NUMBER ...
 
 A change is a comparison, a bound, a sign or a condition of `engine/rules` or of a game's rules.
 Each is made in memory, in a process of its own, so no file is ever written. A line is printed for
 each change: whether it was caught and where it is; the survivors' lines show what the tests miss.
+The second form makes the changes that such lines name.
 """
 
 from __future__ import annotations
@@ -20,9 +22,6 @@ from importlib.abc import Loader
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from typing import NamedTuple
-
-from engine.rules.chance import seeded
-from games import KEYS
 
 ROOT = Path(__file__).parents[2]
 ENGINE = "engine"
@@ -87,8 +86,10 @@ def changed(node: ast.AST) -> ast.AST | None:
 def places(tree: ast.AST) -> Iterator[tuple[ast.AST, str, int | None]]:
     """Yield each place of a tree whose node can be changed: its parent, field and index.
 
-    Annotations are left out, since nothing is computed by them.
+    Annotations and assertions are left out, since nothing is computed by them.
     """
+    if isinstance(tree, ast.Assert):
+        return
     for name, value in ast.iter_fields(tree):
         if name in ("annotation", "returns", "decorator_list"):
             continue
@@ -171,6 +172,8 @@ def make_change() -> None:
     """Have this process import the module with the change that its environment names."""
     Finder.file, number = os.environ[CHANGE].rsplit(":", 1)
     Finder.number = int(number)
+    module = Finder.file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+    assert module not in sys.modules, f"{module} was imported before it could be changed"
     sys.meta_path.insert(0, Finder)
 
 
@@ -203,20 +206,35 @@ def outcome(game: str, change: Change) -> str:
     return "caught" if ran.returncode else "SURVIVED"
 
 
-def main(seed: str, count: int, games: list[str]) -> int:
-    """Make so many changes and print what becomes of each; return how many survive."""
-    possible = [(game, change) for game in games for change in changes(game)]
-    chosen = seeded(seed).shuffle(possible)[:count]
+def try_changes(chosen: list[tuple[str, Change]]) -> int:
+    """Make each change and print what becomes of it; return how many survive."""
     survived = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         outcomes = pool.map(lambda pair: outcome(*pair), chosen)
-        for (_, change), said in zip(chosen, outcomes, strict=True):
-            survived += said == "SURVIVED"
+        for (_, change), result in zip(chosen, outcomes, strict=True):
+            survived += result == "SURVIVED"
             shown = f"{change.before}  ->  {change.after}"
-            print(f"{said:11} {change.file}:{change.line}#{change.number}: {shown}", flush=True)
+            print(f"{result:11} {change.file}:{change.line}#{change.number}: {shown}", flush=True)
+    return survived
+
+
+def main(arguments: list[str]) -> int:
+    """Make random changes or those that are named; return 1 if one of them survives."""
+    # Not at the top: a module that is imported before the change is made would stay as it is.
+    from engine.rules.chance import seeded
+    from games import KEYS
+
+    if "#" in arguments[0]:
+        every = [(game, change) for game in [ENGINE, *KEYS] for change in changes(game)]
+        chosen = [pair for pair in every if f"{pair[1].file}#{pair[1].number}" in arguments]
+        return min(try_changes(chosen), 1)
+    seed, count, *games = arguments
+    possible = [(game, change) for game in games or [ENGINE, *KEYS] for change in changes(game)]
+    chosen = seeded(seed).shuffle(possible)[: int(count)]
+    survived = try_changes(chosen)
     print(f"{survived} of {len(chosen)} survived (of {len(possible)} possible changes)")
     return min(survived, 1)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], int(sys.argv[2]), sys.argv[3:] or [ENGINE, *KEYS]))
+    sys.exit(main(sys.argv[1:]))

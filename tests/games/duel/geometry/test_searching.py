@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, inf, sin, tau
+from math import acos, cos, inf, sin, sqrt, tau
 
 import numpy as np
 import pytest
@@ -113,3 +113,39 @@ def test_rays_reach_the_same_whether_few_or_all_obstacles_are_asked(
             of = np.zeros(count, int)
             reached.append(scene.depths(np.array([place]), of, rays, np.array([3 * SIDE])))
     assert np.array_equal(reached[0], reached[1])
+
+
+@given(walls(), SPOTS, SPOTS, st.integers(1, 40))
+def test_rays_from_two_places_reach_what_they_reach_from_each_alone(
+    terrain: tuple[Piece, ...], one: Point, other: Point, count: int
+) -> None:
+    scene = field_with(terrain)._scene(False, ())
+    angles = np.linspace(0, tau, count)
+    rays = np.column_stack([np.cos(angles), np.sin(angles)])
+    limit = np.array([3 * SIDE])
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sight, "MANY", -1)
+        alone = [
+            scene.depths(np.array([place]), np.zeros(count, int), rays, limit)
+            for place in (one, other)
+        ]
+        together = scene.depths(
+            np.array([one, other]),
+            np.repeat([0, 1], count),
+            np.concatenate([rays, rays]),
+            np.repeat(limit, 2),
+        )
+    assert np.allclose(together, np.concatenate(alone))
+
+
+@pytest.mark.parametrize("turn", [0.5, 0.7, 0.9, 2.5])
+def test_the_way_round_a_pond_is_drawn_tight(turn: float) -> None:
+    """With 0.12 % more inches than the straight pieces and the arc have, there is a way."""
+    field = field_with([Piece("pond", "blocking", ellipse=(5, 5, 4, 4))])
+    from_centre, keep_off = 2.6, 2.5
+    half = turn / 2 + acos(keep_off / from_centre)
+    x, y = from_centre * cos(half), from_centre * sin(half)
+    shortest = 2 * sqrt(from_centre**2 - keep_off**2) + turn * keep_off
+    start, goal = Point(7 + x, 7 - y), Point(7 + x, 7 + y)
+    assert field.shortest(start, goal, shortest * 1.0012, ())
+    assert not field.shortest(start, goal, shortest * 0.998, ())
