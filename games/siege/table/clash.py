@@ -126,8 +126,11 @@ class ClashField(Unsized):
     def _over_sums(self, versus: Part, cards: Sequence[Part], role: Role) -> Part:
         sums = [Share(_sum_of(half, number, role)) for number, half in self._numbered]
         line = Rule("clash-line", colour=theme.CLASH_LINE)
-        above = Layers([versus, Row(cards, gap=2 * theme.PADDING)])
-        below = Row(sums, gap=2 * theme.PADDING)
+        # wide enough for the focus rings of the cards at both sides of the words
+        beside = Share(Space(RING + 1))
+        gap = Layers([Space(2 * theme.PADDING), Row([beside, versus, beside])])
+        above = Row([cards[0], gap, cards[1]])
+        below = Row([sums[0], SizedLike(Space(0), across=gap), sums[1]])
         return Column([Share(above), Space(6), line, Space(6), below])
 
     def _beside_sums(self, versus: Part, cards: Sequence[Part], role: Role, most: int) -> Part:
