@@ -52,8 +52,7 @@ def changed(
     content = document.content[part.inside : part.close]
     encoding = data.attributes.get("encoding", "")
     text = content.strip()
-    before = chain.from_iterable(rows)
-    numbers = [tiles.get(place, number) for place, number in enumerate(before)]
+    numbers = [tiles.get(at, number) for at, number in enumerate(chain.from_iterable(rows))]
     if not text:
         width = len(rows[0])
         now = [numbers[at : at + width] for at in range(0, len(numbers), width)]

@@ -171,14 +171,14 @@ class Preview:
     def _prints(self, scale: Scale, room: int, told: Forecast, less: int) -> Part | None:
         """The cards that are played, and behind an arrow those that go or rise, each over what is
         said of it where there is room; `room`: how many pixels they have with the words."""
-        large = [LARGE] if roomy(scale) and not less else []
         count = len(told.shown) + len(told.removed)
         if not count:
             return None
         gap = scale.px(6)
         arrow = scale.px(40) if told.shown and told.removed else 0
         most = round(room * ACROSS) - arrow
-        for units in (*large, *PRINTS[less:]):  # the largest of which every index shows
+        sizes = [LARGE, *PRINTS] if roomy(scale) and not less else PRINTS[less:]
+        for units in sizes:  # the largest of which every index shows
             wide, tall = faces.size(scale.px(units))
             step = wide + gap
             if count > 1:
@@ -197,8 +197,7 @@ class Preview:
                 return CardLine(lying, (wide, tall), step)
             cells: list[Part] = []
             for lies, (card, words) in zip(lying, cards, strict=True):
-                said = Label(f"shown-{card}-said", words=words, role=Role.NOTE, align="center")
-                said.colour = theme.INK_2
+                said = _centred_note(f"shown-{card}-said", words)
                 below: list[Part] = [Sized(lies, wide=wide, high=tall)]
                 if said.size(scale)[0] <= wide:
                     below += [Space(RING), Sized(said, wide=wide)]
@@ -265,3 +264,8 @@ class Preview:
         if one.by_dagger and lines and self._table.settings.odds and less < LEAST:
             parts.append(say("aces", aces_unseen(seen, seat), Role.NOTE, theme.TEXT, 8))
         return plate(Panel("answers-panel", kind="answer"), parts, PAD_Y)
+
+
+def _centred_note(id: str, words: str) -> Label:
+    """Return a note in dark ink, for light ground."""
+    return Label(id, words=words, role=Role.NOTE, colour=theme.INK_2, align="center")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from engine.rules.cards import COLOUR, COUNT, Card
@@ -56,13 +56,7 @@ class Usable:
 
         def mark(*aims: str) -> CardMark:
             held = aims[0] in hand
-            found = CardMark(press=partial(choosing.press, *aims))
-            if held:
-                found = found._replace(
-                    key=keys.get(Card(aims[0]), ""),
-                    carried=partial(choosing.carry, aims[0]),
-                    dropped=partial(choosing.drop, aims[0]),
-                )
+            found = _pressed_mark(choosing, aims, keys if held else None)
             if held and aims[0] in chosen:
                 return found._replace(state="selected", tip="Press it again to let it go.")
             if not aimed.isdisjoint(aims):
@@ -152,3 +146,23 @@ class Usable:
             yield RaiseHeal(cards)
         elif len(cards) == 4 and same:
             yield from (Quad(cards, at) for at in seen.others(seat))
+
+
+def _pressed_mark(
+    choosing: ActionDraft, aims: tuple[str, ...], keys: Mapping[Card, str] | None
+) -> CardMark:
+    """Return the mark of something that can be pressed; a card of the hand can be dragged, too.
+
+    Args:
+        choosing: The action that is being chosen.
+        aims: The names of what is pressed.
+        keys: The keys of the cards of the hand; None if a card of the table is pressed.
+    """
+    mark = CardMark(press=partial(choosing.press, *aims))
+    if keys is None:
+        return mark
+    return mark._replace(
+        key=keys.get(Card(aims[0]), ""),
+        carried=partial(choosing.carry, aims[0]),
+        dropped=partial(choosing.drop, aims[0]),
+    )

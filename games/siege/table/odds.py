@@ -134,6 +134,20 @@ GOAL = (
 """What the game is about, by the Besieger's name."""
 
 
+def _cells(id: str, row: OddsRow) -> list[Label]:
+    """Return a label for each chance of a row, with the one by the open cards in brackets."""
+    role = Role.NOTE if row.aside else Role.NUMBER
+    colour = theme.MUTED if row.aside else theme.TEXT
+    cells = [
+        Label(f"{id}-{at}", words=percent(chance), role=role, colour=colour, align="right")
+        for at, chance in enumerate(row.chances)
+    ]
+    for label, chance in zip(cells, row.by_open, strict=False):
+        label.words = f"**{label.words}** ({percent(chance, '')})"
+        label.role = Role.NOTE
+    return cells
+
+
 def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool) -> Part:
     """What each prospect of the seat to choose is worth, by how many cards come against it; below
     how the game is won, in the tooltip where the panel is not `alone`.
@@ -147,21 +161,11 @@ def odds_panel(name: str, rows: Sequence[OddsRow], besieger: str, *, alone: bool
     lines: list[Label] = []
     for number, row in enumerate(rows):
         id = f"odds-{number}"
-        name_role = Role.STRONG
-        role = Role.NUMBER
-        colour = theme.TEXT
+        prospect = Label(id, words=row.label, role=Role.STRONG)
         if row.aside:
-            name_role = Role.NOTE
-            role = Role.NOTE
-            colour = theme.MUTED
-        cells = [
-            Label(f"{id}-{at}", words=percent(chance), role=role, colour=colour, align="right")
-            for at, chance in enumerate(row.chances)
-        ]
-        for label, chance in zip(cells, row.by_open, strict=False):
-            label.words = f"**{label.words}** ({percent(chance, '')})"
-            label.role = Role.NOTE
-        figures.append((Label(id, words=row.label, role=name_role, colour=colour), cells))
+            prospect.role = Role.NOTE
+            prospect.colour = theme.MUTED
+        figures.append((prospect, _cells(id, row)))
         called = row.label if row.aside else f"**{row.label}**"
         by_open = f" (by the open cards {against(row.by_open)})" if row.by_open else ""
         lines.append(Label(id, words=f"{called}: {against(row.chances)}{by_open}"))
