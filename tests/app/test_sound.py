@@ -23,6 +23,14 @@ FILES = sorted(path.stem for path in FOLDER.glob("*.wav"))
 QUIET, LOUD = 0.08, 0.51
 
 
+@pytest.fixture(autouse=True)
+def no_mixer() -> Iterator[None]:
+    """Begin and end without the mixer that another test may have opened."""
+    pygame.mixer.quit()
+    yield
+    pygame.mixer.quit()
+
+
 def samples(name: str) -> sounds.Wave:
     """A sound, from -1 to 1; it has one channel of 16 bits at the rate of all."""
     with wave.open(str(FOLDER / f"{name}.wav")) as file:

@@ -144,8 +144,6 @@ class Queue(Unsized):
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         rows = self.rows
-        current = self.current
-        large = self.large
         panel = Panel("queue", rect)
         room = rect.inflate(-2 * scale.px(PAD), 0)
         top = rect.top + _top(scale)
@@ -153,9 +151,9 @@ class Queue(Unsized):
         least = _least_row(scale)
         scrolls = least * len(rows) > view.height
         inner = ScrollList.room(view, scale) if scrolls else view
-        most = round(scale.px(PILED_ROW if large else ROW) * max(1, scale.text))
+        most = round(scale.px(PILED_ROW if self.large else ROW) * max(1, scale.text))
         high = max(least, min(inner.height // max(1, len(rows)), most))
-        widths = _widths(scale, inner.width, rows, high, large)
+        widths = _widths(scale, inner.width, rows, high, self.large)
         found: list[Widget] = []
         for at, row in enumerate(rows):
             line = Rect(inner.left, inner.top + at * high, inner.width, high)
@@ -165,7 +163,11 @@ class Queue(Unsized):
             between = min(scale.px(LINE), high // 10)
             found += _line(scale, widths, row, high).lay(scale, line.inflate(0, -2 * between))
         cells = [widget for widget in found if isinstance(widget, QueueCell)]
-        _name_alike(scale, cells)
+        for naming in WAYS:  # all dice are named in one way
+            for cell in cells:
+                cell.naming = naming
+            if all(cell.has_room(scale) for cell in cells):
+                break
         if scrolls:
             now = next((cell for cell in cells if cell.cell.state == "current"), None)
             listed = ScrollList(f"queue-rows-{now.owner if now else 0}", view, "The queue")
@@ -174,11 +176,10 @@ class Queue(Unsized):
                 listed.reveal(now.rect, least)
             found = [listed]
         low = min(top + high * len(rows), rect.bottom - scale.px(5))
-        names = [Label(f"round-{at}", words=f"Round {at}") for at in range(1, _rounds(rows) + 1)]
-        heads = _heads(scale, widths, Rect(inner.left, top, inner.width, low - top), names, current)
+        below = Rect(inner.left, top, inner.width, low - top)
+        heads = _heads(scale, widths, below, _rounds(rows), self.current)
         heading = _heading(self.order)
-        high = heading.size(scale)[1]
-        title = Rect(room.left, room.top + scale.px(10), room.width, high)
+        title = Rect(room.left, room.top + scale.px(10), room.width, heading.size(scale)[1])
         panel.widgets = [*heads, *heading.lay(scale, title), *found]
         return [panel]
 
@@ -192,19 +193,18 @@ def _heading(order: tuple[str, str]) -> First:
     return First([Row([title, note], gap=20, at=0.5), Row([title], at=0.5)])
 
 
-def _heads(
-    scale: Scale, widths: Widths, below: Rect, names: Sequence[Label], current: int
-) -> list[Widget]:
+def _heads(scale: Scale, widths: Widths, below: Rect, rounds: int, current: int) -> list[Widget]:
     """Return the name of each round above its column, and the background of the present round.
 
     Args:
         scale: Scale of the window.
         widths: Widths of a row.
         below: Rectangle of the rows.
-        names: Labels of the rounds.
+        rounds: Number of rounds.
         current: Present round, from 1; 0 for none.
     """
     high = text.measure("Ag", Role.SMALL, scale)[1]
+    names = [Label(f"round-{at}", words=f"Round {at}") for at in range(1, rounds + 1)]
     lit = names[min(current, len(names)) - 1] if current else None
     for name in names:
         name.role = Role.SMALL
@@ -324,12 +324,3 @@ def _cell(row: WarriorRow, at: int, cell: DieView) -> QueueCell:
     widget.on_press = cell.press
     widget.hotkey = cell.key
     return widget
-
-
-def _name_alike(scale: Scale, cells: Sequence[QueueCell]) -> None:
-    """Name all dice in the first way for which every cell has room, or else in the last."""
-    for naming in WAYS:
-        for cell in cells:
-            cell.naming = naming
-        if all(cell.has_room(scale) for cell in cells):
-            return
