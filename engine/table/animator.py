@@ -53,7 +53,7 @@ class Motion:
     """Picture that moves over the table while a beat is shown.
 
     Attributes:
-        source: The id of the widget that cards are lifted from; "" is none.
+        source: The id of the widget that cards are lifted from, or "".
         count: How many cards are lifted from it.
         duration: Seconds at normal speed.
         delay: Seconds at normal speed from the start of the batch.

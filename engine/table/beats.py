@@ -59,7 +59,7 @@ class BeatsTable(Protocol):
 
     @property
     def settings(self) -> Settings:
-        """Current settings."""
+        """Settings, with the speed of a replay if the match is watched."""
 
     @property
     def plays_by_itself(self) -> bool:

@@ -37,7 +37,7 @@ class Bidding:
         self._thing: str | None = None
 
     def forget(self) -> None:
-        """Drop the choice."""
+        """Drop the chosen number and thing."""
         self._number = self._thing = None
 
     def offers(

@@ -65,7 +65,7 @@ class Happening(Enum):
 
 
 class Board(Generic[S]):
-    """What one game shows on the table, and what it asks there.
+    """Part of the table that differs from game to game: its widgets and its questions.
 
     A game has to provide `layout`, `prompt` and `offers`; everything else has a default.
     """

@@ -56,7 +56,7 @@ class TableContext:
     beats: Beats
     """Playback of the match, which knows the position that is shown."""
     sheets: Sheets
-    """Tabs and log."""
+    """Tabs and log of the table."""
     seat: HotSeat
     """Hot seat, which knows whose view lies open."""
     programs: Programs
@@ -96,7 +96,7 @@ class TableContext:
 
     @property
     def names(self) -> list[str]:
-        """Players' names as they were typed, by seat, at the point that the playback has reached."""
+        """Players' names as they were typed, by seat, at the current point of the playback."""
         return self.beats.names
 
     def name(self, seat: int) -> str:
@@ -225,7 +225,7 @@ class TableContext:
 
     @property
     def settings(self) -> Settings:
-        """Current settings."""
+        """User's settings as they are now."""
         return self._screen.manager.settings
 
     @property
@@ -249,7 +249,7 @@ class TableContext:
 
     @property
     def focus(self) -> str:
-        """Id of the widget that has the focus; "" is none."""
+        """Id of the widget that has the focus, or ""."""
         return self._screen.focus
 
     def rebuild(self) -> None:
@@ -308,7 +308,7 @@ class TableContext:
         """Open the set-up form of a seat.
 
         Args:
-            seat: The seat that chooses what it brings.
+            seat: The seat that fills the form in.
             standing: The values that the form begins with.
             take: Called with the chosen set-up.
         """

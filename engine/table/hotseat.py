@@ -58,7 +58,7 @@ class HotSeat:
     """Question for which the view lies open."""
 
     def answers(self, decision: Decision | None) -> bool:
-        """Return True if this question can be answered now: it is public, or its seat's view open."""
+        """Return True if this question can be answered now: it is public, or its view is open."""
         return decision is not None and not (decision.private and self.viewer != decision.seat)
 
     # The curtain.

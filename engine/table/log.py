@@ -112,7 +112,10 @@ class Log:
         return told.line if told else f"{self._chose(played)}What came of it: {entries[0].line}"
 
     def _chose(self, played: Played) -> str:
-        """Return the label of the chosen button, if all may know it: `Chose: Draw none. `"""
+        """Return the label of the chosen button, such as `Chose: Draw none. `, or "".
+
+        The label is given only if all may know it.
+        """
         decision = self._match.decision_before(played.number)
         if decision is None or decision.private:
             return ""

@@ -1,12 +1,12 @@
 """Layout of a table's regions as containers, for a window of any size.
 
     wide = Row([Share(mine), Share(Column([Share(piles, 2), Share(road)], gap=12))], gap=12)
-    sheets = {"mine": Sheet("Mara", mine), "piles": Sheet("Piles", piles), ...}
+    sheets = {"mine": TabPage("Mara", mine), "piles": TabPage("Piles", piles), ...}
     regions(table, room, wide, sheets)
 
 In a large window the regions stand beside each other, with the log beside them or as a drawer. In a
-small window each region is a tab, of which one is open, and the log is the last tab. `panes` does
-this for a table whose parts stand in columns.
+small window each region is a tab, one of them open, and the log is the last tab. `panes` does this
+for a table whose parts stand in columns.
 """
 
 from __future__ import annotations

@@ -43,8 +43,8 @@ def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Su
         scale: The window's measures.
         width: The greatest width of the plate, in pixels.
         title: The title.
-        words: The words below the title; "" is none.
-        seat: The seat whose mark stands before the title; 0 is none.
+        words: The words below the title, or "".
+        seat: The seat whose mark stands before the title; 0 leaves it out.
     """
     marks = _marks(seat)
     room = width - 2 * scale.px(PAD) - sum(mark.size(scale)[0] + scale.px(GAP) for mark in marks)

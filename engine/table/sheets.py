@@ -68,7 +68,7 @@ class Sheets:
         return window_shape(self._scale, self._board.log_from)
 
     def open(self, sheet: str) -> None:
-        """Open a tab."""
+        """Open a tab of a small window."""
         self._open = sheet
         self._screen.rebuild()
 

@@ -38,7 +38,7 @@ class StaleInputGuard:
         self._match = match
         self._screen = screen
         self._used: dict[str, str] = {}
-        """Pressed keys, each with the label that it had then; "" is none."""
+        """Pressed keys, each with the label that it had then, or ""."""
         self._at = -1, -1
         self._now = "", ""
 
@@ -52,7 +52,7 @@ class StaleInputGuard:
 
         Args:
             event: The press.
-            name: The label of the pressed button; "" is none.
+            name: The label of the pressed button, or "".
             telling: True if the last action is still being shown.
         """
         self._now = _key(event), name

@@ -301,7 +301,7 @@ class Table(Screen):
     def tell_again(self) -> None:
         """Show the actions since the last answer of the seat that is asked once more.
 
-        If there are none, show the last action.
+        Without any such action, show the last one.
         """
         decision = self.match.decision
         last = len(self.match.history)
@@ -378,7 +378,7 @@ class Table(Screen):
         return super().handle(event)
 
     def intercept(self, event: Key) -> bool:
-        """Let Space end a pause wherever the focus is; else ask the board."""
+        """Let Space end a pause before the focus gets it; else ask the board."""
         if event.name == "space" and not event.again and self._presses.go_on():
             return True
         return self.board.handle(event)
