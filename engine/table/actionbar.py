@@ -423,7 +423,7 @@ class ActionBar:
         """Return a prompt with the buttons beside it, which grow with the bar."""
         margin = Space(theme.MARGIN)
         edge = scale.px(theme.MARGIN)
-        width = scale.width - 4 * edge  # what was done can be long
+        width = scale.width - 4 * edge  # the report of a past action can be long
         answers: list[Part] = []
         if groups := self._groups(scale, self.others, 0):
             room = width

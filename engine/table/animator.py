@@ -149,7 +149,7 @@ class Flight(Motion):
         if shown is None:
             return None
         zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self._drawn
-        # Coarse steps: turning a picture costs more than drawing it; in flight none shows.
+        # Coarse steps, which nobody sees in flight: rotating a picture costs more than drawing it.
         angle = self.angle * share + TILT_STEP * round(self.tilt * sin(pi * share) / TILT_STEP)
         sprite = _sprite(shown, round(angle), round(zoom * 16), round(squeeze * 16))
         x = self.start.centerx + (self.goal.centerx - self.start.centerx) * share

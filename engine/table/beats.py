@@ -132,7 +132,7 @@ class Beats:
         self._cut_for: Progress | None = None
         self._cut: list[Played] = []
 
-    # What the table shows.
+    # State of the playback.
 
     @property
     def telling(self) -> bool:
@@ -203,7 +203,7 @@ class Beats:
         """True while earlier actions are shown again."""
         return self._again
 
-    # Telling.
+    # Playback.
 
     def open(self) -> None:
         """Show the opening of the match."""
@@ -291,8 +291,8 @@ class Beats:
         if self._table.settings.speed == "off":
             return []
         self._flights.leave()
-        # the board lays out what has been told: for a moment that is all of the group, so that it
-        # is known where everything will lie once these beats are over
+        # the board lays out the position of the playback: move it to the end of the group for a
+        # moment, to get the layout after these beats
         self._told = told._replace(events=told.events + len(group), view=group[-1].view)
         self._group = []
         self._flights.arrive()
@@ -309,7 +309,7 @@ class Beats:
                 batch = self._flights.of(after, beat.event)
             for motion in batch:
                 motion.delay += begins
-            # the next beat of the group begins when the last motion of this one has just begun
+            # the next beat of the group starts just after the last motion of this one
             begins = max([begins, *(motion.delay + DEALT_APART for motion in batch)])
             motions += batch
             before = after

@@ -78,7 +78,7 @@ class Board(Generic[S]):
     Below that width the log is a drawer.
     """
 
-    # What lies on it, and what is asked.
+    # Widgets and questions.
 
     def layout(self, seen: S, room: Rect) -> list[Widget]:
         """Return the widgets between the bars; the cards of a place lie in the widget of its name.

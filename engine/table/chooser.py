@@ -97,7 +97,7 @@ class Chooser(Generic[W]):
         self._every: list[W] = []
         self._found: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
 
-    # What may be picked.
+    # Possible picks.
 
     @property
     def every(self) -> list[W]:

@@ -264,7 +264,7 @@ class TableContext:
         """Lay a dialog over the table."""
         self._screen.manager.push(scene)
 
-    # What is offered.
+    # Offers.
 
     def caption(self, action: Action, seat: int = 0) -> Caption:
         """Return the words of an action.
@@ -289,7 +289,7 @@ class TableContext:
         """Return a button for each legal answer, or for each of `answers`, with reasons against."""
         return Offers([*map(self.offer, self.actions if answers is None else answers)])
 
-    # What is done.
+    # Actions.
 
     def go_on(self) -> None:
         """Skip to the next beat that is worth a look, at once."""

@@ -160,7 +160,7 @@ class Curtain(Screen):
         self._phase = _Phase.PARTING
         self._passed = 0.0
 
-    # What lies between the drapes.
+    # Widgets between the drapes.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -216,7 +216,7 @@ class Curtain(Screen):
             stack(self._said(name, "", role), Rect(0, 0, room.width, 0), scale, 0)
             for name in self._all
         )
-        # a purpose of one line, in a narrow room of two
+        # room for a purpose of one line, or of two in a narrow window
         usual += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
         ready = self._ready_button()
         width = min(max(ready.size(scale)[0], scale.px(READY[0])), room.width)

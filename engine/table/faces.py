@@ -271,7 +271,7 @@ def _write_rank(
     height, together = (index.ten, index.together) if len(letters) > 1 else (index.rank, 0.0)
     font = fonts.font(Typeface.SERIF_BLACK, max(1, round(height * unit)))
     glyphs = [font.render(letter, True, colour) for letter in letters]
-    boxes = [glyph.get_bounding_rect() for glyph in glyphs]  # the ink is centred, not the cell
+    boxes = [glyph.get_bounding_rect() for glyph in glyphs]  # centre the ink, not the glyph's cell
     starts: list[int] = []
     end = 0.0
     for glyph, box in zip(glyphs, boxes, strict=True):

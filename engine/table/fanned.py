@@ -71,7 +71,9 @@ class FannedPile(PileWidget):
         cards = list[Widget]()
         for at, card in zip(reversed(self.places(scale)), self.cards, strict=False):
             twins = self.cards[: len(cards)].count(card)
-            id = f"{self.id}-{card}" + (f"-{twins}" if twins else "")  # the newest has no number
+            id = f"{self.id}-{card}" + (
+                f"-{twins}" if twins else ""
+            )  # the newest of its twins has no number
             lying = FanCard(id, at, card, self.back, large=self.large, on_press=self.on_press)
             lying.tip = self.tip
             if not cards:
@@ -105,7 +107,7 @@ class FannedPile(PileWidget):
         return faces.preparations(width, scale.four_colours, self.large)
 
     def close_up(self, look: Look) -> Surface | None:
-        return None  # each card has its own
+        return None  # each card has a close-up of its own
 
 
 def _fan(

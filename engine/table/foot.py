@@ -71,7 +71,7 @@ class Foot:
         reserved = self._reserved(seen)
         height = max(reserved, self._kept.get(at, 0))
         telling = self._table.beats.telling
-        if telling:  # nothing moves because nothing is asked for a while
+        if telling:  # keep the height between two questions
             height = max(height, self._asked_in.get((scale, at[2]), 0))
         bar = self._bar(seen, self.asked(seen), height)
         if reserved and (more := bar.rect.height - height) > 0:

@@ -67,7 +67,7 @@ class ForcedMove:
         self._table.play(answer, by_itself=True)
         self.given = given
         self._giving = False
-        self._table.focus_on("", show=False)  # who still presses keys answers nothing with them
+        self._table.focus_on("", show=False)  # so that late key presses answer nothing
         self._table.rebuild()
         return True
 

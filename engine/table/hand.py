@@ -120,7 +120,7 @@ class HeldCard(MarkedCard):
 
     @property
     def focusable(self) -> bool:
-        return self.card != HIDDEN  # who looks at the hand by key presses its own
+        return self.card != HIDDEN  # the key H turns hidden cards up, not the focus
 
     def _tick_at(self, at: Rect, scale: Scale) -> tuple[int, int]:
         wide = paint.tick_badge(scale).get_width()
@@ -247,7 +247,7 @@ class HandBar(ActionBar):
 
     def bar(self, scale: Scale, least: int = 0) -> Bar:
         bar = super().bar(scale, least)
-        bar.widgets = sorted(bar.widgets, key=attrgetter("over"))  # cards lie over all else
+        bar.widgets = sorted(bar.widgets, key=attrgetter("over"))  # cards lie over everything
         return bar
 
     def _wide(self, scale: Scale, least: int) -> Part:
@@ -352,7 +352,7 @@ class HandBar(ActionBar):
         buttons, in pixels.
         """
         edge = scale.px(theme.MARGIN)
-        rows = ButtonRows([buttons], theme.BUTTON_GAP, top - edge)  # no room is kept below them
+        rows = ButtonRows([buttons], theme.BUTTON_GAP, top - edge)  # no margin below them
         right = scale.width - edge
         if not self.cards.cards:
             return 0, rows.part(scale, right - edge)

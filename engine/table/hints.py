@@ -77,7 +77,7 @@ class Hints:
     def __post_init__(self) -> None:
         self._advice = Advice(self._match, self._player, self._words)
 
-    # What is asked.
+    # Requests.
 
     def refusal(self) -> str:
         """Return why no hint can be had now, as a sentence; "" if one can."""
@@ -89,7 +89,7 @@ class Hints:
         if decision is None or self._match.look_only:
             return NO_HINT
         if not self._table.seat.answers(decision):
-            return LOOK  # whether there is a choice may be a secret
+            return LOOK  # the existence of a choice may be a secret
         if decision.actions is not None and len(decision.actions) == 1:
             return f"You can only {self._table.caption(decision.actions[0]).deed} now."
         return ""
@@ -204,7 +204,7 @@ class Hints:
             self.stop()
             self._screen.rebuild()
 
-    # What is shown.
+    # Results.
 
     def update(self, dt: float) -> bool:
         """Show the result of the request when it is ready; return True if it was."""

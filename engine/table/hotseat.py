@@ -224,7 +224,7 @@ class HotSeat:
         self._on_open()
         self._screen.rebuild()
 
-    # What was played.
+    # Actions.
 
     def played(self, played: Played) -> None:
         """Close the open view, unless its run of private questions goes on."""

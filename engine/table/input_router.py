@@ -46,14 +46,14 @@ class InputRouter:
                 self._board.changed(Happening.TOUCHED)
             self._haste.pressed(event, self.called(event), self._beats.telling)
         if isinstance(event, Resize):
-            self._animator.hurry()  # in a window of another size its places are wrong
+            self._animator.hurry()  # positions of another window size are wrong
         elif self.too_late(event) or self.hasty(event):
             return True
         elif self.hurries(event):
             looked_at = self._beats.looked_at
             self._beats.hurry()
             appeared = (looked_at or self._beats.late) and self.would_answer(event)
-            return bool(self._beats.telling or appeared)  # with what has only just appeared
+            return bool(self._beats.telling or appeared)  # nothing new may be pressed by it
         elif isinstance(event, Press) and self._beside(event):
             self._animator.hurry()
             return self.go_on()

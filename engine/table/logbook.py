@@ -153,7 +153,7 @@ class Logbook(ScrollList):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.entries = tuple(self.entries)  # as they are now: the caller's list goes on growing
+        self.entries = tuple(self.entries)  # a copy: the caller's list goes on growing
         self.cursor = len(self.entries) - 1
         self.token = 0
         self._tops = [0]
@@ -228,10 +228,10 @@ class Logbook(ScrollList):
             for number, (card, box) in enumerate(self._tokens(place), start=1)
         ]
         [made] = log_entry(id, entry, self.scale).lay(self.scale, self._box(place))
-        made.widgets[-1].widgets = tokens  # they lie in the words, which are its last part
+        made.widgets[-1].widgets = tokens  # inside the words, the last part
         return made
 
-    # The player.
+    # Inputs.
 
     def follow(self, before: Self, scale: Scale) -> None:
         """Take over the position of the list `before`; the newest entry stays in sight."""
@@ -333,7 +333,7 @@ class Latest(Composed):
         if width is None:
             wide, high = super().size(scale)
             return min(wide, self.most(scale)), high
-        return super().size(scale, 0)  # in a narrow place more of it is cut
+        return super().size(scale, 0)  # the line is cut to any width
 
     @staticmethod
     def most(scale: Scale) -> int:

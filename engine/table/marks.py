@@ -83,7 +83,7 @@ class MarkedCard(CardWidget):
         if self.away is not None:
             return
         at = self.shape(look)
-        # the ring of a card that holds others is open above, where it would hide their ranks
+        # the ring of a holding card is open above, so that the ranks behind it stay in sight
         below = Rect(0, at.top, *surface.get_size()) if self.holds else None
         with clipped(surface, below):
             super().draw(surface, look)

@@ -79,13 +79,13 @@ class OwnHand:
         decision = self._table.decision
         narrow = self._table.scale.narrow
         count = len(cards.cards)
-        if table.watching:  # who leads has the room
+        if table.watching:  # the controls of a replay need the room
             cards = replace(cards, cards=())
         turner = self.turner(seat)
         others = [*request.offers.others]
         if turner and not table.seat.viewer:
             cards = replace(cards, covered=CardMark(tip=turner.tip, press=turner.on_press))
-            if table.seat.answers(decision):  # else taking the table is the answer itself
+            if table.seat.answers(decision):  # otherwise opening the view is the only answer
                 others = [turner, *others]
                 turner = None
             elif self._gives_way and narrow:

@@ -27,11 +27,11 @@ from engine.table.faces import Back
 
 MOST_EDGES = 4
 CARDS_AN_EDGE = 10
-EDGE = 2.0  # how far an edge stands out behind the one before it
+EDGE = 2.0  # offset of an edge from the one before it, in style units
 FANNED = 3
-FAN_STEP = (-10, -9, -2)  # where a fanned card lies behind the one before it: x, y, degrees
-BADGE_BELOW = 0.42  # how much of the badge hangs below the card
-BADGE_ASIDE = 8  # how far a badge beside the card stands out from its edge
+FAN_STEP = (-10, -9, -2)  # offset from the card before it: x, y in style units, degrees
+BADGE_BELOW = 0.42  # share of the badge's height below the card
+BADGE_ASIDE = 8  # distance of a badge's middle from the card's edge
 CAPTION_GAP = 6
 caption_style = LabelStyle(Role.LABEL, theme.MUTED)
 

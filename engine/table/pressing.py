@@ -68,7 +68,7 @@ class Pressing(Chooser[W]):
         following = [*self.choice.following]
         beginning = dict.fromkeys(card for way in self.every for card in way.turns[:1])
         onto_another = bool(picks) and picks[0] not in following
-        if {*following} <= {*picks}:  # only the same once more: another may begin anew
+        if {*following} <= {*picks}:  # only repeats are left: offer first cards too
             following = [*beginning]
         places = {card: place for place, card in enumerate(order)}
         following.sort(key=lambda card: places.get(card, len(places)))
@@ -116,7 +116,7 @@ class Pressing(Chooser[W]):
         if card in self.choice.following or self.goes([card]):
             self.press(card)
             return
-        # one that only another can move: that one is picked with it
+        # a card that moves only after others: pick those too
         leads = (_led_to(card, way) for way in self.every)
         self.picks = next(filter(None, leads), self.picks)
         self._table.rebuild()

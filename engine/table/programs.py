@@ -62,7 +62,7 @@ class Programs:
             return None
         return self._match.program(decision.seat)
 
-    # What happens to the match.
+    # Requests.
 
     def attend(self) -> None:
         """Ask the program that is to answer, unless it has been asked already."""

@@ -111,7 +111,7 @@ class ProgressBar(Widget):
         done.width = self.middle_of(self.number, scale) - track.left
         line = max(1, scale.px(1))
         inner = track.inflate(-2 * line, -2 * line)
-        surface.fill(theme.LINE_BRASS, track)  # an outline is drawn otherwise where it is clipped
+        surface.fill(theme.LINE_BRASS, track)  # unlike an outline, right when clipped
         surface.fill(theme.WELL, inner)
         surface.fill(theme.BRASS_DARK, done.clip(inner))
         for number in self.splits:

@@ -51,7 +51,7 @@ class Saying:
         prompt = self._foot.asked(self._table.seen).prompt
         name = table.name(seat)
         title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
-        if table.watching:  # its prompt tells what was played, and by whom
+        if table.watching:  # its prompt is about the last action
             title = f"{name} is asked next"
         self._say(seat, title, prompt.text.partition("\n")[0])
 

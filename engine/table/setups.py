@@ -67,7 +67,8 @@ class Form(Protocol):
         ...
 
 
-def nothing() -> None: ...
+def nothing() -> None:
+    """Do nothing; a default for callbacks."""
 
 
 @dataclass(frozen=True)

@@ -162,22 +162,22 @@ class Table(Screen):
         self.manager.voice.stop()
         self.drop_focus()
 
-    # What happens to the match: who learns of it, in which order.
+    # Messages about the match; the order of the receivers matters.
 
     def _played(self, played: Played) -> None:
-        self.hints.stop()  # the question has been answered: nobody wants advice on it any more
-        self.board.changed(Happening.PLAYED)  # before anything is laid out for the next question
-        self.log.played(played)  # before the seat: a curtain that is brought now shows the log
-        self.seat.played(played)  # before the beats: what is private is covered, then it is told
+        self.hints.stop()  # advice on the answered question is of no use
+        self.board.changed(Happening.PLAYED)  # before the next question is laid out
+        self.log.played(played)  # before the seat, whose curtain shows the log
+        self.seat.played(played)  # before the playback: private things are covered first
         self.beats.played(played)
         self.haste.played(played)
-        self._think()  # when all others know: a program may have answered at once
+        self._think()  # last: a program may answer at once
 
     def _undone(self, undone: Undone) -> None:
-        self.board.changed(Happening.REWOUND)  # its choices belong to a match that is no more
+        self.board.changed(Happening.REWOUND)  # its choices belong to a dropped position
         self.log.undone(undone)  # before the seat, as above
         self.seat.anew()
-        self.beats.stop()  # before the question, which is asked only when nothing is told
+        self.beats.stop()  # before the question, which waits for the playback
         self.haste.stop()
         self.hints.stop()
         self.programs.stop()
@@ -186,7 +186,7 @@ class Table(Screen):
     def _taken_over(self, taken: TakenOver) -> None:
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
-        self.programs.taken_over(taken)  # before the seat: it calls persons alone
+        self.programs.taken_over(taken)  # before the seat, which calls persons only
         self.seat.anew()
 
     def _think(self) -> None:
@@ -201,7 +201,7 @@ class Table(Screen):
         self.beats.stop()
         self.haste.stop()
 
-    # What is on the screen.
+    # Widgets and pictures.
 
     @property
     def at_rest(self) -> bool:
@@ -248,7 +248,7 @@ class Table(Screen):
     def reading(self) -> Sequence[str]:
         return self._saying.reading()
 
-    # What is told.
+    # Playback.
 
     @property
     def settings(self) -> Settings:
@@ -280,7 +280,7 @@ class Table(Screen):
         if not passed or decision is None:
             return
         if self.beats.late:
-            self.focus_on("", show=False)  # who still presses keys answers nothing with them
+            self.focus_on("", show=False)  # so that late key presses answer nothing
         by_itself = lone_answer(self.board, decision) is not None
         if self.programs.to_answer is None and self.seat.answers(decision) and not by_itself:
             self.manager.speaker.play("your-turn")
@@ -310,7 +310,7 @@ class Table(Screen):
         if not self.beats.telling:
             self._saying.refuse(TOLD)
 
-    # The ways out.
+    # Menu and result.
 
     def menu(self) -> None:
         """Open the menu.
@@ -329,7 +329,7 @@ class Table(Screen):
         self._shown_result = True
         self._navigation.finish(self.match)
 
-    # What the scene manager asks.
+    # Hooks of the scene manager.
 
     def enter(self) -> None:
         if self.watching and (speed := self.manager.settings.speed) != "off":
@@ -349,7 +349,7 @@ class Table(Screen):
             self.hints.stop()
             self.programs.stop()
         finally:
-            self.match.close()  # else it could not be opened again
+            self.match.close()  # otherwise it could not be opened again
 
     def rescue(self) -> str:
         """Copy an unsaved match into a temporary file; return a sentence with its path."""
@@ -392,7 +392,7 @@ class Table(Screen):
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()
             return True
-        if event.name in ("f4", "f6") and not event.again:  # without a button: it says why
+        if event.name in ("f4", "f6") and not event.again:  # no button has the key: show the reason
             (self.hints.hint if event.name == "f4" else self.hints.why)()
             return True
         return self.sheets.key(event) or self._saying.mutes(event) or self._refuse(event)
@@ -422,7 +422,7 @@ class Table(Screen):
 
     def scrolled(self, what: Widget) -> None:
         if isinstance(what, MapView):
-            self.animator.hurry()  # what travels there is no longer where the map is
+            self.animator.hurry()  # motions on the map are at the wrong place now
 
     # Time.
 
@@ -447,14 +447,14 @@ class Table(Screen):
                 moved |= self.hints.update(dt)
                 moved |= self.programs.update(dt)
                 self._attend()
-            elif not self.held:  # what is about to be pressed goes before
+            elif not self.held:  # a press in progress comes first
                 moved |= self.watching.update(dt)
         return moved
 
     def _attend(self) -> None:
         """Call the seat that is asked, or show the result, once everything is at rest."""
         if self.programs.to_answer is not None or not self.at_rest:
-            return  # a program has just answered, which is to be seen first
+            return  # the answer of a program is shown first
         if decision := self.match.decision:
             self.seat.attend()
             if self.manager.top is self and self._may_explain(decision):

@@ -144,7 +144,7 @@ class TakeBack:
         if last is None or self.refusal() or self._beats.telling:
             return ""
         line = self._log.in_a_line(last)
-        # what came of a choice may be told of another seat
+        # the log's line may be about another seat
         several = len(self._match.names) > 1
         tip = (
             f"Takes back what {self._who(last)} did.\n{line}" if several else f"Takes back: {line}"
@@ -175,7 +175,7 @@ class TakeBack:
             return
         seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.must_agree())}
         if [*seats] != [self._seat.viewer]:
-            self._seat.anew()  # others come to the screen to be asked
+            self._seat.anew()  # other players come to the screen
         self._screen.manager.push(
             Consent(seats, self._take_back).asking(
                 f"Take back what {self._who(last)} did?",

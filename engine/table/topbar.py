@@ -71,14 +71,14 @@ class TopBar:
         player, who plays for a record and may pass the seed on.
         """
         how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
-        if seen.outcome and seen.seats > 1:  # nothing is left to be done in its turn
+        if seen.outcome and seen.seats > 1:  # the rest is about a turn that is over
             how_far = how_far.partition(" · ")[0]
         of_set = set_so_far(seen, self._table.marked_names)
         look_only = "look only" if self._match.look_only else ""
         tried = "a trial · Esc goes back" if self._navigation.trial else ""
         how = "replay" if self._leave else look_only or tried
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
-        # what is said last is left out first where there is no room
+        # the last part is the first to be left out without room
         turn, _, more = how_far.partition(" · ")
         return " · ".join(filter(None, [turn, of_set, more, how, seed]))
 

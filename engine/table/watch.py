@@ -93,7 +93,7 @@ class Watching:
         """Key moments of the match; empty until the match is over."""
         return self._navigation.moments(self.replay.whole) if self.replay.over else ()
 
-    # What leads.
+    # Navigation.
 
     def go_to(self, number: int, moment: int = 0) -> None:
         """Show the position after this number of actions.
@@ -188,7 +188,7 @@ class Watching:
     def next_eyes(self) -> None:
         """Show the hidden cards of the next seat; after all seats those of all, then none."""
         replay = self.replay
-        alone = len(replay.names) == 1  # who sees no more than all do
+        alone = len(replay.names) == 1  # the only seat sees as much as all
         eyes = [ALL_EYES, *([] if alone else range(1, len(replay.names) + 1)), OPEN]
         replay.look_through(eyes[(eyes.index(replay.eyes) + 1) % len(eyes)])
 
@@ -251,7 +251,7 @@ class Watching:
             lead()
         return True
 
-    # By itself.
+    # Time.
 
     def update(self, dt: float) -> bool:
         """Let `dt` seconds without motion pass.
@@ -284,7 +284,7 @@ class Watching:
         self._rested = 0.0
         self.replay.step()
 
-    # How it looks.
+    # Prompt, buttons and bars.
 
     def _told(self) -> list[Entry]:
         """Return the log's entries about the last action."""
@@ -295,7 +295,7 @@ class Watching:
         number = self.replay.number
         length = self.replay.length
         told = self._told()
-        # without its turn: the top bar tells which one it is now
+        # without its turn, since the top bar has the current one
         title, mark = (_undated(told[0]), told[0].mark) if told else (BEGINS, 0)
         text = f"Watching: step {number} of {length}"
         if self._led_to:
@@ -455,7 +455,7 @@ class Watching:
             at = Rect(0, 0, side, side)
             at.center = bar.middle_of(moment.number - 1, scale), rect.centery
             press = partial(self._lead_to, moment.number)
-            # what is still to come is told by the way only where nothing is hidden
+            # a coming moment is named only if nothing is hidden
             gone_by = moment.number <= number or self.replay.eyes == OPEN
             named = moment.words if gone_by else "a key moment, still to come"
             tip = f"{self._when(moment)}: {named}"
