@@ -43,7 +43,10 @@ LIST_EDGE = 4
 
 TOP = 15
 RISE = 4
-"""Distance in style units by which words begin above their mark and the buttons."""
+"""Distance by which words begin above their mark and the buttons, in style units.
+
+Mark and buttons begin `TOP` style units below the edge of a bar.
+"""
 MARK = 22
 """Size of a seat's mark beside two lines of words, in style units."""
 MARK_SHARE = 0.7

@@ -65,7 +65,7 @@ SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast")
 
 @dataclass(eq=False, repr=False)
 class Watching:
-    """Controls of a replay, with its speed, and whether it plays by itself.
+    """Controls of a replay, with its speed and its state of play or pause.
 
     `_entries` returns the log up to the position shown. `_on_result` shows the result, and is
     offered at the end. `_settle` ends the playback of the last action.
