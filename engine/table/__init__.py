@@ -1,1 +1,1 @@
-"""What a table scene is made of: cards, piles, hands."""
+"""Widgets and parts of the table scene: cards, piles, hands, dice, log, animation."""

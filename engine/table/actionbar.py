@@ -1,7 +1,6 @@
-"""The bar at the foot of a table: whose hand lies there, who is asked what, and the answers.
+"""Action bar at the foot of a table: the prompt, and the answers as buttons.
 
 ActionBar(prompt, answers).bar(scale)
-ActionBar(prompt, answers, hand=Hand(seat, player, count, cards)).bar(scale)
 """
 
 from __future__ import annotations
@@ -38,40 +37,52 @@ from engine.words.labels import Caption
 
 CLOSE = 8
 MOST = 0.4
-"""The largest part of the window's height that a bar takes; beyond it, its answers scroll."""
+"""Greatest share of the window's height that a bar takes; beyond it, its answers scroll."""
 LIST_EDGE = 4
-"""The room at each side of answers that scroll, and below them, in style units."""
+"""Room at each side of answers that scroll, and below them, in style units."""
 
 TOP = 15
 RISE = 4
-"""Where mark and buttons begin below the edge of a bar, and how far above that words begin."""
+"""Distance by which words begin above their mark and the buttons, in style units.
+
+Mark and buttons begin `TOP` style units below the edge of a bar.
+"""
 MARK = 22
-"""The size of a seat's mark beside two lines of words, in style units."""
+"""Size of a seat's mark beside two lines of words, in style units."""
 MARK_SHARE = 0.7
-"""The size of a seat's mark in one line with words, as a share of their height."""
+"""Size of a seat's mark in one line with words, as a share of their height."""
 PROMPT = 168
-"""The least width of a prompt beside buttons, in style units."""
+"""Least width of a prompt beside buttons, in style units."""
 GAPS = 8, 6
-"""The gap between buttons, and the one that keeps a full row in one line."""
+"""Gap between buttons, and the narrower one that keeps a full row in one line, in style units."""
 FILLING = 5
 MOST_GROWN = 46
-"""So many buttons fill the bar; fewer grow by so much at most, in style units."""
+"""Greatest growth of each button, in style units, if there are fewer than `FILLING`."""
 LOW = 44
-"""The least height of buttons where a wide bar has several rows of them."""
+"""Least height of buttons in a wide bar with several rows, in style units."""
 GROWN_ASIDE = 24
-"""By how much each grows where they stand aside."""
+"""Growth of each button at the right end of a bar (`ActionBar.aside`), in style units."""
 
 
 def _nothing() -> None:
-    """Do nothing: an action that can't be used yet."""
+    """Do nothing, for an action that can't be used yet."""
 
 
 class Offer(NamedTuple):
-    """A button of the action bar, before it is placed.
+    """Button of the action bar, before it is placed.
 
-    reason: why it can't be used now; "" if it can. icon: only without a key that is drawn.
-    group: neighbours of one group stand together, apart from the rest. chosen: the button is
-    banded, because its action is being put together.
+    Attributes:
+        id: The id of the button's widget.
+        label: The first line of the button.
+        hint: The small print below the label.
+        tip: The text of the tooltip.
+        key: The key that presses the button.
+        reason: Why the action can't be used now; "" if it can.
+        on_press: Called when the button is pressed.
+        kind: The look of the button.
+        icon: The name of a picture, for a button without a key that is drawn.
+        group: Neighbours of one group stand together, apart from the rest.
+        chosen: True if the button is banded, because its action is being put together.
     """
 
     id: str
@@ -94,7 +105,7 @@ def labelled(
     reason: str = "",
     kind: Kind = "normal",
 ) -> Offer:
-    """The button of an action, as its label says it."""
+    """Return the offer of an action, with the words of its caption."""
     return Offer(
         str(action),
         said.title,
@@ -108,21 +119,28 @@ def labelled(
 
 
 def led(offer: Offer) -> Offer:
-    """The offer as the brass plate, which says that Enter presses it."""
+    """Return the offer as the main button of brass, whose hint names Enter as its key."""
     first, more, second = offer.hint.partition("\n")
     hint = f"{first} · Enter" if first else "Enter"
     return offer._replace(kind="primary", hint=f"{hint}{more}{second}")
 
 
 def numbered(offers: Iterable[Offer]) -> list[Offer]:
-    """Return choices with their digits from left to right; one that can't be used has none."""
+    """Return choices with digits as keys, from left to right; one that can't be used has none."""
     found = [*offers]
     keys = digits_of(offer.id for offer in found if not offer.reason)
     return [offer._replace(key=keys.get(offer.id, "")) for offer in found]
 
 
 class Prompt(NamedTuple):
-    """Who is asked (0: nobody), and what; `tip` tells what the text leaves out."""
+    """Question at the foot of the table.
+
+    Attributes:
+        seat: The seat that is asked; 0 is nobody.
+        title: The question in a few words.
+        text: Details, in one or two lines.
+        tip: The tooltip, with what the text leaves out.
+    """
 
     seat: int
     title: str
@@ -131,20 +149,22 @@ class Prompt(NamedTuple):
 
     @property
     def brief(self) -> Prompt:
-        """The prompt without its text, which the tooltip of the title tells."""
+        """Prompt without its text, which moves into the tooltip of the title."""
         return self._replace(text="", tip=self.tip or self.text.replace("\n", " · "))
 
 
 @dataclass(eq=False)
 class ActionButton(Button):
-    """A button of the action bar: its words come close to its edge, and stand beside its key. It
-    is banded while it is `chosen`."""
+    """Button of the action bar, with narrow margins and its key beside the words.
+
+    A button that is `chosen` is banded.
+    """
 
     chosen: bool = False
 
     @classmethod
     def of(cls, offer: Offer) -> Self:
-        """The button of an offer."""
+        """Return the button of an offer."""
         return cls(
             offer.id,
             label=offer.label,
@@ -164,7 +184,7 @@ class ActionButton(Button):
             surface.blit(paint.band(look.scale, self.rect.size), self.rect)
 
     def size(self, scale: Scale, width: int | None = None) -> tuple[int, int]:
-        """The hint may be as wide as the plate: the key stands beside the label alone."""
+        """Return width and height in pixels; the hint may use the whole width, below the key."""
         if not drawn_key(self.hotkey):
             return super().size(scale, width)
         across, down = self._margins(scale)
@@ -187,7 +207,7 @@ class ActionButton(Button):
         return scale.px(KEY_AT + UNIT) + self._key(scale).width
 
     def _draw_words(self, surface: Surface, at: Rect, scale: Scale) -> None:
-        """In the middle; the label as far beside it as the key asks for."""
+        """Draw label and hint in the middle, the label moved aside where the key needs room."""
         if not drawn_key(self.hotkey):
             super()._draw_words(surface, at, scale)
             return
@@ -207,14 +227,17 @@ class ActionButton(Button):
 
 @dataclass
 class ButtonRow(Row):
-    """Buttons and rules in one row. Buttons share the width that is left, each `most` pixels of it
-    at most; where width is lacking, their hints are broken into two lines."""
+    """Row of buttons and rules that share the spare width.
+
+    Each button grows by `most` pixels or less. Where width is lacking, hints are broken into two
+    lines.
+    """
 
     _: KW_ONLY
     most: int = 10**6
 
     def fits(self, scale: Scale, width: int) -> bool:
-        """Return True if no label is cut at a width in pixels."""
+        """Return True if no label is cut at this width in pixels."""
         room = width - scale.px(self.gap) * (len(self.parts) - 1)
         if self.size(scale)[0] <= width:
             return True
@@ -236,7 +259,7 @@ class ButtonRow(Row):
 
 
 def _least(part: Part, scale: Scale) -> int:
-    """Return the width in pixels at which a label has one line, and its hint two at most."""
+    """Return the least width in pixels that leaves a label on one line and its hint on two."""
     button = part.part if isinstance(part, Sized) else part
     if not isinstance(button, ActionButton) or "\n" in button.hint:
         return part.size(scale)[0]
@@ -246,17 +269,20 @@ def _least(part: Part, scale: Scale) -> int:
 
 
 Groups = Sequence[Sequence[Part]]
-"""Buttons that stand together, apart from those of other groups."""
+"""Groups of buttons: those of one group stand together, apart from the other groups."""
 
 
 @dataclass
 class ButtonRows:
-    """Groups of buttons in rows over a whole width, as few as possible.
+    """Groups of buttons in as few rows as possible, over a whole width.
 
     A group is split between two rows only where that saves a row. Rows that would make the bar too
     high scroll.
 
-    gap: between buttons, in style units. top: where the first row stands in the bar, in pixels.
+    Attributes:
+        groups: The buttons.
+        gap: The gap between buttons, in style units.
+        top: The distance of the first row from the bar's upper edge, in pixels.
     """
 
     groups: Groups
@@ -284,7 +310,7 @@ class ButtonRows:
         return ButtonRow(ruled(groups), gap=self.gap)
 
     def part(self, scale: Scale, width: int, least: int = 0) -> Part:
-        """Return the rows at a width, which grow to a least height, both in pixels."""
+        """Return the rows at a width, grown to a least height, both in pixels."""
         rows = self.rows(scale, width)
         gap = scale.px(self.gap)
         high = [row.size(scale, width)[1] for row in rows]
@@ -297,7 +323,13 @@ class ButtonRows:
         return Column([Sized(row, high=tall + more) for row, tall in pairs], gap=self.gap)
 
     def _listed(self, scale: Scale, width: int, most: int) -> Part:
-        """Return the rows in a list that scrolls, as many whole ones as have room in sight."""
+        """Return the rows in a list that scrolls, with as many whole rows in sight as have room.
+
+        Args:
+            scale: The window's measures.
+            width: The width of the list, in pixels.
+            most: The greatest height of the list, in pixels.
+        """
         edge = scale.px(LIST_EDGE)
         gap = scale.px(self.gap)
         room = ScrollList.room(Rect(0, 0, width, 0), scale).inflate(-2 * edge, 0)
@@ -340,7 +372,11 @@ def in_line(scale: Scale, prompt: Prompt, role: Role) -> Part:
 def _marked(prompt: Prompt, side: int, top: int, gap: float) -> list[Part]:
     """Return the mark of the seat that is asked, if any, and the gap behind it.
 
-    side, top: in pixels. gap: in style units.
+    Args:
+        prompt: The prompt with the seat.
+        side: The size of the mark, in pixels.
+        top: The distance of the mark from the upper edge, in pixels.
+        gap: The gap behind the mark, in style units.
     """
     if not prompt.seat:
         return []
@@ -357,12 +393,18 @@ def prompt_labels(prompt: Prompt, role: Role) -> tuple[Label, Label]:
 
 @dataclass
 class ActionBar:
-    """The bar at the foot of the window: a prompt, and the answers in rows.
+    """Bar at the foot of the window: a prompt, and the answers in rows of buttons.
 
-    others: the seat's other actions, none of which can be used before an answer is given; without
-    room for them they become one button. aside: the buttons of a wide bar stand at its right end,
-    and the prompt has what they leave. beside: so they do in a narrow bar, too, where the prompt
-    has room beside them.
+    Attributes:
+        prompt: The question.
+        answers: The answers to it.
+        others: The seat's other actions, which can't be used before an answer is given; without
+            room
+            for them they become one button.
+        aside: True if the buttons of a wide bar stand at its right end, and the prompt has the
+            rest.
+        beside: True if the buttons of a narrow bar stand beside the prompt too, where there is
+            room.
     """
 
     prompt: Prompt
@@ -373,7 +415,7 @@ class ActionBar:
     beside: bool = False
 
     def bar(self, scale: Scale, least: int = 0) -> Bar:
-        """Return the bar, as high as it must be, and at least `least` pixels."""
+        """Return the bar as a widget, `least` pixels high or more."""
         whole = self._narrow(scale, least) if scale.narrow else self._wide(scale, least)
         high = max(least, whole.size(scale, scale.width)[1])
         bar = Bar("actions", Rect(0, scale.height - high, scale.width, high), foot=True)
@@ -384,7 +426,7 @@ class ActionBar:
         """Return a prompt with the buttons beside it, which grow with the bar."""
         margin = Space(theme.MARGIN)
         edge = scale.px(theme.MARGIN)
-        width = scale.width - 4 * edge  # what was done can be long
+        width = scale.width - 4 * edge  # the report of a past action can be long
         answers: list[Part] = []
         if groups := self._groups(scale, self.others, 0):
             room = width
@@ -396,7 +438,7 @@ class ActionBar:
         return Column([above_words(scale), row, margin])
 
     def _prompt_width(self, scale: Scale, room: int, groups: Groups) -> int:
-        """Return the width in pixels that the prompt of a wide bar has beside its buttons."""
+        """Return the width in pixels of the prompt beside the buttons of a wide bar."""
         least = round(scale.px(PROMPT) * scale.text)
         count = sum(map(len, groups))
         left = room - Row(ruled(groups), gap=GAPS[0]).size(scale)[0]
@@ -420,7 +462,7 @@ class ActionBar:
         return ButtonRows(low, GAPS[0], scale.px(TOP)).part(scale, room, least)
 
     def _groups(self, scale: Scale, others: Sequence[Offer], low: float) -> list[list[Part]]:
-        """Return the buttons of the answers by their groups, and those of the others as one."""
+        """Return the buttons of the answers by group, and those of the other actions last."""
         runs = [list(run) for _, run in groupby(self.answers, key=attrgetter("group"))]
         return [buttons_of(scale, run, low) for run in (*runs, others) if run]
 
@@ -461,7 +503,7 @@ class ActionBar:
 
 
 def above_words(scale: Scale, top: int = TOP) -> Part:
-    """Return the space above the words of a prompt whose mark stands at `top` in style units."""
+    """Return the space above the words of a prompt whose mark stands at `top` style units."""
     return Sized(Space(0), high=scale.px(top) - scale.px(RISE))
 
 
@@ -472,12 +514,12 @@ def buttons_of(scale: Scale, offers: Iterable[Offer], low: float) -> list[Part]:
 
 
 def _low(offer: Offer) -> Offer:
-    """Return an offer with one line of its hint."""
+    """Return an offer with the first line of its hint alone."""
     return offer._replace(hint=offer.hint.partition("\n")[0])
 
 
 def _gathered(others: Sequence[Offer]) -> Sequence[Offer]:
-    """Return other actions as one, where they are more than one."""
+    """Return several other actions as one button."""
     if len(others) < 2:
         return others
     reason = others[0].reason

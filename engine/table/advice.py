@@ -1,6 +1,6 @@
-"""What is said of a thought: a hint, why a program did something, and what would have been better.
+"""Advice in words, from a search result: hints, reasons of programs, and better choices.
 
-It reads the match as whoever is told may see it, and knows no screen.
+It reads the match as its reader may see it, and knows no screen.
 """
 
 from __future__ import annotations
@@ -32,35 +32,40 @@ from engine.words.reasons import (
 )
 
 MOST = 2
-"""So many other answers are named, of those that are about as good."""
+"""Greatest number of other answers that a hint names, among those that are about as good."""
 ENOUGH = 4
-"""An answer that was given fewer playouts than the best, by this factor, is not known well enough
-to be called as good."""
+"""Factor of playouts by which an answer may fall behind the best and still be compared.
+
+An answer with fewer playouts is not known well enough to be called as good.
+"""
 
 NUMBER = re.compile(r"\d+(\.\d+)?")
-"""A number in a hint that stands by itself, not the rank of a card."""
+"""Number in a hint that stands by itself, unlike the rank of a card."""
 UNIT = 1.0
-"""The difference up to which two lengths are the same to a player, in the unit of the table."""
+"""Greatest difference of two lengths that a player takes as equal, in the unit of the table."""
 
 SOON = {
     WON: Outlook("could win {you} the game soon"),
     LOST: Outlook(loss="buys {you} time"),
 }
-"""What is said of a game that is soon over, in any game."""
+"""Outlooks for a game that may end soon, in any game."""
 
 
 @dataclass(eq=False, repr=False)
 class Advice:
-    """Words for thoughts about one match."""
+    """Writer of advice about one match."""
 
     _match: Match
     _player: Player
     _words: Words
 
     def hint(self, decision: Decision, thought: Thought, viewer: int) -> list[str]:
-        """What whoever is asked this had better do, as sentences.
+        """Return the advice for the seat that is asked, as sentences.
 
-        viewer: the seat whose view lies open, which may read its own cards there; 0 for nobody's.
+        Args:
+            decision: The question.
+            thought: The search result.
+            viewer: The seat whose view lies open, and whose cards may be named; 0 is nobody's.
         """
         best, *others = thought.arms
         number = len(self._match.history) + 1
@@ -91,8 +96,14 @@ class Advice:
         return advised(advised_to, beside, because, alone, only=not others)
 
     def choice(self, number: int, decision: Decision, arm: Weighed, seat: int) -> RankedAnswer:
-        """An answer to the question that the action of this number answers, as its button calls it
-        to a seat, or to all (0)."""
+        """Return an answer in the words of its button.
+
+        Args:
+            number: The number of the action that answers the question.
+            decision: The question.
+            arm: The answer, as the search has weighed it.
+            seat: The seat that reads it; 0 is everybody.
+        """
         match = self._match
         seen = match.view_before(number, seat)
         names = [literal(name) for name in match.names_at(number)]
@@ -102,7 +113,7 @@ class Advice:
     def _one_of_many(
         self, number: int, decision: Decision, arm: Weighed, seat: int
     ) -> RankedAnswer:
-        """The same, to somebody who knows which other answers are called alike."""
+        """Return an answer in the words of its button, marked if another one has that title."""
         said = self.choice(number, decision, arm, seat)
         chosen = self._match.game.parse(arm.action)
         kin = [each for each in decision.actions or () if type(each) is type(chosen)]
@@ -112,13 +123,20 @@ class Advice:
         return said._replace(alike=alike)
 
     def open(self, played: Played) -> bool:
-        """Return whether the answer lies open by now, and all know that there was a choice."""
+        """Return True if the answer lies open by now, and all know that there was a choice."""
         asked = self._match.decision_before(played.number)
         return asked is not None and not asked.forced and not self._match.is_covered(played)
 
     def why(self, played: Played, thought: Thought, line: str) -> tuple[list[str], bool]:
-        """Why a program did this, from what all may see, as sentences, and whether they give a
-        reason. thought: an onlooker's. line: what the log says of it."""
+        """Return sentences about a program's choice, and whether they give a reason.
+
+        They mention public things only.
+
+        Args:
+            played: The action of the program.
+            thought: The search result of an onlooker.
+            line: The log's line about the action.
+        """
         asked = self._match.decision_before(played.number)
         assert asked
         chosen, *others = thought.arms
@@ -142,11 +160,18 @@ class Advice:
     def _because(
         self, seat: int, better: Weighed, others: Sequence[Weighed], name: str = ""
     ) -> str:
-        """Return what an answer brings that the first of others does not, or else their usual, or
-        those that are worth less; "" where there is nothing.
+        """Return the advantage of an answer over others, as a sentence; "" without one.
 
-        name: the seat's, where all are told, of open things alone; "" where the seat itself is
-        told, also of what it holds.
+        It is compared with the first of the others, with their usual, and with those that are worth
+        less.
+
+        Args:
+            seat: The seat that answers.
+            better: The answer.
+            others: The other answers.
+            name: The name of the seat, for readers who may know only public things; "" if the seat
+                itself
+                reads it, also about its own cards.
         """
         evaluation = self._player.evaluation
         hidden = {each.name for each in evaluation.features if each.own and name}
@@ -165,12 +190,11 @@ class Advice:
 
 
 def _alike(one: RankedAnswer, other: RankedAnswer) -> bool:
-    """Return True if two choices differ in nothing that a player would care about: they have the
-    same title, and their hints the same words in any order, the same counts and about the same
-    lengths.
+    """Return True if two choices differ in nothing that a player would care about.
 
-    A hint that has a decimal gives lengths, and lengths that differ by no more than `UNIT` are
-    about the same. In a hint without one each number is a count.
+    They have one title; their hints have equal words in any order, equal counts, and similar
+    lengths. A hint that has a decimal gives lengths, and lengths that differ by no more than `UNIT`
+    are similar. In a hint without one each number is a count.
     """
     if one.title != other.title:
         return False
@@ -185,8 +209,7 @@ def _alike(one: RankedAnswer, other: RankedAnswer) -> bool:
 
 
 def _parts(hint: str) -> tuple[list[str], list[str]]:
-    """Return the words of a hint in alphabetical order, and its numbers as they follow each other,
-    without punctuation."""
+    """Return the words of a hint, sorted, and its numbers in their order, without punctuation."""
     parts = [part.strip(",.;:()") for part in hint.split()]
     numbers = [part for part in parts if NUMBER.fullmatch(part)]
     return sorted(part for part in parts if not NUMBER.fullmatch(part)), numbers

@@ -1,14 +1,14 @@
-"""Motion on the table: shows an event as it happens, over the view from before it.
+"""Animation on the table: motions that show an event over the view from before it.
 
     animator = Animator(lambda: manager.settings, table.rebuild)
     animator.play([Flight(face, back, start, goal, source="besieger.deck")])
     ... animator.update(dt) in `update`, animator.moving() in `moving`
 
-Batches follow each other; the motions of one run together, each after its own delay. What has
-arrived stays where it is until its whole batch has. The widget from which a motion has started
-leaves out what it has `lifted`. Any key or click ends all motion at once (`hurry`), and so does a
-new size. Durations are those of normal speed; the settings' speed stretches them, and reduced
-motion puts a fade in their place.
+Batches follow each other; the motions of one batch run together, each after its own delay. A
+picture that has arrived stays in place until its whole batch is over. The widget that a motion
+starts from leaves out the cards that are `lifted` from it. Any key or click ends all motion at once
+(`hurry`), and so does a new window size. Durations are those of normal speed; the settings' speed
+stretches them, and reduced motion replaces each motion by a fade.
 """
 
 from collections import deque
@@ -35,27 +35,32 @@ FLIGHT = 0.26
 DROP = 0.42
 FADE = 0.12
 PULSE = 1.4
-"""Seconds at normal speed."""
+"""Durations of motions, in seconds at normal speed."""
 
 DEALT_APART = 0.07
-"""Seconds from one dealt card to the next."""
+"""Seconds at normal speed from one dealt card to the next."""
 
 ANYWHERE = Rect(0, 0, 1 << 14, 1 << 14)
-"""Larger than any window."""
+"""Rectangle that is larger than any window."""
 
 TILT = 6.0
 TILT_STEP = 2
-"""Degrees that a card turns by while it flies, and in which steps."""
+"""Step, in degrees, of the tilt of a flying card, which reaches `TILT` halfway."""
 
 
 @dataclass(eq=False)
 class Motion:
-    """Something that moves. source: the widget that it starts from, "" if nothing is lifted off
-    one. count: how many cards it takes from there. duration, delay: seconds at normal speed.
+    """Picture that moves over the table while a beat is shown.
+
+    Attributes:
+        source: The id of the widget that cards are lifted from, or "".
+        count: How many cards are lifted from it.
+        duration: Seconds at normal speed.
+        delay: Seconds at normal speed from the start of the batch.
     """
 
     notice: ClassVar[bool] = False
-    """Whether it says something that no tooltip may cover."""
+    """True if no tooltip may cover the picture."""
 
     _: KW_ONLY
     source: str = ""
@@ -64,21 +69,24 @@ class Motion:
     delay: float = 0.0
 
     def draw(self, surface: Surface, progress: float) -> None:
-        """Draw it; progress goes from 0 to 1 in even steps, easing is the motion's own."""
+        """Draw the picture at a progress from 0 to 1; the motion does its own easing."""
         raise NotImplementedError
 
     def extent(self, progress: float) -> Rect:
-        """A rectangle that holds all it draws now. None is slower: the whole window is drawn."""
+        """Return a rectangle around everything that is drawn at this progress, in pixels.
+
+        Without one (`ANYWHERE`) the whole window is drawn, which is slower.
+        """
         return ANYWHERE
 
     def calm(self) -> "Motion":
-        """What is shown in its place where motion is reduced."""
+        """Return the motion that replaces this one if motion is reduced."""
         return self
 
     def _faded(
         self, picture: Surface, at: Position, out: bool = False, duration: float = FADE
     ) -> "Fade":
-        """A picture that fades in place, when this moves and off where this starts."""
+        """Return a picture that fades in place, with the timing and source of this motion."""
         lifted = self.source
         delay = self.delay
         fade = Fade(picture, at, out, source=lifted, count=self.count, delay=delay)
@@ -88,12 +96,19 @@ class Motion:
 
 @dataclass(eq=False)
 class Flight(Motion):
-    """A picture goes from one rectangle to another, growing or shrinking with them.
+    """Picture that flies from one rectangle to another, and takes on their sizes.
 
-    front: the face, None if it is hidden. back: the back, None if it is never seen. turn_over: it
-    starts with its back up and lands with its face up; otherwise the face shows if there is one.
-    angle: how it lies in the end, in degrees. drawn: how wide in pixels the card is in the
-    pictures, 0 for as wide as `goal`; they may have an even margin around it (a shadow).
+    Args:
+        front: The face; None if it is hidden.
+        back: The back; None if it is never seen.
+        start: The rectangle at the start, in pixels.
+        goal: The rectangle at the end, in pixels.
+        turn_over: True if it starts with its back up and lands with its face up. Otherwise the face
+            shows if there is one.
+        angle: The rotation at the end, in degrees.
+        drawn: The width in pixels of the card in the pictures, which may have an even margin around
+            it for a shadow; 0 is the width of `goal`.
+        tilt: The greatest rotation on the way, in degrees.
     """
 
     front: Surface | None
@@ -123,7 +138,7 @@ class Flight(Motion):
         return placed[1] if placed else Rect(0, 0, 0, 0)
 
     def _placed(self, progress: float) -> tuple[Surface, Rect] | None:
-        """Its picture now, and where it lies; None if nothing shows."""
+        """Return the picture at this progress, and its rectangle; None if nothing shows."""
         share = out_cubic(progress)
         shown = self.front or self.back
         squeeze = 1.0
@@ -134,7 +149,7 @@ class Flight(Motion):
         if shown is None:
             return None
         zoom = (self.start.width + (self.goal.width - self.start.width) * share) / self._drawn
-        # Coarse steps: turning a picture costs more than drawing it; in flight none shows.
+        # Coarse steps, which nobody sees in flight: rotating a picture costs more than drawing it.
         angle = self.angle * share + TILT_STEP * round(self.tilt * sin(pi * share) / TILT_STEP)
         sprite = _sprite(shown, round(angle), round(zoom * 16), round(squeeze * 16))
         x = self.start.centerx + (self.goal.centerx - self.start.centerx) * share
@@ -152,7 +167,7 @@ class Flight(Motion):
 
 @remembered(192)
 def _sprite(picture: Surface, degrees: int, zoom: int, squeeze: int) -> Surface:
-    """A picture turned, at `zoom` 16ths of its size and `squeeze` 16ths of its width."""
+    """Return a picture rotated, at `zoom` 16ths of its size and `squeeze` 16ths of its width."""
     if squeeze < 16:
         size = max(1, picture.width * squeeze // 16), picture.height
         picture = pygame.transform.smoothscale(picture, size)
@@ -163,7 +178,7 @@ def _sprite(picture: Surface, degrees: int, zoom: int, squeeze: int) -> Surface:
 
 @dataclass(eq=False)
 class Fade(Motion):
-    """Fades in, or with `out` fades out, in place."""
+    """Picture that fades in, or with `out` fades out, in place."""
 
     picture: Surface
     topleft: tuple[int, int]
@@ -182,9 +197,9 @@ class Fade(Motion):
 
 @dataclass(eq=False)
 class Drop(Motion):
-    """A picture falls from one point to another, or rises to it, inside `clip`.
+    """Picture that falls from one point to another, or rises to it, inside `clip`.
 
-    If it falls (goal below start) it is gone at the end, and throws three chips.
+    If it falls (goal below start) it disappears at the end, and throws three chips.
     """
 
     picture: Surface
@@ -201,7 +216,7 @@ class Drop(Motion):
 
     @property
     def falls(self) -> bool:
-        """Whether it leaves, or arrives."""
+        """True if the picture leaves, False if it arrives."""
         return self.goal[1] > self.start[1]
 
     def draw(self, surface: Surface, progress: float) -> None:
@@ -232,11 +247,14 @@ class Drop(Motion):
 
 @dataclass(eq=False)
 class Travel(Motion):
-    """A picture goes along a path at an even pace, facing where it goes, inside `clip`.
+    """Picture that follows a path at constant speed, facing its direction, inside `clip`.
 
-    picture: as it looks when it faces right. corners: where its middle is at the start, at each
-    bend and at the goal, in pixels. speed: in pixels a second at normal speed; of something that
-    is measured in inches, so many inches a second times the pixels of an inch.
+    Args:
+        picture: The picture, facing right.
+        corners: The points of its middle at the start, at each bend and at the goal, in pixels.
+        speed: Pixels per second at normal speed. For a thing measured in inches, that is inches per
+            second times the pixels of an inch.
+        clip: The area in which the picture shows, in pixels; None is everywhere.
     """
 
     picture: Surface
@@ -254,7 +272,7 @@ class Travel(Motion):
         self.duration = max(FADE, self._length / self.speed)
 
     def at(self, progress: float) -> tuple[float, float, float]:
-        """Where its middle is, and which way it faces, in degrees counted from the right."""
+        """Return x and y of the middle in pixels, and the direction in degrees from the right."""
         angle = 0.0
         gone = min(progress, 1.0) * self._length
         for start, goal, length in self._legs:
@@ -286,7 +304,7 @@ class Travel(Motion):
 
 @dataclass(eq=False)
 class Pulse(Motion):
-    """A brass ring that fades in and out around a rectangle, to lead the eye there."""
+    """Ring of brass that fades in and out around a rectangle, to lead the eye there."""
 
     rect: Rect
     _: KW_ONLY
@@ -308,10 +326,11 @@ class Pulse(Motion):
 
 
 class Animator:
-    """The queue of batches, the first of which is being shown.
+    """Queue of batches of motions; the first batch is being shown.
 
-    `settings` gives the settings that hold now. `changed` is called when what still stands must be
-    drawn anew.
+    Args:
+        settings: Returns the current settings.
+        changed: Called when the widgets must be drawn anew.
     """
 
     def __init__(
@@ -324,23 +343,23 @@ class Animator:
 
     @property
     def busy(self) -> bool:
-        """Whether something moves or waits for its turn."""
+        """True while something moves or waits in the queue."""
         return bool(self._queue)
 
     def play(self, batch: Sequence[Motion]) -> None:
-        """Show these motions together, after all that is being shown."""
+        """Add a batch of motions to the queue, unless the settings turn motion off."""
         settings = self._settings()
         if batch and settings.speed != "off":
             self._queue.append([m.calm() for m in batch] if settings.reduced_motion else [*batch])
 
     def lifted(self, id: str) -> int:
-        """How many cards have left the widget of this name and are still in the air."""
+        """Return the number of cards that have left the widget `id` and are still in the air."""
         if not self._queue:
             return 0
         return sum(m.count for m in self._queue[0] if m.source == id and m.delay <= self._clock)
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; True when the picture has changed."""
+        """Let `dt` seconds pass; return True if the picture has changed."""
         if not self._queue:
             return False
         speed = SPEED_FACTORS[self._settings().speed]
@@ -362,7 +381,7 @@ class Animator:
         return True
 
     def moving(self) -> list[Over]:
-        """What moves or has landed, the lowest first."""
+        """Return the pictures that move or have landed, the lowest first."""
         moving: list[Over] = []
         for motion in self._queue[0] if self._queue else ():
             if motion.delay <= self._clock:
@@ -373,7 +392,7 @@ class Animator:
         return moving
 
     def hurry(self) -> bool:
-        """End all motion at once; True when there was any."""
+        """End all motion at once; return True if there was any."""
         moving = self.busy
         self._queue.clear()
         self._clock = 0.0

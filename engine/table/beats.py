@@ -1,8 +1,8 @@
-"""Tells what was played event by event: the table shows the view of the beat that was told last.
+"""Playback of a match event by event: the table follows the match, one beat after another.
 
-The match is ahead, and the table follows. A beat is an event with the game as it stood then; it is
-told by its motions, over the view before it, then the table shows its own view, for as long as the
-board's `pace` says. Only when the last one has been told does the table stand as the match does.
+The match is ahead, and the table catches up. A beat is an event with the position right after it.
+First its motions run over the view before it; then the table shows its own view, for the time that
+the board's `pace` gives. The table shows the current position only after the last beat.
 """
 
 from __future__ import annotations
@@ -29,18 +29,24 @@ from engine.words.cues import Cue
 from engine.words.log import Entry
 
 ENDING = Pace(4.0, waits=True)
-"""The end of a match, or of a game of a set, is a step of its own."""
+"""Pace of the end of a match, or of one game of a set, which is a step of its own."""
 FOLLOWED = 0.8
-"""For so many seconds at normal speed it is held what a program did."""
+"""Seconds at normal speed for which the action of a program stays on the screen."""
 MIDDLE = 0.5
-"""Where a sound without a place is heard, from 0 at the left to 1 at the right."""
+"""Stereo position of a sound without a place, from 0 at the left to 1 at the right."""
 LATE = 0.33
 """Seconds after the turn passes in which presses are ignored."""
 
 
 class Progress(NamedTuple):
-    """How far the match has been told: the number of the action, how many of its events, the view
-    that the table shows, and the last event."""
+    """Position in the playback that the table shows.
+
+    Attributes:
+        number: The number of the action.
+        events: How many of its events have been shown.
+        view: The view that the table shows.
+        event: The last event shown, if any.
+    """
 
     number: int
     events: int
@@ -49,44 +55,46 @@ class Progress(NamedTuple):
 
 
 class BeatsTable(Protocol):
-    """What telling needs of the table."""
+    """The table as the playback sees it."""
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are."""
+        """Settings, with the speed of a replay if the match is watched."""
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether it goes on without anybody's pressing anything."""
+        """True if the playback goes on without a press."""
 
     def bring(self, sheet: str) -> None:
-        """Bring this sheet to the front: a beat plays on it."""
+        """Bring this tab to the front: a beat plays on it."""
 
     def tells_own(self, number: int, events: int) -> bool:
-        """Whether the log tells what the one who acted did, with this event of this action."""
+        """Return True if the log reports the actor's own choice with this event of this action."""
 
     def rested(self, passed: bool) -> None:
-        """Everything has been told. passed: whether the table changed hands."""
+        """Go on after the last beat; `passed` is True if the table changed hands."""
 
     def rebuild(self) -> None:
-        """What is shown has changed."""
+        """Lay the table out anew, because the shown position has changed."""
 
 
 @dataclass(eq=False, repr=False)
 class Sounds:
-    """Plays what all may hear of the events of a match, when the table begins to tell each and when
-    it has told it. `x` is where it is seen, in pixels; None is nowhere."""
+    """Player of the sounds of a match, which all may hear.
+
+    `x` is where an event is seen, in pixels from the left; None is nowhere.
+    """
 
     _match: Match
     _words: Words
     _screen: Screen
 
     def begins(self, event: Event, x: int | None) -> None:
-        """An event is about to be shown."""
+        """Play the sound for the start of an event's motion."""
         self._play(self._cue(event).begins, x)
 
     def ends(self, event: Event, x: int | None) -> None:
-        """It has been shown."""
+        """Play the sound for the end of an event's motion."""
         self._play(self._cue(event).ends, x)
 
     def _cue(self, event: Event) -> Cue:
@@ -99,7 +107,7 @@ class Sounds:
 
 @dataclass(eq=False, repr=False)
 class Beats:
-    """The walk from what the table shows to where the match stands."""
+    """Playback of a match: leads the table from the position shown to the current one."""
 
     _match: Match
     _board: Board[Any]
@@ -110,13 +118,13 @@ class Beats:
 
     def __post_init__(self) -> None:
         self.late = 0.0
-        """Seconds for which a press still comes too late."""
+        """Seconds for which presses are still ignored."""
         self._told: Progress | None = None
         self._coming: deque[Beat] = deque()
         self._last = 0
-        """The last action to be told."""
+        """Number of the last action to be shown."""
         self._group: list[Beat] = []
-        """What is being told."""
+        """Beats in motion, shown together."""
         self._holds = Pace()
         self._held = 0.0
         self._again = self._hurried = False
@@ -124,26 +132,26 @@ class Beats:
         self._cut_for: Progress | None = None
         self._cut: list[Played] = []
 
-    # What the table shows.
+    # State of the playback.
 
     @property
     def telling(self) -> bool:
-        """Whether the table is still behind the match."""
+        """True while the table is behind the match."""
         return self._told is not None
 
     def view(self, seat: int) -> Any:
-        """What this seat may see of what is shown (0: what all may see)."""
+        """Return the shown position as this seat may see it; seat 0 is an onlooker."""
         return self._told.view(seat) if self._told else self._match.view(seat)
 
     @property
     def names(self) -> list[str]:
-        """Who sits where, as far as it has been told."""
+        """Names of the players by seat, at the point that the playback has reached."""
         told = self._told
         return self._match.names_at(told.number, told.events) if told else self._match.names
 
     @property
     def history(self) -> Sequence[Played]:
-        """What has been played, as far as it has been told."""
+        """Actions up to the point that the playback has reached; the last one may be cut."""
         told = self._told
         history = self._match.history
         if told is None:
@@ -159,56 +167,56 @@ class Beats:
 
     @property
     def opening(self) -> list[Event]:
-        """What happened before the first question, as far as it has been told."""
+        """Events before the first question, up to the point that the playback has reached."""
         if self._told and not self._told.number:
             return self._match.opening[: self._told.events]
         return self._match.opening
 
     @property
     def coming(self) -> Event | None:
-        """The event that is in motion now, and so has not been told yet."""
+        """Event in motion, which has not been shown yet; None while nothing moves."""
         return self._group[-1].event if self._group else None
 
     def has_told(self, entry: Entry) -> bool:
-        """Whether everything that an entry of the log tells has been shown."""
+        """Return True if everything that an entry of the log reports has been shown."""
         told = self._told
         return told is None or (entry.number, entry.events) <= (told.number, told.events)
 
     @property
     def waiting(self) -> bool:
-        """Whether somebody must press something before the table goes on."""
+        """True if somebody must press something before the playback goes on."""
         return self.looked_at and self._holds.waits and not self._table.plays_by_itself
 
     @property
     def looked_at(self) -> bool:
-        """Whether a moment that is worth a look is being looked at."""
+        """True while a beat that is worth a look stands still."""
         return self.telling and not self._group and self._worth_a_look
 
     @property
     def ended(self) -> bool:
-        """Whether the end of the match, or of a game of a set, is what is looked at."""
+        """True while the end of the match, or of a game of a set, stands still."""
         told = self._told
         return told is not None and not self._group and told.event is not None and ends(told.event)
 
     @property
     def retelling(self) -> bool:
-        """Whether something is being told again."""
+        """True while earlier actions are shown again."""
         return self._again
 
-    # Telling.
+    # Playback.
 
     def open(self) -> None:
-        """Tell how the match began."""
+        """Show the opening of the match."""
         if self._match.opening:
             self._tell(0, 0)
 
     def again(self, number: int) -> None:
-        """Tell once more what was played, from the action of this number on."""
+        """Show the actions from this number on once more."""
         if 0 < number <= len(self._match.history):
             self._tell(number, len(self._match.history), again=True)
 
     def played(self, played: Played) -> None:
-        """Tell what was played now, or after what is being told."""
+        """Show an action that was just played, at once or after those being shown."""
         if self._told and not self._again and self._last == played.number - 1:
             self._last = played.number
         else:
@@ -228,7 +236,7 @@ class Beats:
         self._table.rebuild()
 
     def stop(self) -> None:
-        """Stop telling: show the match as it stands, at once."""
+        """Stop the playback and show the current position at once."""
         self._animator.hurry()
         if self._again:
             self._board.changed(Happening.REWOUND)
@@ -241,12 +249,12 @@ class Beats:
         self._table.rebuild()
 
     def pace(self, event: Event) -> Pace:
-        """How an event is told."""
+        """Return the pace of an event: the board's, or that of an ending."""
         pace = self._board.pace(event)
         return ENDING._replace(sheet=pace.sheet) if ends(event) else pace
 
     def _next(self) -> None:
-        """Go on telling until something moves or is held, or everything has been told."""
+        """Play beats until something moves or is held, or until the last one is over."""
         while self._told:
             if not self._coming:
                 if self._told.number == self._last:
@@ -268,7 +276,7 @@ class Beats:
                 return
 
     def _take(self) -> list[Beat]:
-        """The beats that are told next, together."""
+        """Take the next beats off the queue: one, or all of the same step."""
         group = [self._coming.popleft()]
         step = self.pace(group[0].event).step
         while step and self._coming and self.pace(self._coming[0].event).step == step:
@@ -276,15 +284,15 @@ class Beats:
         return group
 
     def _motions(self) -> list[Motion]:
-        """The motions of these beats, from the view shown to the last one of theirs."""
+        """Return the motions of the current group, from the shown view to the group's last one."""
         told = self._told
         group = self._group
         assert told
         if self._table.settings.speed == "off":
             return []
         self._flights.leave()
-        # the board lays out what has been told: for a moment that is all of the group, so that it
-        # is known where everything will lie once these beats are over
+        # the board lays out the position of the playback: move it to the end of the group for a
+        # moment, to get the layout after these beats
         self._told = told._replace(events=told.events + len(group), view=group[-1].view)
         self._group = []
         self._flights.arrive()
@@ -301,14 +309,14 @@ class Beats:
                 batch = self._flights.of(after, beat.event)
             for motion in batch:
                 motion.delay += begins
-            # the next beat of the group begins when the last motion of this one has just begun
+            # the next beat of the group starts just after the last motion of this one
             begins = max([begins, *(motion.delay + DEALT_APART for motion in batch)])
             motions += batch
             before = after
         return motions
 
     def _land(self) -> bool:
-        """The motion is over: show its view, and hold it as its pace says."""
+        """Show the view after the motion; return True if the pace holds it for a while."""
         told = self._told
         group = self._group
         assert told and group
@@ -326,8 +334,10 @@ class Beats:
 
     @property
     def _to_be_read(self) -> bool:
-        """Whether it can be read just now what a program did, and not for longer: while another
-        one thinks, it is to be read anyway."""
+        """True if the player needs time to read the action of a program.
+
+        The time while another program thinks is enough for reading.
+        """
         match = self._match
         told = self._told
         if self._again or not told or not told.number or isinstance(match, Replay):
@@ -341,7 +351,7 @@ class Beats:
         return self._table.tells_own(told.number, told.events)
 
     def _for(self) -> float:
-        """For how many seconds it is held."""
+        """Return the seconds for which the current view is held, at the speed of the settings."""
         return self._holds.hold * SPEED_FACTORS[self._table.settings.speed]
 
     def _rest(self) -> None:
@@ -352,7 +362,7 @@ class Beats:
 
     @property
     def _passes(self) -> bool:
-        """Whether the last action has passed the turn, or the question, to another seat."""
+        """True if the last action has passed the turn, or the question, to another seat."""
         decision = self._match.decision
         last = self._match.history[-1]
         if decision is None:
@@ -363,14 +373,16 @@ class Beats:
     # Time.
 
     def recover(self, dt: float) -> bool:
-        """Let so many seconds pass since the table changed hands; True while a press is late."""
+        """Let `dt` seconds pass after a change of hands; return True while presses are ignored."""
         late = self.late
         self.late = max(0.0, self.late - dt)
         return late > 0
 
     def update(self, dt: float, watched: bool) -> bool:
-        """Let so many seconds pass in which nothing moved; True when something has changed. What is
-        held waits while nobody can have `watched` it, since something lies over the table."""
+        """Let `dt` seconds without motion pass; return True if the picture has changed.
+
+        A held view waits while nobody can have `watched` it, because a dialog lies over the table.
+        """
         if self._told is None:
             return False
         if self._group:
@@ -386,7 +398,7 @@ class Beats:
         return True
 
     def wait(self) -> float | None:
-        """Seconds until it goes on; None if it waits for a press."""
+        """Return the seconds until the playback goes on; None if it waits for a press."""
         if self.late:
             return self.late
         if self._told is None or self.waiting:
@@ -394,8 +406,10 @@ class Beats:
         return max(0.0, self._for() - self._held)
 
     def hurry(self) -> None:
-        """On to the next beat that is worth a look, or to the end; what follows a beat that waited
-        is seen as it moves."""
+        """Skip to the next beat that is worth a look, or to the end.
+
+        After a beat that waited for a press, the next one runs at its usual speed.
+        """
         if self.waiting:
             self._next()
             return
@@ -421,11 +435,11 @@ class Beats:
 
 
 def ends(event: Event) -> bool:
-    """Whether this is the end of a match, or of a game that another one follows."""
+    """Return True for the end of a match, or of a game that another one follows."""
     return isinstance(event, Ended) or (isinstance(event, GameOver) and not event.last)
 
 
 def _seen_at(motion: Motion, progress: float) -> int | None:
-    """The middle of what a motion draws, in pixels from the left; None where that is not known."""
+    """Return the middle of a motion's picture, in pixels from the left; None if unknown."""
     extent = motion.extent(progress)
     return extent.centerx if extent.width and extent != ANYWHERE else None

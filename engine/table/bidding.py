@@ -1,10 +1,10 @@
-"""A number and a thing that are chosen one after the other, such as a bid of four fives.
+"""Bid of a number and a thing that are chosen one after the other, such as four fives.
 
     bidding = Bidding(table, lambda action: (action.count, str(action.face)))
     offers = bidding.offers(bids, {"4": "Fours", "5": "Fives"}, Caption("Bid", "", "", "b"))
 
-There is a button for each number, one for each thing, and one for the action, once both are chosen.
-Digits choose the number, and once that is chosen, the thing.
+There is a button for each number, one for each thing, and one for the action, after both are
+chosen. Digits choose the number first, then the thing.
 """
 
 from __future__ import annotations
@@ -21,8 +21,14 @@ from engine.words.labels import Caption
 
 
 class Bidding:
-    """What has been chosen so far; `parts` gives the number and the thing that an action names. The
-    board calls `forget` when it is `covered` or `reset`."""
+    """Number and thing chosen for a bid.
+
+    The board calls `forget` when its view is covered or the match stands elsewhere.
+
+    Args:
+        table: The table.
+        parts: Returns the number and the thing that an action names.
+    """
 
     def __init__(self, table: TableContext, parts: Callable[[Any], tuple[int, str]]) -> None:
         self._table = table
@@ -31,16 +37,20 @@ class Bidding:
         self._thing: str | None = None
 
     def forget(self) -> None:
-        """Let go what was chosen."""
+        """Drop the chosen number and thing."""
         self._number = self._thing = None
 
     def offers(
         self, actions: Sequence[Action], called: Mapping[str, str], bid: Caption
     ) -> list[Offer]:
-        """The buttons for these actions, all of which have both parts; none where there are none.
+        """Return the buttons for these actions; empty if there are no actions.
 
-        called: the name of each thing, in the order in which they stand. bid: what the last button
-        says until both are chosen; then it says what the action's label does.
+        Args:
+            actions: Actions with a number and a thing each.
+            called: The label of each thing, in the order of the buttons.
+            bid: The words of the last button until both parts are chosen; then it has the words of
+                the
+                action.
         """
         bids = {self._parts(action): action for action in actions}
         numbers = sorted({number for number, _ in bids})

@@ -1,13 +1,13 @@
-"""What a game lays on a table: its board.
+"""Base class of a game's board: the widgets and questions that one game shows at its table.
 
     class Board:
-        layout(seen, scale, room)          what lies between the bars
-        prompt(seen, decision)             who is asked what
-        offers(seen, decision)             the answers, and what else there is to do
+        layout(seen, room)                 the widgets between the bars
+        prompt(seen, decision)             the question, and the seat that is asked
+        offers(seen, decision)             the answers, and the seat's other actions
 
-`seen` is what whoever has the table may see: the game's own state with `??` in it. A board is made
-with a `TableContext`, of which it asks all else. What it must remember while somebody chooses is an
-object of its own, dropped in `changed`.
+`seen` is the view of whoever has the table: the game's own state with `??` in it. A board is made
+with a `TableContext`, which it asks for everything else. A choice that takes several presses is
+kept in an object of its own, which `changed` drops.
 """
 
 from __future__ import annotations
@@ -33,139 +33,171 @@ S = TypeVar("S")
 
 
 class Offers(NamedTuple):
-    """What may be answered, and what else the seat may do at other times, with the reason against
-    it now."""
+    """Answers to a question, and actions that the seat has at other times.
+
+    Attributes:
+        answers: One button for each answer.
+        others: The other actions, each with the reason why it can't be used now.
+    """
 
     answers: Sequence[Offer]
     others: Sequence[Offer] = ()
 
 
 class Request(NamedTuple):
-    """What the foot of the window asks and offers."""
+    """Prompt and buttons that the foot of the window shows."""
 
     prompt: Prompt
     offers: Offers
 
 
 class Happening(Enum):
-    """What a board may have to drop something for."""
+    """Kind of change that a board reacts to in `changed`."""
 
     TOUCHED = auto()
-    """A button or a key goes down, before it does anything."""
+    """A button or a key goes down, and has not done anything yet."""
     PLAYED = auto()
     """An action was played."""
     COVERED = auto()
     """A view was turned face down."""
     REWOUND = auto()
-    """The match stands elsewhere: something was taken back, or it is watched from there."""
+    """The match stands at another action: it was taken back, or the replay has jumped."""
 
 
 class Board(Generic[S]):
-    """A game's board. The first methods are required; all others have defaults."""
+    """Part of the table that differs from game to game: its widgets and its questions.
+
+    A game has to provide `layout`, `prompt` and `offers`; everything else has a default.
+    """
 
     sheets: ClassVar[tuple[str, ...]] = ("log",)
-    """The sheets of which the smallest windows show one at a time, in the order of their tabs; one
-    of them is "log"."""
+    """Tabs of the board in the smallest windows, in their order; one of them is "log"."""
     log_from: ClassVar[float] = FULL
-    """From which width of the window in letters (`Scale.L`) on the log has a column of its own;
-    below that it is a drawer."""
+    """Least width of the window, in letters (`Scale.L`), at which the log has its own column.
 
-    # What lies on it, and what is asked.
+    Below that width the log is a drawer.
+    """
+
+    # Widgets and questions.
 
     def layout(self, seen: S, room: Rect) -> list[Widget]:
-        """All that lies between the bars; the cards of a place lie in the widget of its name."""
+        """Return the widgets between the bars; the cards of a place lie in the widget of its name.
+
+        Args:
+            seen: The view of whoever has the table.
+            room: The room between the bars, in pixels.
+        """
         raise NotImplementedError
 
     def prompt(self, seen: S, decision: Decision) -> Prompt:
-        """Who is asked what."""
+        """Return the words of the question, with the seat that is asked."""
         raise NotImplementedError
 
     def purpose(self, seen: S, decision: Decision) -> str:
-        """What the curtain says that its seat comes for: `to set three dice in secret`; "" is the
-        prompt's title. `seen` is what all may see."""
+        """Return the purpose that the curtain gives a seat: `to set three dice in secret`.
+
+        `seen` is what all may see. "" stands for the prompt's title.
+        """
         return ""
 
     def offers(self, seen: S, decision: Decision) -> Offers:
-        """What may be answered, and what else there is to do."""
+        """Return the answers to the question, and the seat's other actions."""
         raise NotImplementedError
 
     def motions(self, before: S, beat: Event, after: S) -> list[Motion] | None:
-        """The motions of one event, between two views that are open to all; None lets its cards fly
-        from place to place."""
+        """Return the motions of one event; None lets its cards fly from place to place.
+
+        `before` and `after` are views that are open to all.
+        """
         return None
 
     def pace(self, beat: Event) -> Pace:
-        """How long an event is held, on which sheet it plays, and which events play together."""
+        """Return the pace of an event: its time on the screen, its tab, and its companions."""
         return Pace()
 
     def sheet_to_open(self, seen: S) -> str:
-        """The sheet to open for the question that follows; "" leaves the one that is open."""
+        """Return the tab to open for the next question; "" leaves the open one."""
         return ""
 
     def reading(self, seen: S) -> Sequence[str]:
-        """What F3 reads besides prompt, answers and log: what a large window shows, in words."""
+        """Return sentences for F3, after prompt, answers and log: the content of a large window."""
         return ()
 
     # Places.
 
     def titles(self) -> Mapping[str, str]:
-        """What the game's places are called, by place, where `title_of` would not call them so."""
+        """Return the title of each place that `title_of` would name wrongly."""
         return {}
 
     def stand_ins(self) -> Mapping[str, str]:
-        """The widgets that cards fly from or to for places that are not on the screen, by place."""
+        """Return, by place, the widget that cards fly from or to while the place is not shown."""
         return {}
 
     # The bars.
 
     def note(self, seen: S) -> str:
-        """What the top bar says behind the game's name, "" for the turn's number."""
+        """Return the note behind the game's name in the top bar; "" is the turn's number."""
         return ""
 
     def ribbon(self, seen: S) -> Ribbon | None:
-        """The phases of the turn."""
+        """Return a ribbon with the phases of the turn; None shows no ribbon."""
         return None
 
     def scene(self, seen: S) -> str:
-        """The name of the scene between the bars; "" if there is only one."""
+        """Return the name of the scene between the bars; "" if there is only one."""
         return ""
 
     def to_come(self, seen: S) -> list[Request] | None:
-        """What can come in this scene that needs more of the foot than a draw that is offered, or
-        a hand that is looked at: the foot is as high from the beginning, and stays so. What offers
-        nothing is asked behind the curtain. None: the foot is as high as each question needs."""
+        """Return the tallest requests of this scene, so that the foot keeps its height throughout.
+
+        Requests that are lower than a draw offer, or than a hand that is looked at, may be left
+        out. A request without offers is one that is asked behind the curtain.
+
+        Returns:
+            The requests; None lets the foot be as high as each question needs.
+        """
         return None
 
     def foot(self, seen: S, request: Request) -> ActionBar | None:
-        """Return a foot of the board's own; None is the usual action bar."""
+        """Return the board's own action bar for a request; None is the usual action bar."""
         return None
 
     def unasked(self, seen: S) -> Request | None:
-        """What the foot says while something is told, and what it says and offers after the end;
-        None names the action and its player, and after the end the result opens by itself."""
+        """Return the foot for times without a question: during animation, and after the end.
+
+        Returns:
+            The request; None names the action and its player during animation, and lets the result
+                open
+            by itself after the end.
+        """
         return None
 
     def decisive(self, seen: S) -> Sequence[str]:
-        """The widgets that show the end of the match, the one that decided it first: how the match
-        ended is told at its upper edge. Without any it is told over the middle."""
+        """Return the ids of the widgets that show the end of the match, the decisive one first.
+
+        The sentence about the end stands at the upper edge of the first; without any, in the middle
+        of the table.
+        """
         return ()
 
     # Time.
 
     def pauses(self) -> Sequence[Pause]:
-        """What is seen before the table goes on by itself."""
+        """Return the pauses after which the table goes on by itself."""
         return ()
 
     # Inputs.
 
     def handle(self, event: Press | Key | KeyUp) -> bool:
-        """Take an input before it moves the focus or presses a widget; return whether it did
-        something. Esc lets go what was chosen last."""
+        """Handle an input before focus movement and widgets; return True if it was consumed.
+
+        Esc drops the last choice.
+        """
         return False
 
     def changed(self, what: Happening) -> None:
-        """Drop what was being chosen or shown, where this has become of no use by what happened."""
+        """Drop a choice or a display that this happening has made useless."""
 
     def lit_with(self, id: str) -> Sequence[str]:
-        """The widgets that are lit while the one of this id is looked at."""
+        """Return the ids of the widgets to light while the widget `id` is hovered or focused."""
         return ()

@@ -1,5 +1,7 @@
-"""What is laid over a table in nobody's way: beside what it speaks of, which is outlined, where it
-covers the least of what matters now."""
+"""Callouts: plates laid over a table beside their subject, where they cover the least.
+
+The subject is outlined, and the rest of the table a little shaded.
+"""
 
 from __future__ import annotations
 
@@ -17,36 +19,48 @@ from engine.app.widgets.containers import Column, Framed, Row, Scrolled, Share, 
 
 WIDTHS = (400, 320)
 FLAT = (760, 1256)
-"""How wide a plate may be with its buttons below its words, and with them beside, in style
-units."""
+"""Possible widths of a plate with its buttons beside its words, in style units.
+
+`WIDTHS` are those with the buttons below.
+"""
 PAD = 16
 ROUND = 4
-"""The margin of a plate, and how far an outline is from what it surrounds, in style units."""
+"""Distance of an outline from its subject, in style units; `PAD` is the margin of a plate."""
 SHADE = 40
-"""How dark the rest of the table is meanwhile, of 255."""
+"""Opacity of the shade over the rest of the table, from 0 to 255."""
 PRESSED = 60.0
 TOLD_OF = 12.0
 ANSWER = 10.0
 USED = 2.0
 OTHER = 1.0
 LOGGED = 0.3
-"""What a pixel is worth to be seen beside a plate: of what it invites to press, of what it speaks
-of, of answers, of all else that can be pressed, of the rest, and of the log."""
+"""Cost of covering a pixel of the log.
+
+The other costs: `PRESSED` for things to press now, `TOLD_OF` for the subject, `ANSWER` for answers,
+`USED` for other things that can be pressed, `OTHER` for the rest.
+"""
 ANSWERS = Group.PROMPT, Group.ACTIONS, Group.HAND
-"""Where the answers to a question lie."""
+"""Groups of widgets that hold the answers to a question."""
 OWN_KEYS = "space", "enter", "escape", "tab", "f2", "f3", BEFORE, AFTER
-"""The keys that a plate takes; all others go to the table."""
+"""Keys that a plate takes; all others go to the table."""
 AWAY = 0.4
-"""What each pixel of distance costs for each pixel of the plate's height: a plate keeps close to
-what it speaks of where it covers no more there than elsewhere."""
+"""Cost of each pixel of distance for each pixel of the plate's height.
+
+A plate stays close to its subject where it covers no more there than elsewhere.
+"""
 STEPS = 14
-"""How many places across and down are tried besides those beside what it speaks of."""
+"""Number of further places that are tried across and down, all over the room."""
 SCROLLING = "up", "down", "pageup", "pagedown", "home", "end"
 
 
 class CalloutSubject(NamedTuple):
-    """What a plate speaks of, what it invites to press, and what else should stay in sight, in
-    pixels of the window."""
+    """Subject of a plate, in pixels of the window.
+
+    Attributes:
+        target: The subject itself.
+        presses: Things that the plate invites to press.
+        besides: Other things that should stay in sight.
+    """
 
     target: Rect
     presses: Sequence[Rect]
@@ -54,7 +68,7 @@ class CalloutSubject(NamedTuple):
 
 
 class CoveredArea(NamedTuple):
-    """Something that would be missed: where it lies, and how much a pixel of it is worth."""
+    """Area that a plate should not cover, with the cost of each pixel."""
 
     rect: Rect
     weight: float
@@ -63,8 +77,16 @@ class CoveredArea(NamedTuple):
 def laid_beside(
     scale: Scale, plate: Callable[[bool], Framed], sight: CalloutSubject, below: Sequence[Widget]
 ) -> list[Widget]:
-    """A plate over a screen of these widgets. `plate` makes it, with its buttons beside its words
-    or below them; where no way has room it lies in the middle."""
+    """Return a plate over the widgets of a screen, as widgets.
+
+    If no shape has room, the plate lies in the middle and scrolls.
+
+    Args:
+        scale: The window's measures.
+        plate: Makes the plate, with its buttons beside its words (True) or below them.
+        sight: The subject.
+        below: The widgets of the screen.
+    """
     margin = scale.px(theme.MARGIN)
     room = Rect(0, 0, scale.width, scale.height).inflate(-2 * margin, -2 * margin)
     plates: dict[tuple[int, int], Framed] = {}
@@ -80,7 +102,7 @@ def laid_beside(
 
 
 def _worths(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredArea]:
-    """All that is on the table below, and what it is worth to be seen."""
+    """Yield every visible area of the table, with the cost of covering it."""
     yield from (CoveredArea(rect, TOLD_OF) for rect in (sight.target, *sight.besides))
     yield from (CoveredArea(rect, PRESSED) for rect in sight.presses)
     for widget, clip in walk(below):
@@ -94,8 +116,14 @@ def _worths(sight: CalloutSubject, below: Sequence[Widget]) -> Iterator[CoveredA
 def freest(
     target: Rect, sizes: Sequence[tuple[int, int]], room: Rect, worths: Sequence[CoveredArea]
 ) -> Rect:
-    """The place in `room` for a plate of one of these sizes, near `target`, that covers the least;
-    of places that cost the same the first."""
+    """Return the cheapest place in a room for a plate; of equal ones the first.
+
+    Args:
+        target: The subject, which the plate should be near.
+        sizes: The possible sizes of the plate, in pixels.
+        room: The room, in pixels.
+        worths: The areas that cost something to cover.
+    """
     rects = [worth.rect for worth in worths]
     gap = _gap(room)
 
@@ -109,7 +137,7 @@ def freest(
 
 
 def _places(target: Rect, size: tuple[int, int], room: Rect) -> Iterator[Rect]:
-    """Beside and below what it speaks of first, then all over the room."""
+    """Yield possible places for a plate: beside and below its subject first, then all over."""
     gap = _gap(room)
     plate = Rect((0, 0), size)
     beside = [plate.copy() for _ in range(4)]
@@ -130,7 +158,7 @@ def _places(target: Rect, size: tuple[int, int], room: Rect) -> Iterator[Rect]:
 
 
 def _gap(room: Rect) -> int:
-    """How far a plate lies from what it speaks of."""
+    """Return the distance of a plate from its subject, in pixels."""
     return max(1, room.height // 60)
 
 
@@ -145,7 +173,7 @@ def _between(one: Rect, other: Rect) -> int:
 
 
 def shade(surface: Surface, scale: Scale, lit: Sequence[Rect]) -> None:
-    """Shade all but these parts of the table, and outline them."""
+    """Shade everything except these parts of the table, and outline them."""
     surface.fill((*theme.NIGHT, SHADE))
     away = 2 * scale.px(ROUND)
     window = surface.get_rect().inflate(-away, -away)
@@ -159,11 +187,17 @@ def shade(surface: Surface, scale: Scale, lit: Sequence[Rect]) -> None:
 
 
 class Beside(Screen):
-    """Words about an answer, beside its button, which is outlined; where it has none, or they are
-    about something else, beside what is asked. They are closed like a dialog, and whatever else is
-    pressed goes to the table, as if they had not been there.
+    """Callout with words about an answer, beside the answer's button, which is outlined.
 
-    answer, called: the answer's text, and what its button is called.
+    Without such a button it stands beside the prompt. It closes like a dialog, and any other press
+    goes to the table, as if there were no callout.
+
+    Args:
+        title: The title.
+        text: The words.
+        table: The screen below.
+        answer: The action's text; "" if the words are about something else.
+        called: The label of its button.
     """
 
     overlay = True
@@ -191,7 +225,7 @@ class Beside(Screen):
         return laid_beside(self.scale, self._plate, CalloutSubject(target, answers), below)
 
     def _plate(self, flat: bool) -> Framed:
-        """The parchment; `flat` with its button beside its words and not below them."""
+        """Return the parchment; `flat` with its button beside its words and not below them."""
         said = [
             Label("title", words=self._title, role=Role.DIALOG, colour=theme.INK),
             Label("text", words=self._text, role=Role.LEAD, colour=theme.INK_2),
@@ -204,7 +238,7 @@ class Beside(Screen):
 
     @property
     def outlined(self) -> list[Rect]:
-        """Where the answer's button lies, if it can be pressed and shows."""
+        """Visible rectangle of the answer's button, in a list; empty if it can't be pressed."""
         found = (
             widget.rect.clip(clip) if clip else Rect(widget.rect)
             for widget, clip in walk(self._table.widgets)

@@ -1,11 +1,12 @@
-"""The board of a game in which an answer is a card of the own hand.
+"""Board of a game in which an answer is a card from the player's own hand.
 
     class CupsBoard(CardBoard[Cups]):
         def layout(self, seen, room): ...
         def prompt(self, seen, decision): ...
 
 The hand of the seat that is asked lies at the foot, in order. A press or its digit chooses a card;
-a second press or Enter plays it, and Esc lets it go. Actions without a card have a button each.
+a second press or Enter plays it, and Esc drops the choice. Actions without a card have a button
+each.
 """
 
 from __future__ import annotations
@@ -29,11 +30,15 @@ from engine.table.pressing import Pressing
 
 
 class CardBoard(Board[S]):
-    """A board with the hand of the asked seat at its foot.
+    """Board with the hand of the asked seat at its foot.
 
-    hand: the field with the hand of a seat, which declares its cards. back: the back of the pack.
-    table: the table as the board sees it. pressing: the card that is chosen. A game that plays
-    several cards at once overrides `way`.
+    A game that plays several cards at once overrides `way`.
+
+    Attributes:
+        hand: The field with the hand of a seat, which declares its cards.
+        back: The back of the pack.
+        table: The table as the board sees it.
+        pressing: The choice of a card by presses.
     """
 
     hand: ClassVar[str] = "hand"
@@ -65,7 +70,7 @@ class CardBoard(Board[S]):
         return Offers(answers)
 
     def foot(self, seen: S, request: Request) -> ActionBar:
-        """Return the bar with the hand of the asked seat beside what it is asked."""
+        """Return the action bar with the hand of the asked seat beside the prompt."""
         decision = self.table.decision
         seat = decision.seat if decision else self.table.near(1)
         place = seen.place_of(self.hand, seat)
@@ -74,7 +79,7 @@ class CardBoard(Board[S]):
         return self._hand.bar(request, seat, cards)
 
     def marks(self, held: Sequence[Card]) -> Callable[[str], CardMark]:
-        """Return how each card of a hand may be used now."""
+        """Return a function that gives the mark of each card of a hand."""
         captions = {
             self.card_of(action): self.table.caption(action)
             for action in self.table.actions
@@ -90,13 +95,13 @@ class CardBoard(Board[S]):
         return self.pressing.marks(held, says, at_rest)
 
     def handle(self, event: Press | Key | KeyUp) -> bool:
-        """Let go the chosen card with Esc."""
+        """Drop the chosen card on Esc; return True if there was one."""
         if event != Key("escape") or not self.pressing.back():
             return False
         self.table.rebuild()
         return True
 
     def changed(self, what: Happening) -> None:
-        """Let go the chosen card when the view is covered or the match stands elsewhere."""
+        """Drop the chosen card when the view is covered or the match stands elsewhere."""
         if what in (Happening.COVERED, Happening.REWOUND):
             self.pressing.reset()

@@ -1,9 +1,9 @@
-"""A card on the table: its face or back, the state it is in, and its name in words.
+"""Card on the table: its face or back, its state, and its name in words.
 
     CardWidget("hand-3", rect, Card("6S"), state="legal", on_press=choose, large=settings.large)
 
 A card is drawn at the width of its rectangle, in the proportions of a card. Four-colour suits come
-with the scale; `large`, the settings' large indices, is handed over.
+with the scale; `large`, the settings' large indices, is passed in.
 """
 
 from collections.abc import Iterator
@@ -31,18 +31,18 @@ LIFTS: dict[State, int] = {"legal": 8, "selected": 20}
 LIFT_HOVERED = 12
 CLOSE_UP = 168
 READABLE = Role.SCREEN
-"""From this height a rank can be read where the card lies."""
+"""Text role whose font size a rank must have to be read without a close-up."""
 
 
 def picture(card: Card, width: int, scale: Scale, back: Back, large: bool = False) -> Surface:
-    """The card as it lies on the table, `width` pixels wide: its face, or its back if hidden."""
+    """Return a card's picture, `width` pixels wide: its face, or its back if hidden."""
     if card == HIDDEN:
         return faces.back(back, width)
     return faces.face(card, width, scale.four_colours, large)
 
 
 def called(card: Card) -> str:
-    """The card in words at the start of a line: "Ace of Spades", "A hidden card"."""
+    """Return the card in words for the start of a line: "Ace of Spades", "A hidden card"."""
     words = cards.name(card)
     return words[0].upper() + words[1:]
 
@@ -54,7 +54,7 @@ def card_sized(card: Part, across: float) -> Sized:
 
 @remembered(128)
 def shadowed(face: Surface, scale: Scale) -> Surface:
-    """A card's picture on its shadow, the card in the middle: a card that is off the table."""
+    """Return a card's picture in the middle of its shadow, for a card above the table."""
     shadow, (left, top) = paint.shadow(scale, face.get_size(), card=True)
     margin = max(-left, -top, shadow.width + left - face.width, shadow.height + top - face.height)
     whole = Surface((face.width + 2 * margin, face.height + 2 * margin), pygame.SRCALPHA, 32)
@@ -66,10 +66,10 @@ def shadowed(face: Surface, scale: Scale) -> Surface:
 def draw_state(
     surface: Surface, at: Rect, scale: Scale, state: State, seat: int = 0, hovered: bool = False
 ) -> None:
-    """Draw the state of a card that lies at `at`: ring or veil, and the tick of one that is chosen
-    in its upper right corner.
+    """Draw the state of a card at `at`: its ring or veil, and the tick of a selected one.
 
-    A target's ring is in the colour of the seat that aims at it, brass for seat 0.
+    A target's ring is in the colour of the seat that aims at it, brass for seat 0. The tick stands
+    in the upper right corner.
     """
     draw_ring(surface, at, scale, state, seat, hovered)
     if state == "selected":
@@ -99,10 +99,14 @@ def draw_tick(surface: Surface, scale: Scale, centre: Position) -> None:
 
 @dataclass(eq=False)
 class CardWidget(Dragged):
-    """One card, lifted while it is legal, hovered or selected; `??` shows its back.
+    """Card, lifted while it is legal, hovered or selected; `??` shows its back.
 
-    seat: whose colour the ring of a target has.
-    large: whether its face has the large index.
+    Attributes:
+        card: The card.
+        back: The back of its pack.
+        state: The state, which decides ring, veil, tick and lift.
+        seat: The seat whose colour the ring of a target has.
+        large: True if its face has a large index.
     """
 
     card: Card = HIDDEN
@@ -135,8 +139,10 @@ class CardWidget(Dragged):
         return self._lifted(look.hovered or look.focused)
 
     def hit(self, pos: Position) -> bool:
-        """On the card or on the place it was lifted from, so that it never slips from the
-        pointer."""
+        """Return True for a point on the card, or on the place from which it was lifted.
+
+        So the card never slips from the pointer.
+        """
         return self._lifted(False).union(self.rect).collidepoint(pos)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
@@ -154,7 +160,7 @@ class CardWidget(Dragged):
             draw_tick(surface, scale, self._tick_at(at, scale))
 
     def _tick_at(self, at: Rect, scale: Scale) -> Position:
-        """The middle of the tick of a chosen card."""
+        """Return the middle of the tick of a selected card, in pixels."""
         return at.topright
 
     def preparations(self, scale: Scale) -> Iterator[None]:
@@ -165,7 +171,7 @@ class CardWidget(Dragged):
 
 
 def close_up(card: Card, width: int, scale: Scale, large: bool) -> Surface | None:
-    """The card, larger, for a tooltip; None if it is hidden, or can be read where it lies."""
+    """Return a larger picture for a tooltip; None for a hidden card, or one that can be read."""
     if card == HIDDEN or faces.rank_size(width, large) >= scale.font(READABLE.size):
         return None
     return picture(card, scale.px(CLOSE_UP), scale, "oxblood", large)

@@ -1,4 +1,4 @@
-"""Chances as a table, where there is room for one."""
+"""Table of chances: rows of figures, or lines of words without room for columns."""
 
 from __future__ import annotations
 
@@ -18,12 +18,16 @@ def odds_table(
     gap: float = 0,
     grows: int = 0,
 ) -> First:
-    """Return rows of figures, each behind its label; the same in lines where the columns have no
-    room. The first row heads the columns.
+    """Return rows of figures, each behind its label, or `lines` if the columns have no room.
 
-    cell: how wide a figure is at least, and how high a row, in pixels. spread: the columns share
-    what the labels leave, and do not only stand at the right. gap: between columns, in style units.
-    grows: how much higher a row may be where there is room, in pixels.
+    Args:
+        rows: Each with its label and its figures; the first one heads the columns.
+        lines: The content in words.
+        cell: The least width of a figure, and the least height of a row, in pixels.
+        spread: True if the columns share the width beside the labels; otherwise they stand at the
+            right.
+        gap: The gap between columns, in style units.
+        grows: The growth of a row where there is room, in pixels.
     """
     wide, tall = cell
     most = max((len(cells) for _, cells in rows), default=0)

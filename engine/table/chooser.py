@@ -1,11 +1,11 @@
-"""An answer that is put together: cards, piles, aims and chips are picked until one is left.
+"""Choice of an action by several picks: cards, piles, targets and chips, until one action is left.
 
     chooser = Chooser(lambda: table.actions, way)    # a game says how each action is put together
     chooser.pick("KH")
-    chooser.choice.one                               # the action that this comes to, or None
+    chooser.choice.one                               # the action of these picks, or None
 
-The ways to the actions are found once for each question, and what the picks come to once for each
-choice: a frame may ask for both as often as it likes.
+The ways are computed once for each question, and the result of the picks once for each choice: a
+frame may ask for both any number of times.
 """
 
 from __future__ import annotations
@@ -20,11 +20,14 @@ from engine.rules.notation import Action
 
 @dataclass(eq=False)
 class Way:
-    """How an action is put together; with nothing of all this only a button gives it.
+    """Recipe for an action: the picks that put it together; one without picks needs a button.
 
-    turns: cards and piles that are picked one after the other, and nothing else. cards: picked in
-    any order. aims: what it is aimed at, picked at any time, or never where no other aim is left.
-    names: what else can be picked of it at any time, as on chips.
+    Attributes:
+        action: The action.
+        turns: Cards and piles that are picked one after the other, and nothing else.
+        cards: Cards that are picked in any order.
+        aims: Targets, picked at any time; they may be left out if no other target is possible.
+        names: Other picks at any time, as on chips.
     """
 
     action: Action
@@ -36,12 +39,12 @@ class Way:
 
     def __post_init__(self) -> None:
         self.all = self.cards.union(self.aims, self.turns)
-        """Everything that is pressed on the table."""
+        """All picks on the table."""
         self.picks = self.all | self.names
-        """Everything that can be picked of it."""
+        """All picks, on the table and on chips."""
 
     def fits(self, picks: Sequence[str]) -> bool:
-        """Whether it can be gone on with after these picks."""
+        """Return True if these picks can be continued to the action."""
         if self.turns:
             return self.turns[: len(picks)] == (*picks,)
         return self.picks.issuperset(picks)
@@ -51,12 +54,15 @@ W = TypeVar("W", bound=Way)
 
 
 class Choice(NamedTuple, Generic[W]):
-    """What the picks come to.
+    """Result of the picks so far.
 
-    picked: all picks, and the cards that chips stand for. fitting: the ways that have all of them.
-    ready: those of them that lack no card, or the last that fits. one: the action of the only way
-    that is ready. whole: the same where nothing of it is left to be picked. following: what may be
-    picked on the table to go on.
+    Attributes:
+        picked: All picks, and the cards that chips stand for.
+        fitting: The ways that contain all of them.
+        ready: The fitting ways that lack no card, or the last way that fits.
+        one: The action of the only way that is ready.
+        whole: That action if no pick of it is left.
+        following: The picks on the table that may come next.
     """
 
     picked: frozenset[str]
@@ -68,9 +74,12 @@ class Choice(NamedTuple, Generic[W]):
 
 
 class Chooser(Generic[W]):
-    """What has been picked of the actions that may be played now.
+    """State of a choice: the picks so far among the actions that are legal now.
 
-    way: how each is put together. stands_for: a pick, with the cards that it stands for.
+    Args:
+        actions: Returns the legal actions.
+        way: Returns the way to an action.
+        stands_for: Returns the cards that a pick stands for.
     """
 
     def __init__(
@@ -80,7 +89,7 @@ class Chooser(Generic[W]):
         stands_for: Callable[[str], Sequence[str]] = lambda pick: (pick,),
     ) -> None:
         self.picks: tuple[str, ...] = ()
-        """In the order in which they were picked."""
+        """Picks in the order in which they were made."""
         self._actions = actions
         self._way = way
         self._stands_for = stands_for
@@ -88,11 +97,11 @@ class Chooser(Generic[W]):
         self._every: list[W] = []
         self._found: tuple[list[W], tuple[str, ...], Choice[W]] | None = None
 
-    # What may be picked.
+    # Possible picks.
 
     @property
     def every(self) -> list[W]:
-        """The ways to all that may be played."""
+        """Ways to all legal actions."""
         actions = self._actions()
         if self._listed is not actions:
             self._listed, self._every = actions, [self._way(action) for action in actions]
@@ -100,18 +109,17 @@ class Chooser(Generic[W]):
 
     @property
     def ways(self) -> list[W]:
-        """Those among which the picks choose: all, where a game knows nothing that narrows them
-        down beforehand."""
+        """Ways among which the picks choose; a game may narrow them down beforehand."""
         return self.every
 
     @property
     def begun(self) -> bool:
-        """Whether anything has been chosen."""
+        """True if anything has been picked."""
         return bool(self.picks)
 
     @property
     def choice(self) -> Choice[W]:
-        """What the picks come to."""
+        """Result of the picks so far."""
         ways = self.ways
         if not self._found or self._found[0] is not ways or self._found[1] != self.picks:
             self._found = ways, self.picks, self._choose(ways)
@@ -135,16 +143,16 @@ class Chooser(Generic[W]):
         return Choice(picked, fitting, ready, one, one if whole else None, following)
 
     def goes(self, picks: Sequence[str]) -> bool:
-        """Whether these picks lead to an action."""
+        """Return True if these picks lead to an action."""
         return any(way.fits(picks) for way in self.ways)
 
     # Picking.
 
     def pick(self, *names: str) -> None:
-        """Pick a thing by whichever of its names leads on; what was picked is let go.
+        """Pick a thing by the name that leads on; a second pick of it drops it.
 
-        What does not go with the picks takes the place of as few of them as can be, the oldest
-        first; what leads nowhere changes nothing.
+        A pick that does not go with the others replaces the fewest of them, the oldest first. A
+        pick that leads nowhere changes nothing.
         """
         choice = self.choice
         if on := [name for name in names if name in choice.following]:
@@ -158,7 +166,7 @@ class Chooser(Generic[W]):
                     return
 
     def _beside(self, name: str) -> tuple[str, ...]:
-        """A pick with those that go with it; () where it leads nowhere."""
+        """Return a pick with the earlier ones that go with it; () if it leads nowhere."""
         for count in range(len(self.picks), -1, -1):
             for kept in combinations(reversed(self.picks), count):
                 picks = (*reversed(kept), name)
@@ -167,22 +175,22 @@ class Chooser(Generic[W]):
         return ()
 
     def let_go(self, *names: str) -> None:
-        """Without these, and what was picked since where that leads nowhere without them."""
+        """Drop these picks, and the later ones too if those lead nowhere alone."""
         kept = [{*names}.isdisjoint(self._stands_for(pick)) for pick in self.picks]
         others = tuple(compress(self.picks, kept))
         self.picks = others if self.goes(others) else self.picks[: kept.index(False)]
 
     def back(self) -> bool:
-        """Let the last one go; True when there was any."""
+        """Drop the last pick; return False without one."""
         let_go = bool(self.picks)
         self.picks = self.picks[:-1]
         return let_go
 
     def reset(self) -> None:
-        """Let go all that was chosen."""
+        """Drop all picks, so that the choice begins anew."""
         self.picks = ()
 
     def settle(self) -> None:
-        """Drop what was picked for a question that no longer stands."""
+        """Drop the picks for a question that no longer stands."""
         if self.begun and not self.choice.fitting:
             self.reset()

@@ -1,4 +1,4 @@
-"""What a board may know and do at its table."""
+"""The table as a board sees it: the match, the screen, and the actions that it may trigger."""
 
 from __future__ import annotations
 
@@ -35,30 +35,36 @@ from engine.words.markup import literal
 
 
 class TableContext:
-    """The match as a board may know it, the screen it is shown on, and what is done there.
+    """Interface of a board to its table: match, screen, and actions.
 
-    A board is made first, and then the parts of its table, which know the board: so a board keeps
-    its context and asks it for them later.
+    A board is made first, and then the parts of its table, which know the board; so a board keeps
+    its context, and asks for the parts later.
+
+    Args:
+        match: The match at the table.
+        words: The game's words for actions and events.
+        screen: The table's screen.
+        navigation: Opens other screens.
     """
 
     animator: Animator
-    """The animator, which moves things over the table."""
+    """Animator, which moves pictures over the table."""
     flights: Flights
-    """The flights of cards between two layouts."""
+    """Flights of cards between two layouts."""
     finder: Finder
-    """The finder, which leads the eye to a card."""
+    """Finder, which leads the eye to a card."""
     beats: Beats
-    """The beats, which know how far the match has been told."""
+    """Playback of the match, which knows the position that is shown."""
     sheets: Sheets
-    """The tabs and the log."""
+    """Tabs and log of the table."""
     seat: HotSeat
-    """The hot seat, which knows whose view lies open."""
+    """Hot seat, which knows whose view lies open."""
     programs: Programs
-    """The programs that play."""
+    """Programs that play in this match."""
     watching: Watching | None
-    """The lead through a match that is watched again."""
+    """Controls of a match that is watched again; None in a match that is played."""
     advice: Action | None = None
-    """The answer that a hint advises to the question that stands; None without a hint."""
+    """Answer to the current question that a hint recommends; None without a hint."""
 
     def __init__(self, match: Match, words: Words, screen: Screen, navigation: Navigation) -> None:
         self._navigation = navigation
@@ -75,27 +81,26 @@ class TableContext:
 
     @property
     def turn_word(self) -> str:
-        """What the game calls a turn."""
+        """The game's own word for a turn."""
         return self._match.game.config.turn
 
     @property
     def seed(self) -> str:
-        """The match's seed."""
+        """Seed of the match, as text."""
         return self._match.header.seed
 
     @property
     def ground(self) -> Any:
-        """The objects laid on the table before the match; None in most games."""
+        """Objects laid on the table before the match; None in most games."""
         return self._match.header.ground
 
     @property
     def names(self) -> list[str]:
-        """The players' names in the order of their seats, as they were typed; who sits where as far
-        as it has been told."""
+        """Players' names as they were typed, by seat, at the current point of the playback."""
         return self.beats.names
 
     def name(self, seat: int) -> str:
-        """The name of who sits there, marked up for widgets."""
+        """Return the name of the player of a seat, marked up for widgets."""
         return literal(self.names[seat - 1])
 
     @property
@@ -105,75 +110,76 @@ class TableContext:
 
     @property
     def opening(self) -> Sequence[Event]:
-        """What happened before the first question, as far as it has been told."""
+        """Events before the first question, up to the point that the playback has reached."""
         return self.beats.opening
 
     @property
     def history(self) -> Sequence[Played]:
-        """What has been played, as far as it has been told: the last action's events may be cut."""
+        """Actions up to the point that the playback has reached; the last may lack events."""
         return self.beats.history
 
     @property
     def events(self) -> Sequence[Event]:
-        """What the last action brought about, as far as it has been told."""
+        """Events of the last action, up to the point that the playback has reached."""
         history = self.history
         return history[-1].events if history else ()
 
     @property
     def public(self) -> Any:
-        """The game as all may see it, as far as it has been told."""
+        """Shown position as all may see it."""
         return self.beats.view(0)
 
     @property
     def seen(self) -> Any:
-        """The game as whoever has the table may see it, as far as it has been told."""
+        """Shown position as whoever has the table may see it."""
         return self.beats.view(self.seat.viewer)
 
     @property
     def decision(self) -> Decision | None:
-        """The question that stands, to a person; none while something is still being told, and
-        while a program thinks."""
+        """Current question to a person; None during the playback, and while a program thinks."""
         decision = None if self.beats.telling else self._match.decision
         return None if decision and self._match.program(decision.seat) else decision
 
     @property
     def asked(self) -> int:
-        """The seat that is to choose, a person's or a program's; 0 while something is being told,
-        and after the end."""
+        """Seat that is asked, a person's or a program's; 0 during the playback and at the end."""
         decision = None if self.beats.telling else self._match.decision
         return decision.seat if decision else 0
 
     def by_program(self, seat: int) -> bool:
-        """Whether a program plays this seat."""
+        """Return True if a program plays this seat."""
         return self._match.program(seat) is not None
 
     @property
     def did_by_program(self) -> bool:
-        """Whether a program did what was told last."""
+        """True if a program played the action that was shown last."""
         history = self.history
         return bool(history) and self._match.played_by(history[-1]) is not None
 
     def near(self, turn: int) -> int:
-        """The seat whose things lie nearest: of the one person who plays here, else of whoever has
-        the turn; where programs play among themselves nothing changes sides."""
+        """Return the seat whose things lie nearest to the viewer.
+
+        That is the seat of the only person who plays here, else the one that has the `turn`; seat 1
+        where programs play among themselves, so that nothing changes sides.
+        """
         if not self._match.persons and self.watching is None:
             return 1
         return self.seat.home or turn
 
     @property
     def turns_round(self) -> bool:
-        """Whether things change sides with the turn."""
+        """True if things change sides with the turn."""
         return self.near(1) != self.near(2)
 
     @property
     def ask(self) -> str:
-        """What is asked; "" while something is being told, and after the end."""
+        """Name of the current question; "" during the playback and after the end."""
         decision = self.decision
         return decision.ask if decision else ""
 
     @property
     def draw_offer(self) -> str:
-        """The sentence about an offered draw that waits for an answer; "" while none does."""
+        """Sentence about an offered draw that waits for an answer; "" without one."""
         decision = None if self.beats.telling else self._match.decision
         if decision is None or decision.ask != AnswerDraw.ask:
             return ""
@@ -184,8 +190,10 @@ class TableContext:
 
     @property
     def actions(self) -> Sequence[Action]:
-        """What may be played now, as far as whoever has the table may know of it: the same value
-        as long as the same is asked of the same viewer."""
+        """Legal answers that whoever has the table may know.
+
+        The same object is returned until the question or the viewer changes.
+        """
         decision = self.decision
         if decision is None or self._match.look_only:
             return ()
@@ -194,56 +202,58 @@ class TableContext:
         return decision.actions or ()
 
     def foreseen(self, reply: Reply) -> list[Any]:
-        """Return where answers to the question that stands would lead, in several worlds that
-        whoever has the table can't tell from the true one."""
+        """Return the positions after answers to the current question, one for each sampled world.
+
+        The worlds are those that whoever has the table can't tell from the true one.
+        """
         return self._match.foresight(self.seat.viewer).after(reply)
 
     def refusal(self, seat: int, action: Action) -> str:
-        """Why this can't be done now, as a sentence, marked up for widgets; "" where it can."""
+        """Return why an action can't be played now, marked up for widgets; "" if it can."""
         return literal(self._match.refusal(seat, action) or "")
 
     @property
     def look_only(self) -> bool:
-        """Whether nothing can be played here."""
+        """True if the match can be looked at, and not played."""
         return self._match.look_only
 
     def log(self) -> Sequence[Entry]:
-        """The log's lines, as far as what they tell of has been told."""
+        """Return the log's entries, up to the point that the playback has reached."""
         return self.sheets.entries()
 
     # The screen.
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are."""
+        """User's settings as they are now."""
         return self._screen.manager.settings
 
     @property
     def scale(self) -> Scale:
-        """The window's measures."""
+        """Measures of the window: pixels for style units, and the width in letters."""
         return self._screen.manager.scale
 
     @property
     def large(self) -> bool:
-        """Whether faces have large indices."""
+        """True if cards have large indices."""
         return self.settings.large
 
     @property
     def widgets(self) -> Sequence[Widget]:
-        """What is on the screen."""
+        """Widgets on the screen."""
         return self._screen.widgets
 
     def widget(self, id: str) -> Widget | None:
-        """The widget of that id, if it is on the screen."""
+        """Return the widget with this id, if it is on the screen."""
         return self._screen.widget(id)
 
     @property
     def focus(self) -> str:
-        """The id of the widget that has the focus, "" for none."""
+        """Id of the widget that has the focus, or ""."""
         return self._screen.focus
 
     def rebuild(self) -> None:
-        """What the board shows has changed."""
+        """Lay the screen out anew, because the board has changed."""
         self._screen.rebuild()
 
     def focus_on(self, id: str, show: bool = True) -> None:
@@ -254,11 +264,15 @@ class TableContext:
         """Lay a dialog over the table."""
         self._screen.manager.push(scene)
 
-    # What is offered.
+    # Offers.
 
     def caption(self, action: Action, seat: int = 0) -> Caption:
-        """What is said of an action: as an answer to the question that stands, or as what this seat
-        may do at other times."""
+        """Return the words of an action.
+
+        Args:
+            action: An answer to the current question, or another action of `seat`.
+            seat: The seat that has the action at other times; 0 is the one that is asked.
+        """
         decision = self.decision
         if seat and (decision is None or decision.seat != seat):
             decision = Decision(seat, "", None)
@@ -266,42 +280,48 @@ class TableContext:
         return self._words.caption(self.seen, decision, action, self.marked_names)
 
     def offer(self, action: Action, seat: int = 0) -> Offer:
-        """The button of an action, with the reason against it if there is one."""
+        """Return the button of an action, with the reason why it can't be used now, if any."""
         said = self.caption(action, seat)
         at = seat or (self.decision.seat if self.decision else 0)
         return labelled(action, said, self.play, self.refusal(at, action))
 
     def offers(self, answers: Sequence[Action] | None = None) -> Offers:
-        """A button for each answer that may be given; or for each of `answers`, with the reason
-        against those that may not."""
+        """Return a button for each legal answer, or for each of `answers`, with reasons against."""
         return Offers([*map(self.offer, self.actions if answers is None else answers)])
 
-    # What is done.
+    # Actions.
 
     def go_on(self) -> None:
-        """To the next beat that is worth a look, at once."""
+        """Skip to the next beat that is worth a look, at once."""
         self.beats.hurry()
 
     def play(self, action: Action, by_itself: bool = False) -> None:
-        """Choose an action for the seat that is asked, once nothing is being told any more.
-        `by_itself` tells that the table answers for the player."""
+        """Choose an action for the seat that is asked; ignored during the playback.
+
+        `by_itself` is True if the table answers for the player.
+        """
         decision = self.decision
         if decision is not None and self.watching is None:
             self._match.bus.publish(ActionChosen(decision.seat, action, by_itself))
 
     def bring(self, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
-        """Open the form for what a seat brings, filled in with what it has; hand on what it
-        brings."""
+        """Open the set-up form of a seat.
+
+        Args:
+            seat: The seat that fills the form in.
+            standing: The values that the form begins with.
+            take: Called with the chosen set-up.
+        """
         self._navigation.bring(self._match, seat, standing, take)
 
     # After the end, and between runs.
 
     def bests(self, count: int) -> Sequence[tuple[RunScore, str]]:
-        """Return the best runs for the record with these options: each score, also in words."""
+        """Return the best runs on record with these options: each score, and its words."""
         return self._navigation.bests(self._match, count)
 
     def again(self, seed: str = "") -> None:
-        """Begin another run with the same options, over this seed or a new one."""
+        """Begin another run with the same options, with this seed or a new one."""
         self._navigation.again(self._match, seed)
 
     def finish(self) -> None:

@@ -1,9 +1,9 @@
-"""The curtain: it hides the table from the frame in which it comes until its seat says so.
+"""Curtain for one screen with several players: it hides the table until the next seat is ready.
 
     manager.push(Curtain(Call(1, "Mara", "to plan three cards", ...), on_ready))
 
-Its first frame shows shut drapes; they part over the hearth, never over the table. When the seat
-is ready, `on_ready` is called, the drapes meet, and they open over the table as it is then.
+Its first frame shows shut drapes; they part over the hearth, never over the table. When the seat is
+ready, `on_ready` is called, the drapes meet, and they open over the current table.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -62,11 +62,11 @@ class _Phase(Enum):
 
 
 LENGTHS = {_Phase.PARTING: 450, _Phase.MEETING: 200, _Phase.OPENING: 350}
-"""Milliseconds at normal speed."""
+"""Milliseconds of each phase at normal speed."""
 
 SIDES = 0.187
 NARROW_SIDES = 0.05
-"""The share of the width that an open drape takes, in a wide and in a narrow window."""
+"""Share of the width that an open drape takes in a narrow window; `SIDES` in a wide one."""
 
 MEDAL = 104
 READY = (340, 84)
@@ -74,13 +74,15 @@ SEEN = 540
 CARD = 72
 TURNED = 4.0
 READY_AT = 0.44
-"""Where the button begins at least, as a share of the window's height."""
+"""Highest place of the button's upper edge, as a share of the window's height."""
 MOST_CARDS = 3
 FANNED = 0.42
-"""The most cards that are shown, and how much of its width each card leaves free of the one
-before."""
+"""Share of its width that each card leaves free of the one before.
+
+`MOST_CARDS` is the greatest number of cards.
+"""
 USUAL = Entry(NOBODY, "Turn 12 · Somebody", "Says as much as most lines of the log do say. " * 2, 0)
-"""A log line of common length. There is room for it below the button at every size."""
+"""Log entry of common length, which has room below the button at every window size."""
 ESC = "Esc opens the menu"
 CLOSED = "Open the curtain first: this works at the table."
 REFUSALS = {
@@ -91,21 +93,28 @@ REFUSALS = {
     "l": "Nothing has been played yet.",
     "u": "Nothing can be taken back now.",
 }
-"""Why a key does nothing at the curtain."""
+"""Reason, by key, why a key does nothing at the curtain."""
 SEEN_LAST = "What everyone saw last"
-"""What a list of the last lines of the log is called."""
+"""Name of the list with the last lines of the log."""
 
 _SIZES = ((1.0, Role.HERO, 12), (0.7, Role.SCORE, 8), (0.5, Role.FIGURE, 4), (0.4, Role.FIGURE, 2))
-"""Medal, the title's role, and the gaps, from ample to tight."""
+"""Sizes from ample to tight: share of the medal, role of the title, gap in style units."""
 
 
 class Call(NamedTuple):
-    """Who is called, and what for. Names are as they were typed.
+    """Call of a seat to the screen; names are as they were typed.
 
-    purpose: what the seat is to do. line: what is being played. log: what all have seen so far.
-    news: the lines of it since this player last answered, or all of them where `answered` is
-    false. others: who looks away. asks: whether the seat has still to say that it is there; else
-    the curtain closes and opens by itself.
+    Attributes:
+        seat: The seat that is called.
+        name: The name of its player.
+        purpose: The reason of the call: `to plan three cards`.
+        line: The game, the set and the turn.
+        log: The log up to now, as all have seen it.
+        news: The entries since this player's last answer, or all of them if `answered` is False.
+        answered: True if this player has answered before.
+        others: The names of those who look away.
+        asks: True if the player has to press the button first; otherwise the curtain closes and
+            opens by itself.
     """
 
     seat: int
@@ -120,9 +129,14 @@ class Call(NamedTuple):
 
 
 class Curtain(Screen):
-    """Calls a seat to the screen. Only its button, Space and Enter open the curtain.
+    """Screen that calls a seat; only its button, Space and Enter open the curtain.
 
-    on_menu: what Esc does, and `esc` says so. on_undo: what U does.
+    Args:
+        call: The seat, and the words on the curtain.
+        on_ready: Called when the player is ready.
+        on_menu: Called on Esc.
+        on_undo: Called on U; None if nothing can be taken back.
+        esc: The words about Esc on the curtain.
     """
 
     grows = theme.Grows.EVENLY
@@ -146,7 +160,7 @@ class Curtain(Screen):
         self._phase = _Phase.PARTING
         self._passed = 0.0
 
-    # What lies between the drapes.
+    # Widgets between the drapes.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -163,8 +177,10 @@ class Curtain(Screen):
         return [*head, *self._below(left, size[2])]
 
     def _below(self, room: Rect, gap: float) -> list[Widget]:
-        """Lay out all that lies below the button. Where the news is too long, it alone scrolls;
-        where not even its last line has room, everything does."""
+        """Return the widgets below the button; if the news is too long, it scrolls.
+
+        If not even its last line has room, everything scrolls together.
+        """
         scale = self.scale
         lines = self._call.news or self._call.log[-1:]
         foot = self._foot(lines, gap)
@@ -178,8 +194,16 @@ class Curtain(Screen):
         return Scrolled("sheet", foot, called=SEEN_LAST).lay(scale, room)
 
     def _head(self, room: Rect, share: float, role: Role, unit: float) -> list[Widget]:
-        """The medal, who is called and what for, and the button: it lies in the same place whoever
-        is called to whatever."""
+        """Return the medal, the words of the call, and the button.
+
+        The button has the same place in every call.
+
+        Args:
+            room: The room between the drapes, in pixels.
+            share: The size of the medal and the button, as a share of the full size.
+            role: The role of the title.
+            unit: The gap, in style units.
+        """
         scale = self.scale
         gap = scale.px(unit)
         side = round(scale.px(MEDAL) * share)
@@ -192,7 +216,7 @@ class Curtain(Screen):
             stack(self._said(name, "", role), Rect(0, 0, room.width, 0), scale, 0)
             for name in self._all
         )
-        # a purpose of one line, in a narrow room of two
+        # room for a purpose of one line, or of two in a narrow window
         usual += text.measure("A\nA" if scale.narrow else "A", Role.HEADING, scale)[1]
         ready = self._ready_button()
         width = min(max(ready.size(scale)[0], scale.px(READY[0])), room.width)
@@ -227,8 +251,15 @@ class Curtain(Screen):
         )
 
     def _foot(self, lines: Sequence[Entry], gap: float, name: str = "", most: int = 0) -> Part:
-        """The last things everyone saw, who looks away, and the keys. With a name it is only
-        measured: as if that seat were called, with every key. `most` is as in `_seen`."""
+        """Return the last lines of the log, the names of those who look away, and the keys.
+
+        Args:
+            lines: The lines of the log.
+            gap: The gap between the parts, in style units.
+            name: A name for measuring only, as if that seat were called, with every key; ""
+                otherwise.
+            most: The greatest height of the log, as in `_seen`.
+        """
         measured = bool(name)
         name = name or self._name
         others = [other for other in self._all if other != name]
@@ -257,8 +288,15 @@ class Curtain(Screen):
         return "Since you last answered" if self._call.answered else "What has happened so far"
 
     def _seen(self, lines: Sequence[Entry], most: int, width: int) -> Part:
-        """Parchment with lines of the log, the newest last; beside a single one the cards that it
-        names. It is at most so many pixels high, and the lines scroll; 0 is as high as it wants."""
+        """Return a parchment with lines of the log, the newest last.
+
+        A single line has the cards that it names beside it.
+
+        Args:
+            lines: The lines of the log.
+            most: The greatest height in pixels, beyond which the lines scroll; 0 is no limit.
+            width: The width available, in pixels.
+        """
         scale = self.scale
         half = theme.GAP / 2
         told = list[Part]()
@@ -320,12 +358,12 @@ class Curtain(Screen):
         self._pass(0)
 
     def _length(self, phase: _Phase) -> float:
-        """How many seconds a phase lasts; motion that is reduced is cut."""
+        """Return the seconds of a phase; 0 if motion is reduced."""
         settings = self.manager.settings
         return 0.0 if settings.reduced_motion else settings.seconds(LENGTHS[phase])
 
     def _pass(self, seconds: float) -> None:
-        """Let time go by, from phase to phase."""
+        """Let seconds pass, from phase to phase."""
         self._passed += seconds
         while self._phase is not _Phase.DOWN and self._passed >= self._length(self._phase):
             self._passed -= self._length(self._phase)
@@ -347,7 +385,7 @@ class Curtain(Screen):
         return True
 
     def handle(self, event: Input) -> bool:
-        """A key or click that comes while the drapes move only ends that: it opens nothing."""
+        """Handle an input; while the drapes move, a key or click only ends their motion."""
         if self._phase is not _Phase.DOWN and isinstance(event, Press | Key):
             if not (isinstance(event, Key) and event.again):
                 self._pass(sum(map(self._length, LENGTHS)))
@@ -390,7 +428,7 @@ class Curtain(Screen):
         return [Over(Rect((0, 0), self.manager.size), self._draw_drapes)]
 
     def _draw_drapes(self, surface: Surface) -> None:
-        """The drapes: parted, or slid out to both sides when they open over the table."""
+        """Draw the drapes: parted, or sliding out to both sides when they open over the table."""
         length = 0.0 if self._phase is _Phase.DOWN else self._length(self._phase)
         share = in_out_cubic(min(1.0, self._passed / length)) if length else 1.0
         side = _side(self.scale)
@@ -408,7 +446,7 @@ def _side(scale: Scale) -> float:
 
 @dataclass(eq=False)
 class SeatMedal(Widget):
-    """A seat's mark as large as its rectangle."""
+    """Mark of a seat, as large as its rectangle."""
 
     seat: int = 1
 
@@ -420,7 +458,7 @@ class SeatMedal(Widget):
 
 @remembered(4)
 def _round_shadow(side: int) -> Surface:
-    """The shadow of a disc, spread by an eighth of its width."""
+    """Return the shadow of a disc `side` pixels wide, spread by an eighth of its width."""
     spread = side // 8
     steps = 7
     whole = side + 2 * spread
@@ -433,8 +471,10 @@ def _round_shadow(side: int) -> Surface:
 
 @dataclass(eq=False)
 class LooseCards(Widget):
-    """Cards that lie a little turned, each over the one before, and do nothing; `card` is the
-    width of one, in pixels."""
+    """Cards for show, each a little turned and over the one before.
+
+    `card` is the width of one, in pixels.
+    """
 
     cards: tuple[Card, ...] = ()
     card: int = CARD

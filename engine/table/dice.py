@@ -1,4 +1,4 @@
-"""Any number of dice: how they lie, covered or open, and how they tumble there."""
+"""Dice: any number of them at rest, covered or open, and the motion of a throw."""
 
 from __future__ import annotations
 
@@ -22,13 +22,15 @@ from engine.table.animator import Motion
 DIE = 50
 APART = 15
 LEAN = (8, -7)
-"""By how many degrees dice lie turned in turns, anticlockwise."""
+"""Rotation of the dice at even and at odd places, in degrees anticlockwise."""
 
 FAR = 150
 SPREAD = 60
 LATER = 0.06
-"""How far from where they lie dice are thrown, how much farther the second one, in style units; and
-by how many seconds later."""
+"""Seconds from one thrown die to the next.
+
+Dice start `FAR` style units from their place, each further one `SPREAD` farther.
+"""
 TUMBLE = 0.62
 FACES = 5
 BOUNCE = 4
@@ -38,21 +40,22 @@ TURN_STEP = 6
 
 @remembered(256)
 def picture(value: int | None, side: int, degrees: int = 0) -> Surface:
-    """A die that lies turned, its middle in the middle of the picture; covered where its value is
-    None."""
+    """Return a die rotated around the middle of the picture; a value of None is covered."""
     flat = art.picture(f"die-{value or 'covered'}", (side, side))
     return pygame.transform.rotozoom(flat, degrees, 1) if degrees else flat
 
 
 def size(scale: Scale, count: int = 2, across: int = 0) -> tuple[int, int]:
-    """The room that so many dice take, side by side or in rows no wider than `across` pixels: they
-    grow with the text."""
+    """Return the width and height in pixels of `count` dice, which grow with the text.
+
+    They lie side by side, or in rows no wider than `across` pixels.
+    """
     lies = places(Rect(0, 0, across or 10**6, 0), scale, count)
     return max(at.right for at in lies), lies[-1].bottom - lies[0].top + scale.px(6)
 
 
 def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
-    """Where so many dice lie in a rectangle, from its left, in the middle of its height."""
+    """Return the rectangles of `count` dice, from the left of `rect`, centred in its height."""
     side = round(scale.px(DIE) * scale.text)
     lies = flow_rects([(side, side)] * count, rect, scale.px(APART))
     if lies:
@@ -64,7 +67,7 @@ def places(rect: Rect, scale: Scale, count: int = 2) -> list[Rect]:
 
 @dataclass(eq=False, repr=False)
 class DieWidget(Widget):
-    """A die: open, covered where its value is None, or ringed where it matters now."""
+    """Die: open, covered if its value is None, or ringed if it matters now."""
 
     value: int | None = None
     _: KW_ONLY
@@ -97,9 +100,9 @@ def _ring(scale: Scale, side: int) -> Surface:
 
 @dataclass(eq=False, repr=False)
 class Dice(Widget):
-    """Dice at rest, in a row or in as many as they need; without any while they are in the air.
+    """Dice at rest, in one or several rows; empty while they are in the air.
 
-    ringed: which of them, counted from 0.
+    `ringed` are the indices of the dice with a ring.
     """
 
     values: Sequence[int | None] = ()
@@ -135,7 +138,7 @@ class Dice(Widget):
 
 
 def named(values: Sequence[int | None]) -> str:
-    """Dice in words; covered ones are counted."""
+    """Return dice in words; covered ones are counted."""
     said = [in_words(value) for value in values if value is not None]
     if hidden := len(values) - len(said):
         said.append(f"{in_words(hidden)} covered")
@@ -144,7 +147,7 @@ def named(values: Sequence[int | None]) -> str:
 
 @dataclass(eq=False)
 class Tumble(Motion):
-    """A die rolls in from a point and comes to rest: five faces, then a bounce."""
+    """Die that rolls in from a point and comes to rest: five faces, then a bounce."""
 
     value: int
     start: tuple[int, int]
@@ -175,12 +178,12 @@ class Tumble(Motion):
         return drawn, drawn.get_rect(center=(round(x), round(y)))
 
     def calm(self) -> Motion:
-        """The face at once, for a moment."""
+        """Return a motion that shows the face at once, for a moment."""
         return Rest(self.value, self.goal, self.lean, duration=0.12)
 
 
 def tumbling(values: Sequence[int], rect: Rect, scale: Scale, below: bool) -> list[Motion]:
-    """Dice thrown into a rectangle, from below or from above it."""
+    """Return the motions of dice thrown into a rectangle, from below or from above it."""
     y = rect.bottom + scale.px(FAR) if below else rect.top - scale.px(FAR)
     return [
         Tumble(
@@ -199,7 +202,7 @@ def tumbling(values: Sequence[int], rect: Rect, scale: Scale, below: bool) -> li
 
 @dataclass(eq=False)
 class Rest(Motion):
-    """A die that lies where it came to rest."""
+    """Die that lies where it came to rest."""
 
     value: int
     goal: Rect

@@ -1,7 +1,7 @@
-"""Which keys number the choices of a question.
+"""Digit keys for the choices of a question.
 
-Letters are verbs, and digits number the choices: at every table a digit stands for what the
-question that is asked can choose, and for nothing else.
+Letters are verbs, and digits number choices: at every table a digit stands for one choice of the
+current question, and for nothing else.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeVar
 Name = TypeVar("Name", bound=str)
 
 DIGITS = "123456789"
-"""The keys of the choices, from left to right; the arrow keys lead to those beyond."""
+"""Keys of the choices, from left to right; the arrow keys lead to those beyond."""
 
 
 def digits_of(choices: Iterable[Name]) -> dict[Name, str]:

@@ -1,4 +1,4 @@
-"""The pack: faces and backs, drawn at the width shown, without shadow.
+"""Faces and backs of the pack of cards, drawn as vectors at any width, without shadow.
 
 A card is 84 units wide and 118 high; all measures below are in these units. Surfaces are shared:
 draw them, never draw on them.
@@ -57,9 +57,19 @@ _PIP_SIZES = {"7": 14.5, "8": 14.5, "9": 13.0, "10": 13.0}
 
 
 class _CornerIndex(NamedTuple):
-    """A corner: the middle and the baseline of the rank, its size, that of a ten and how far its
-    figures are drawn together, the middle and the size of the suit, the size of a joker's letters,
-    and the least distance from the edge."""
+    """Measures of the rank and the suit in a corner of a face, in card units.
+
+    Attributes:
+        x: The middle of rank and suit, from the left edge.
+        baseline: The baseline of the rank, from the upper edge.
+        rank: The font size of the rank.
+        ten: The font size of a ten.
+        together: The distance by which the figures of a ten move together.
+        suit_y: The middle of the suit, from the upper edge.
+        suit: The width of the suit.
+        letters: The font size of a joker's letters.
+        margin: The least distance of the rank from the left edge.
+    """
 
     x: float
     baseline: float
@@ -74,38 +84,49 @@ class _CornerIndex(NamedTuple):
 
 ACROSS = 25 / CARD_WIDTH
 LARGE_ACROSS = 0.4
-"""The part of the width of a face that its index takes, small or large."""
+"""Share of a face's width that a large index takes; `ACROSS` is that of a small one."""
 
 _SMALL = _CornerIndex(12, 22.5, 23, 22, 2.6, 32.5, 13.5, 10, 3.2)
 _LARGE = _CornerIndex(14.5, 32, 34, 29, 3.6, 45, 20, 13, 4.6)
 
 
 def size(width: int) -> tuple[int, int]:
-    """The size of a card in pixels."""
+    """Return the width and height in pixels of a card of this width."""
     return width, round(width * CARD_HEIGHT / CARD_WIDTH)
 
 
 def bare(width: int, large: bool = False) -> int:
-    """Return how many pixels of the left side of a face that is `width` pixels wide show its
-    index."""
+    """Return the width in pixels of the strip at the left of a face that shows its index.
+
+    Args:
+        width: The width of the face, in pixels.
+        large: True for a large index.
+    """
     return ceil(width * (LARGE_ACROSS if large else ACROSS))
 
 
 def rank_size(width: int, large: bool) -> float:
-    """The font size of the rank on a face `width` pixels wide, in pixels."""
+    """Return the font size in pixels of the rank on a face `width` pixels wide."""
     return (_LARGE if large else _SMALL).rank * width / CARD_WIDTH
 
 
 def back(kind: Back, width: int) -> pygame.Surface:
-    """A card's back, `width` pixels wide."""
+    """Return a card's back, `width` pixels wide."""
     return art.picture(f"back-{kind}", size(width), stretch=True)
 
 
 @remembered(384)
 def face(card: str, width: int, four_colour: bool = False, large: bool = False) -> pygame.Surface:
-    """A card's face, `width` pixels wide; `large` has a larger index and one picture.
+    """Return a card's face, `width` pixels wide.
 
-    Raises `ValueError` for a text that is no card.
+    Args:
+        card: The card in its text form, such as "6S".
+        width: The width in pixels.
+        four_colour: True for a colour of its own for each suit.
+        large: True for a larger index, and one picture in place of the pips.
+
+    Raises:
+        ValueError: If the text is no card with a face.
     """
     if card not in CARDS:
         raise ValueError(f"'{card}' is no card that has a face.")
@@ -130,7 +151,7 @@ def face(card: str, width: int, four_colour: bool = False, large: bool = False) 
 
 
 def preparations(width: int, four_colour: bool, large: bool) -> Iterator[None]:
-    """Draws every face at this width, a card at each step."""
+    """Draw every face at this width, one card per step."""
     for card in CARDS:
         face(card, width, four_colour, large)
         yield
@@ -161,7 +182,7 @@ def _corner_suits(card: Card, colour: Colour, index: _CornerIndex) -> str:
 
 
 def _picture(card: Card, colour: Colour) -> str:
-    """What stands between the indices."""
+    """Return the drawing between the indices, as SVG."""
     if card in JOKERS:
         return _field() + _emblem(card, colour, 51)
     if rank(card) in _PIPS:
@@ -174,7 +195,7 @@ def _picture(card: Card, colour: Colour) -> str:
 
 
 def _large_picture(card: Card, colour: Colour) -> str:
-    """One picture 40 wide in place of all: a pip, an ace, a court or a joker."""
+    """Return one picture 40 units wide, as SVG: a pip, an ace, a court or a joker."""
     if card in JOKERS or rank(card) in _COURTS:
         return _rays() + _emblem(card, colour, 40)
     if rank(card) == "A":
@@ -192,7 +213,7 @@ def _emblem(card: Card, colour: Colour, width: float) -> str:
 
 
 def _field() -> str:
-    """The chamfered field behind a court or a joker, and the rays over it."""
+    """Return the chamfered field behind a court or a joker, with its rays, as SVG."""
     outline = octagon((21.5, 8, 41, 102), 6)
     look = fill(theme.COURT_FIELD) + edge(theme.BRASS_DARK, 0.9, 0.7)
     return polygon(outline, look) + _rays()
@@ -212,7 +233,7 @@ def _rays() -> str:
 
 
 def _wedges(card: Card, colour: Colour) -> str:
-    """A wedge with a small suit at both ends of a court's field."""
+    """Return a wedge with a small suit at both ends of a court's field, as SVG."""
     upper = polygon([(27.5, 8.4), (56.5, 8.4), (42, 19.2)], fill(colour, 0.92))
     upper += _suit(card, theme.CARD_TOP, (42, 11.8), 6)
     turned = f'<g transform="translate({CARD_WIDTH},{CARD_HEIGHT}) scale(-1,-1)">{upper}</g>'
@@ -226,7 +247,7 @@ def _scrolls(colour: Colour) -> str:
 
 
 def _ace(card: Card, colour: Colour, width: float) -> str:
-    """A great suit with an inner line and a flame of parchment."""
+    """Return a great suit with an inner line and a flame of parchment, as SVG."""
     line = f'fill="none" stroke="{css(theme.CARD_TOP)}" stroke-width="{150 / width:.2f}"'
     inner = width * 0.72
     outline = art.placed(
@@ -243,11 +264,14 @@ def _ace(card: Card, colour: Colour, width: float) -> str:
 def _write_rank(
     canvas: pygame.Surface, letters: str, colour: Colour, index: _CornerIndex, unit: float
 ) -> None:
-    """The rank in the upper left corner, and by half a turn in the lower right one."""
+    """Draw the rank in the upper left corner, and upside down in the lower right one.
+
+    `unit` is the number of pixels of a card unit.
+    """
     height, together = (index.ten, index.together) if len(letters) > 1 else (index.rank, 0.0)
     font = fonts.font(Typeface.SERIF_BLACK, max(1, round(height * unit)))
     glyphs = [font.render(letter, True, colour) for letter in letters]
-    boxes = [glyph.get_bounding_rect() for glyph in glyphs]  # the ink is centred, not the cell
+    boxes = [glyph.get_bounding_rect() for glyph in glyphs]  # centre the ink, not the glyph's cell
     starts: list[int] = []
     end = 0.0
     for glyph, box in zip(glyphs, boxes, strict=True):
@@ -261,7 +285,7 @@ def _write_rank(
 
 
 def _write_joker(canvas: pygame.Surface, colour: Colour, index: _CornerIndex, unit: float) -> None:
-    """JOKER down the left side, and by half a turn up the right one."""
+    """Draw JOKER down the left side, and upside down along the right one."""
     font = fonts.font(Typeface.SERIF_BLACK, max(1, round(index.letters * unit)))
     for number, letter in enumerate("JOKER"):
         glyph = font.render(letter, True, colour)

@@ -1,10 +1,10 @@
-"""A pile whose every card is seen: rows of cards that overlap, the newest last and in front.
+"""Pile with every card in sight: rows of cards that overlap, the newest last and in front.
 
     FannedPile("discard", cards=cards, called="The discarded cards", on_press=browse)
 
 It takes the place of a `PileWidget` where there is room: its cards are as wide as its rectangle
-lets them be. Each card is a part of its own, named after its place, so that cards fly to where they
-will lie, and each can be looked at.
+lets them be. Each card is a widget of its own, named after its place, so that cards fly to their
+final position, and each can be looked at.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from engine.table.cards import CardWidget
 from engine.table.piles import PileWidget
 
 WIDTHS = (110, 104, 97, 90, 84, 78, 72, 66, 60, 54, 48, 42, 36, 30, 26)
-"""How wide such cards can be, in style units."""
+"""Possible widths of the cards, in style units."""
 DOWN = 42 / theme.CARD_HEIGHT
 LARGE_DOWN = 0.52
-"""How much of a card the row below it leaves bare, as a part of its height."""
+"""Share of a card's height that the next row leaves bare, with large indices."""
 APART = 0.55
-"""How far apart the cards of a row lie at most, as a part of their width."""
+"""Greatest distance between the cards of a row, as a share of their width."""
 ROUNDED = 8
-"""The size of the cards is chosen for so many more at once, so that it seldom changes."""
+"""Number of cards to which a pile is rounded up for the card size, so that it seldom changes."""
 
 
 @dataclass(eq=False)
 class FanCard(CardWidget):
-    """A card of a pile that is pressed as a whole: Tab does not stop at it."""
+    """Card of a pile that is pressed as a whole: Tab does not stop at it."""
 
     _: KW_ONLY
     over: bool = True
@@ -47,23 +47,23 @@ class FanCard(CardWidget):
 
 @dataclass(eq=False)
 class FannedPile(PileWidget):
-    """A pile, top first, in rows over its whole rectangle. Its state is that of the newest card.
+    """Pile, top first, in rows over its whole rectangle; its state is that of the newest card.
 
-    least, width: how wide its cards are at least and at most, in style units.
+    `least` and `width` are the least and the greatest width of its cards, in style units.
     """
 
     _: KW_ONLY
     least: float = WIDTHS[-1]
 
     def places(self, scale: Scale) -> list[Rect]:
-        """Where its cards lie, the oldest first; of none, where one would."""
+        """Return the rectangles of the cards in pixels, the oldest first; one for an empty pile."""
         count = max(len(self.cards), 1)
         widths = self._widths()
         laid = _fan(self.rect.size, count, scale, widths, self.large)
         return [at.move(self.rect.topleft) for at in laid]
 
     def _widths(self) -> tuple[float, ...]:
-        """How wide its cards can be, the best first."""
+        """Return the possible widths of the cards in style units, the best first."""
         return tuple(each for each in WIDTHS if self.least <= each <= self.width) or (self.least,)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -71,7 +71,9 @@ class FannedPile(PileWidget):
         cards = list[Widget]()
         for at, card in zip(reversed(self.places(scale)), self.cards, strict=False):
             twins = self.cards[: len(cards)].count(card)
-            id = f"{self.id}-{card}" + (f"-{twins}" if twins else "")  # the newest has no number
+            id = f"{self.id}-{card}" + (
+                f"-{twins}" if twins else ""
+            )  # the newest of its twins has no number
             lying = FanCard(id, at, card, self.back, large=self.large, on_press=self.on_press)
             lying.tip = self.tip
             if not cards:
@@ -105,15 +107,17 @@ class FannedPile(PileWidget):
         return faces.preparations(width, scale.four_colours, self.large)
 
     def close_up(self, look: Look) -> Surface | None:
-        return None  # each card has its own
+        return None  # each card has a close-up of its own
 
 
 def _fan(
     room: Size, count: int, scale: Scale, widths: tuple[float, ...], large: bool
 ) -> tuple[Rect, ...]:
-    """Where so many cards lie in a room, the oldest first: in rows from its upper left, with the
-    first of these widths that lets all show their index. Where none does, they have the last one,
-    and the rows move closer together."""
+    """Return the rectangles of `count` cards in rows from the upper left, the oldest first.
+
+    The first of the widths that lets all cards show their index is taken. If there is no such
+    width, the last one is taken, and the rows move closer together.
+    """
     chosen_for = _rounded(count)
     for width in widths:
         size = faces.size(scale.px(width))
@@ -134,7 +138,7 @@ def _rounded(count: int) -> int:
 
 
 def _in_row(size: Size, wide: int, count: int, large: bool) -> int:
-    """How many of so many cards lie in a row of this width at most, each showing its index."""
+    """Return the number of cards in a row `wide` pixels wide, each with its index in sight."""
     return max(1, min(count, (wide - size[0]) // faces.bare(size[0], large) + 1))
 
 

@@ -1,4 +1,4 @@
-"""Where a card lies that somebody asks for, and leafing through an open pile."""
+"""Search for a card on the table, and a screen for leafing through an open pile."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ GAP = 8
 
 
 class Rows(ScrollList):
-    """A list in which the focus goes from card to card, never to the list itself."""
+    """Scrolling list in which the focus goes from card to card, never to the list itself."""
 
     @property
     def focusable(self) -> bool:
@@ -62,7 +62,10 @@ class Rows(ScrollList):
 
 
 class Browse(Screen):
-    """The cards of a pile in order. `highlight` is ringed, scrolled to, and has the focus."""
+    """Screen with the cards of a pile in order.
+
+    `highlight` has a ring and the focus, and is scrolled into sight.
+    """
 
     overlay = True
 
@@ -102,7 +105,7 @@ class Browse(Screen):
         return laid
 
     def _pile(self) -> Part:
-        """Cards in rows, each above its number."""
+        """Return the cards in rows, each above its number."""
         scale = self.scale
         if not self._cards:
             return Label("none", words="No cards here.", role=Role.BODY, colour=theme.MUTED)
@@ -139,17 +142,19 @@ class Browse(Screen):
 
 
 def title_of(board: Board[Any], place: Place, names: Sequence[str]) -> str:
-    """What any place of a game is called: as its board says, else by whose it is and its kind:
-    `Mara's hand`, `The deck`. `names` are the players', by seat."""
+    """Return the title of a place: the board's own, or its owner and its kind.
+
+    Examples: `Mara's hand`, `The deck`. `names` are the players', by seat.
+    """
     owner = f"{literal(names[place.seat - 1])}'s" if place.seat else "The"
     return board.titles().get(place) or f"{owner} {place.pile}"
 
 
 @dataclass(eq=False, repr=False)
 class Finder:
-    """Leads the eye to a card among those that lie open to all.
+    """Guide that leads the eye to a card among those that lie open to all.
 
-    bring: brings the sheet of this name to the front.
+    `_bring` brings the tab of this name to the front.
     """
 
     _match: Match
@@ -159,7 +164,10 @@ class Finder:
     _bring: Callable[[str], None]
 
     def show_card(self, card: Card, entry: Entry) -> None:
-        """Show where a card that the log names lies now, rather with whom the entry tells of."""
+        """Show the current place of a card that the log names.
+
+        The places of the seat that the entry is about come first.
+        """
         view = self._match.view(0)
         game = self._match.game
         lying = [pile for pile in (*game.piles(view), *game.alone(view)) if card in pile.cards]
@@ -170,8 +178,7 @@ class Finder:
         self._screen.manager.push(telling(name(card), "It is face down now."))
 
     def _show(self, pile: Pile, card: Card) -> None:
-        """Turn to the sheet on which a card lies, and ring it; leaf through a pile that hides
-        it."""
+        """Open the tab with a card and ring it; leaf through a pile that hides it."""
         widget = self._widget(pile, card)
         if widget is None:
             _, _, sheet = self._board.stand_ins().get(pile.place, "").partition("tab-")

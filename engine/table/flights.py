@@ -1,4 +1,4 @@
-"""Cards that fly from place to place, between the table as it was shown and as it will be."""
+"""Flights of cards from place to place, between two layouts of the table."""
 
 from __future__ import annotations
 
@@ -21,11 +21,17 @@ from engine.table.cards import picture
 from engine.table.piles import PileWidget
 
 STAND_IN = 20
-"""The width of a card that comes from a place which is not on the screen, in style units."""
+"""Width of a card that comes from a place off the screen, in style units."""
 
 
 class LayoutSnapshot:
-    """Where the widgets of a screen lie, by their names."""
+    """Positions of the widgets of a screen at one moment, by id.
+
+    Args:
+        widgets: The widgets of the screen.
+        scale: The window's measures.
+        stand_ins: The widget that replaces a place which is off the screen, by place.
+    """
 
     def __init__(
         self, widgets: Sequence[Widget], scale: Scale, stand_ins: Mapping[str, str]
@@ -35,12 +41,14 @@ class LayoutSnapshot:
         self._stand_ins = stand_ins
 
     def widget(self, id: str) -> Widget | None:
-        """The widget of that name."""
+        """Return the widget with this id, if it was on the screen."""
         return self._widgets.get(id)
 
     def of(self, id: str) -> Rect | None:
-        """Where a card lies on a widget; where that is not there, a small card's rectangle on what
-        stands in for it."""
+        """Return the rectangle of a card on the widget `id`, in pixels.
+
+        Off the screen, it is a small card on the widget that stands in; None without one.
+        """
         if id in self._widgets:
             return self._widgets[id].landing(self._look)
         stand_in = self._widgets.get(self._stand_ins.get(id, ""))
@@ -51,15 +59,15 @@ class LayoutSnapshot:
         return at
 
     def first(self, ids: Iterable[str]) -> tuple[str, Rect] | None:
-        """The first of these that is there."""
+        """Return the first of these ids that is on the screen, and the place of a card there."""
         return next(((id, rect) for id in ids if (rect := self.of(id))), None)
 
 
 class Flights:
-    """Lays flights between the widgets of the table as it is shown and as it will be next.
+    """Maker of flights between the current layout of the table and the next one.
 
     A pack has the same backs all over the table: the game's second pack has pine ones, and every
-    other one oxblood ones.
+    other pack oxblood ones.
     """
 
     def __init__(self, match: Match, board: Board[Any], screen: Screen) -> None:
@@ -67,28 +75,30 @@ class Flights:
         self._screen = screen
         self._board = board
         self.before = self.after = LayoutSnapshot((), Scale(*theme.SCREEN), {})
-        """Where everything lies before what is told next, and where it will lie after it."""
+        """Layout after the next event; `before` is the one before it."""
         self._seen: Any = None
-        """The game before the event that is told next, as all may see it."""
+        """Position before the next event, as all may see it."""
 
     def leave(self) -> None:
-        """Note where everything lies now."""
+        """Record the current layout."""
         self.before = self._laid(self._screen.widgets)
 
     def begin(self, seen: Any) -> None:
-        """Note the game before an event, as all may see it."""
+        """Record the position before an event, as all may see it."""
         self._seen = seen
 
     def arrive(self) -> None:
-        """Note where everything will lie once the screen is laid out again."""
+        """Record the layout that the screen will have next."""
         self.after = self._laid(self._screen.laid_out())
 
     def _laid(self, widgets: Sequence[Widget]) -> LayoutSnapshot:
         return LayoutSnapshot(widgets, self._screen.manager.scale, self._board.stand_ins())
 
     def of(self, after: Any, event: Event) -> list[Motion]:
-        """Cards that were moved, each from where it lay to where it will lie, where both are
-        seen."""
+        """Return a flight for each moved card whose start and goal are both on the screen.
+
+        `after` is the position after the event, as all may see it.
+        """
         shown = event.seen_by(0)
         if not isinstance(shown, Moved):
             return []
@@ -122,8 +132,10 @@ class Flights:
         return batch
 
     def _face_up(self, seen: Any, place: Place, layout: LayoutSnapshot) -> bool:
-        """Return whether cards there lie face up: as the pile on the screen shows them, elsewhere
-        if all may see them."""
+        """Return True if cards in this place lie face up.
+
+        The pile on the screen decides; without one, they do if all may see them.
+        """
         shown = layout.widget(place)
         if isinstance(shown, PileWidget) and shown.cards:
             return shown.cards[0] != HIDDEN
@@ -131,7 +143,7 @@ class Flights:
         return all(pile.eyes is None and pile.top != 0 for pile in piles if pile.place == place)
 
     def picture(self, seen: Any, card: Card, place: Place, width: int) -> Surface:
-        """A card's face, or the back of its pack, at this width in pixels."""
+        """Return a card's face, or the back of its pack, `width` pixels wide."""
         manager = self._screen.manager
         back = back_of(self._match.game.piles(seen), place)
         return picture(card, width, manager.scale, back, manager.settings.large)
@@ -148,6 +160,9 @@ def back_of(piles: Iterable[Pile], place: str) -> faces.Back:
 
 
 def _names(place: Place, card: Card, index: int) -> tuple[str, ...]:
-    """What the widget may be called in which a card of a place lies: after the card, after its
-    number among those that were moved, after the place, or after what the place belongs to."""
+    """Return the possible ids of the widget with a card of a place, the most specific first.
+
+    The id is that of the card, of its number among the moved cards, of the place, or of the owner
+    of the place.
+    """
     return f"{place}-{card}", f"{place}-{index}", place, place.within

@@ -1,4 +1,4 @@
-"""The foot of a table: who is asked what, and the answers."""
+"""Foot of a table: the current prompt and its answers, for every state of a match."""
 
 from __future__ import annotations
 
@@ -20,20 +20,24 @@ from engine.table.watch import BEGINS, Watching
 from engine.words.log import Entry, headed
 
 KEPT = 0.27
-"""The most of the window's height that a bar keeps once its question has been answered."""
+"""Greatest share of the window's height that a bar keeps after its question."""
 
 CANT_THINK = "The program does not answer. The match waits."
 TAKE = "take"
-"""The button that opens a view."""
+"""Id of the button that opens a view."""
 STEP = 24
-"""The least by which a bar grows after its first question, in style units, so that it grows
-seldom."""
+"""Least growth of a bar after its first question, in style units, so that it seldom grows."""
 
 
 class Foot:
-    """The bar at the foot of the window: the board's questions, and those that every table has.
+    """Builder of the bar at the foot: a board's own questions, and those of every table.
 
-    on_result: shows how the match ended.
+    Args:
+        match: The match.
+        board: The board of the game.
+        table: The table.
+        watching: The controls of a replay; None in a match that is played.
+        on_result: Shows how the match ended.
     """
 
     def __init__(
@@ -51,20 +55,23 @@ class Foot:
         self._on_result = on_result
         self._heights: dict[tuple[Scale, str], int] = {}
         self._asked_in: dict[tuple[Scale, int], int] = {}
-        """The height of the bar in which something was asked last, by whose view lies open."""
+        """Height of the bar at the last question, by the seat whose view lies open, in pixels."""
         self._kept: dict[tuple[Scale, str, int], int] = {}
-        """How high the bar has been in each scene, by whose view lies open."""
+        """Greatest height of the bar so far, by scene and by the seat whose view lies open."""
 
     def build(self, seen: Any) -> Widget:
-        """The bar, as high as the question needs. On a board that reserves a height it never gets
-        lower again in this match, unless it takes more than `KEPT` of the window. What a seat alone
-        may read makes it higher for that seat alone: else others would see how long it is."""
+        """Return the bar, as high as the question needs.
+
+        On a board that reserves a height, the bar never shrinks in this match, unless it takes more
+        than `KEPT` of the window. Words that a seat alone may read make it higher for that seat
+        alone: otherwise others would see how long they are.
+        """
         scale = self._table.scale
         at = scale, self._board.scene(seen), self._table.seat.viewer
         reserved = self._reserved(seen)
         height = max(reserved, self._kept.get(at, 0))
         telling = self._table.beats.telling
-        if telling:  # nothing moves because nothing is asked for a while
+        if telling:  # keep the height between two questions
             height = max(height, self._asked_in.get((scale, at[2]), 0))
         bar = self._bar(seen, self.asked(seen), height)
         if reserved and (more := bar.rect.height - height) > 0:
@@ -92,8 +99,7 @@ class Foot:
         return ActionBar(prompt, *offers).bar(scale, least)
 
     def _reserved(self, seen: Any) -> int:
-        """The height of the tallest that can come in this scene; 0 where the board reserves
-        none."""
+        """Return the height in pixels of the tallest bar of this scene; 0 if none is reserved."""
         at = self._table.scale, self._board.scene(seen)
         if at not in self._heights:
             requests = self._requests(seen)
@@ -104,7 +110,7 @@ class Foot:
         return self._heights[at]
 
     def _requests(self, seen: Any) -> Sequence[Request] | None:
-        """All that the bar may be asked for in this scene; None where the board reserves none."""
+        """Return all requests that this scene may bring; None if the board reserves no height."""
         if self._watching:
             return [Request(*self._led())]
         requests = self._board.to_come(seen)
@@ -114,13 +120,13 @@ class Foot:
         return requests
 
     def _answered(self, request: Request) -> Request:
-        """With what takes the table for its seat where nothing else is offered."""
+        """Return the request with the button that opens the view, if it has no answers."""
         seat = request.prompt.seat
         offers = request.offers
         return request if offers.answers else request._replace(offers=Offers([self._take(seat)]))
 
     def _led(self) -> tuple[Prompt, Offers]:
-        """What leads through a match that is watched again, at its longest."""
+        """Return the controls of a replay, with the longest prompt."""
         assert self._watching
         _, leads = self._watching.asked()
         longest = max(map(self._table.name, range(1, len(self._match.names) + 1)), key=len)
@@ -128,7 +134,7 @@ class Foot:
         return Prompt(1, title, "999 of 999"), Offers(leads)
 
     def asked(self, seen: Any) -> Request:
-        """What the foot says and offers now."""
+        """Return the current prompt and buttons."""
         if self._watching:
             prompt, leads = self._watching.asked()
             return Request(prompt, Offers(leads))
@@ -151,10 +157,10 @@ class Foot:
         return Request(self._board.prompt(seen, decision), self._board.offers(seen, decision))
 
     def _telling(self, seen: Any) -> Request:
-        """Return what stands there while something is told, and nothing is asked.
+        """Return the prompt during the playback, while nothing is asked.
 
         The title names whose turn it is, or who acts where a turn belongs to nobody; the text is
-        what the log tells of it, where the log lies on another sheet.
+        the log's line, if the log lies on another tab.
         """
         table = self._table
         seat = 0
@@ -174,7 +180,7 @@ class Foot:
         return Request(prompt, Offers([go_on] if table.beats.waiting else []))
 
     def _thinking(self, seat: int, program: Program) -> Request:
-        """Return what stands there in a program's turn: what a program did last, to be read."""
+        """Return the prompt of a program's turn, with the last action of a program to be read."""
         words = described(program)
         if self._table.did_by_program:
             done = [*self._before_it(), *self._done(len(self._table.history))]
@@ -182,7 +188,7 @@ class Foot:
         return Request(Prompt(seat, f"{self._table.name(seat)} is thinking", words), Offers([]))
 
     def _stuck(self, seat: int) -> Request:
-        """Return the choices at a program that cannot answer."""
+        """Return the choices at a program that can't answer."""
         programs = self._table.programs
         name = self._table.name(seat)
         again = Offer(
@@ -205,20 +211,20 @@ class Foot:
         return Request(Prompt(seat, f"{name} can't think", CANT_THINK), Offers([again, person]))
 
     def _entries(self, number: int) -> list[Entry]:
-        """Return the log's lines of an action, as far as they may be read."""
+        """Return the log's entries about an action that may be read already."""
         return [entry for entry in self._table.log() if entry.number == number]
 
     def _done(self, number: int) -> list[Entry]:
-        """Return the log's last line of whoever carried out an action, and all that came of it."""
+        """Return the log's last entry about the actor of an action, and the entries after it."""
         seat = self._table.history[number - 1].seat
         entries = self._entries(number)
         own = [place for place, entry in enumerate(entries) if entry.mark == seat]
         return entries[own[-1] :] if own else entries[-1:]
 
     def _before_it(self) -> list[Entry]:
-        """Return what was done before the last answers that gave themselves.
+        """Return the log's entries about the action before the last forced moves.
 
-        They come so soon after it that they are told together.
+        Forced moves follow so soon after it that they are shown together.
         """
         number = last = len(self._table.history)
         while number > 1 and (asked := self._match.decision_before(number)) and asked.forced:
@@ -226,7 +232,7 @@ class Foot:
         return self._done(number) if number < last else []
 
     def _name(self, seat: int) -> str:
-        """Return the name of a seat; "" where there is only one."""
+        """Return the name of a seat; "" if there is only one seat."""
         return self._table.name(seat) if len(self._table.names) > 1 else ""
 
     def _together(self, entries: Sequence[Entry], seat: int) -> str:
@@ -250,7 +256,7 @@ class Foot:
         return Request(prompt, Offers([self._common(Agree(), seat), self._common(Refuse(), seat)]))
 
     def _common(self, action: Action, seat: int) -> Offer:
-        """What every game's seats may answer."""
+        """Return the button of an answer that every game has."""
         return labelled(action, self._table.caption(action, seat), self._table.play)
 
     def _take(self, seat: int) -> Offer:
@@ -265,8 +271,10 @@ class Foot:
         )
 
     def _secret(self, seat: int) -> str:
-        """Return what only a seat sees: the kind of its secret place, such as a die, else its
-        cards, which are a hand unless they lie in a pile of another kind."""
+        """Return the word for the secret of a seat, such as die, hand or cards.
+
+        "cards" stands for piles that are all of another kind than a hand.
+        """
         game = self._match.game
         seen = self._table.public
         for secret in game.secrets(seen):
@@ -276,8 +284,7 @@ class Foot:
         return "cards" if own and all(pile.place.pile != "hand" for pile in own) else "hand"
 
     def _open(self, seen: Any, decision: Decision) -> list[Offer]:
-        """The answers to a private question that may be given on the open table, as the board
-        offers them: each by the name of its action."""
+        """Return the buttons for answers to a private question that the open table allows."""
         names = {str(action) for action in decision.open}
         offers = self._board.offers(seen, decision).answers if names else ()
         return [offer for offer in offers if offer.id in names]

@@ -1,4 +1,4 @@
-"""A lone answer is given by itself: where everybody can see that there is no other."""
+"""Forced moves: the table gives the only answer if everybody can see that there is no other."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from engine.table.pause import hold
 
 @dataclass(eq=False, repr=False)
 class ForcedMove:
-    """Gives the only answer to an open question once that has been seen.
+    """Pause that gives the only answer to a public question after the question has been seen.
 
-    lone: the only answer, None where there are several. says: what the seat could not do, in
-    words ("has no Speed left"). at_once: without a pause, for a game that tells it with the answer.
-    `given` lists the answers that were given by themselves since a player last answered: the seat,
-    and those words.
+    Attributes:
+        lone: Returns the only answer; None if there are several.
+        at_once: True for no pause, in a game that announces the move together with the answer.
+        given: Forced moves since a player last answered: the seat, and words about the option that
+            it
+            lacked ("has no Speed left"), from `_says`.
     """
 
     _table: TableContext
@@ -33,7 +35,7 @@ class ForcedMove:
 
     @property
     def goes_on(self) -> bool:
-        """Whether the question that stands has but one answer."""
+        """True if the current question has only one answer."""
         return self._answer() is not None
 
     def _answer(self) -> Action | None:
@@ -41,16 +43,16 @@ class ForcedMove:
         return self.lone(decision) if decision and not self._table.look_only else None
 
     def go_on(self) -> None:
-        """Give it at the next moment."""
+        """Give the answer at the next update."""
         self._seen = self._hold
 
     @property
     def _hold(self) -> float:
-        """Seconds for which the question stands."""
+        """Seconds for which the question is shown."""
         return 0.0 if self.at_once else hold(self._table.settings)
 
     def update(self, dt: float) -> bool:
-        """Give it once the question has been seen."""
+        """Give the answer after the question has been seen; return True if it was given."""
         decision = self._table.decision
         answer = self._answer()
         if decision is None or answer is None:
@@ -65,17 +67,16 @@ class ForcedMove:
         self._table.play(answer, by_itself=True)
         self.given = given
         self._giving = False
-        self._table.focus_on("", show=False)  # who still presses keys answers nothing with them
+        self._table.focus_on("", show=False)  # so that late key presses answer nothing
         self._table.rebuild()
         return True
 
     def wait(self) -> float | None:
-        """In how many seconds it is given."""
+        """Return the seconds until the answer is given; None if there is a choice."""
         return max(0.0, self._hold - self._seen) if self.goes_on else None
 
     def changed(self, what: Happening) -> None:
-        """Forget the answers that were given once somebody has answered, or the match stands
-        elsewhere."""
+        """Forget past forced moves when somebody has answered, or the match stands elsewhere."""
         if what is Happening.REWOUND:
             self.given = ()
             self._seen = 0.0

@@ -48,58 +48,58 @@ from engine.table.faces import Back
 from engine.table.marks import CardMark, MarkedCard
 
 SHOWN = 72
-"""How much of a card at the foot lies above the window's edge, in style units."""
+"""Visible height of a card at the foot of the window, in style units."""
 SHOWN_LARGE = 100
-"""The same where large letters stand beside the answers: a key has room below the rank."""
+"""Visible height of a card beside large letters, with room for a key below the rank."""
 
 LIFTED = 30
-"""What a card of a narrow bar needs above it to be lifted, with its tick, in style units."""
+"""Room above a card of a narrow bar for lifting it with its tick, in style units."""
 
 LEAST_PROMPT = 200
-"""The least width of a prompt beside a hand, in style units."""
+"""Least width of a prompt beside a hand, in style units."""
 YIELDS = 0.35
-"""The part of it that the prompt gives up before buttons need a third row."""
+"""Share of that width that the prompt gives up before buttons need a third row."""
 BESIDE = 16
-"""The gap on either side of a prompt beside a hand."""
+"""Gap on either side of a prompt beside a hand, in style units."""
 CHIP = 126, 190
-"""The least and the greatest width of the seat's chip, in style units."""
+"""Least and greatest width of the seat's chip, in style units."""
 BUTTON = 118
 BESIDE_KEY = 16
-"""The least width of a button beside a hand, and its room beside label and key."""
+"""Room beside label and key of a button, in style units; `BUTTON` is its least width."""
 LOW_BUTTON = 40
 ROW_GAP = 6
-"""How high buttons are, and how far apart, where they stand in two rows."""
+"""Gap between buttons in several rows, in style units; `LOW_BUTTON` is their height."""
 LOW_ROW = 44
-"""How high buttons are at least below the prompt of a narrow bar."""
+"""Least height of buttons below the prompt of a narrow bar, in style units."""
 TWO_LINES = Prompt(1, "Ag", "Ag\nAg")
-"""A prompt for which a wide bar has room even if it says less."""
+"""Prompt that sets the least height of a wide bar, even if the real one is shorter."""
 SHARES = 0.4, 0.34, 0.28
-"""The parts of a narrow bar's width that the hand may take, the best first."""
+"""Shares of a narrow bar's width that the hand may take, the best first."""
 TITLE = 8
-"""How far below the edge of a narrow bar its title stands."""
+"""Distance of the title from the upper edge of a narrow bar, in style units."""
 
 SPREAD = 70
 CLOSEST = 24
 CLOSEST_LARGE = 31
-"""How close cards lie whose large indexes must show, in style units."""
+"""Least distance between cards that show their large index, in style units."""
 SMALL = 28
 SMALL_STEP = 20
 MOST_SMALL = 12
 
 
 def shown(scale: Scale) -> int:
-    """How much of a card at the foot of a wide window lies above its edge, in pixels."""
+    """Return the visible height in pixels of a card at the foot of a wide window."""
     return scale.px(SHOWN_LARGE if scale.text > 1.25 else SHOWN)
 
 
 def in_order(hand: Sequence[Card]) -> list[Card]:
-    """A hand by number, then by suit; hidden cards as they come."""
+    """Return a hand sorted by number, then by suit; hidden cards keep their order."""
     return sorted(hand, key=lambda card: (COUNT.get(card, 0), suit(card)))
 
 
 @dataclass(eq=False)
 class HandPlace(Widget):
-    """Where a hand lies; cards fly from and to it."""
+    """Invisible widget over the place of a hand; cards fly from it and to it."""
 
     _: KW_ONLY
     over: bool = True
@@ -110,9 +110,9 @@ class HandPlace(Widget):
 
 @dataclass(eq=False)
 class HeldCard(MarkedCard):
-    """A card of the hand: its key stands at the foot of what is bare of it, its tick at the top.
+    """Card of the hand, with its key at the foot of its visible part and its tick at the top.
 
-    bare: how many pixels of its width the next card leaves free; 0 is all.
+    `bare` is the width in pixels that the next card leaves free; 0 is the whole width.
     """
 
     _: KW_ONLY
@@ -120,7 +120,7 @@ class HeldCard(MarkedCard):
 
     @property
     def focusable(self) -> bool:
-        return self.card != HIDDEN  # who looks at the hand by key presses its own
+        return self.card != HIDDEN  # the key H turns hidden cards up, not the focus
 
     def _tick_at(self, at: Rect, scale: Scale) -> tuple[int, int]:
         wide = paint.tick_badge(scale).get_width()
@@ -137,10 +137,16 @@ class HeldCard(MarkedCard):
 
 @dataclass
 class HandCards:
-    """The cards of a hand side by side, their feet below the window's edge.
+    """Cards of a hand side by side, their feet below the window's edge.
 
-    place: its path. mark: how each may be used. back: their pack's. step: how far apart they want
-    to lie, in style units. covered: how those that lie face down may be used, if not by `mark`.
+    Attributes:
+        place: The path of the hand in the position.
+        cards: The cards.
+        mark: Returns the mark of a card: its look and its use.
+        back: The back of their pack.
+        large: True if the faces have large indices.
+        step: The wanted distance from card to card, in style units.
+        covered: The mark of cards that lie face down; None is that of `mark`.
     """
 
     place: str
@@ -189,7 +195,7 @@ class HandCards:
 
 @dataclass(eq=False)
 class HandNote(Composed):
-    """How many cards the hand holds, and the key that turns it up or down."""
+    """Note with the number of cards in the hand, and the key that turns it up or down."""
 
     count: int = 0
     _: KW_ONLY
@@ -212,14 +218,20 @@ class HandNote(Composed):
 
 @dataclass
 class HandBar(ActionBar):
-    """The bar at the foot of the window with a hand in it, at least as high as the upper part of
-    a card.
+    """Action bar with a hand in it, as high as the upper part of a card or higher.
 
-    seat, player, count: whose hand it is, and how many cards it holds. cards: those that lie here.
-    turner: what turns the hand up or down, where it can be turned. to_come: room is kept for one
-    button more, so that the hand lies still when it comes. asks: without it answers and turner only
-    keep their room, so that the hand lies still while nothing is asked. noted: whether a wide bar
-    says how many cards the hand holds.
+    Attributes:
+        seat: The seat that owns the hand.
+        player: The name of its player.
+        count: The number of cards in the hand.
+        cards: The cards that lie here.
+        to_play: True if the seat's chip is lit.
+        turner: Turns the hand up or down; None if it can't be turned.
+        to_come: True if room is kept for one more button, so that the hand stays in place when the
+            button comes.
+        asks: False if answers and turner keep their room and don't show, so that the hand stays in
+            place while nothing is asked.
+        noted: True if a wide bar says how many cards the hand holds.
     """
 
     _: KW_ONLY
@@ -235,7 +247,7 @@ class HandBar(ActionBar):
 
     def bar(self, scale: Scale, least: int = 0) -> Bar:
         bar = super().bar(scale, least)
-        bar.widgets = sorted(bar.widgets, key=attrgetter("over"))  # cards lie over all else
+        bar.widgets = sorted(bar.widgets, key=attrgetter("over"))  # cards lie over everything
         return bar
 
     def _wide(self, scale: Scale, least: int) -> Part:
@@ -279,10 +291,10 @@ class HandBar(ActionBar):
         return Column([above, *parts, Space(theme.MARGIN)]), across
 
     def _block(self, scale: Scale, free: int, most: int) -> tuple[Part, int]:
-        """Return the buttons of a wide bar, and the width that they take.
+        """Return the buttons of a wide bar, and their width in pixels.
 
-        They stand in one row where that leaves `free`, in two where it does not, in more rather
-        than take `most`; all in pixels.
+        They stand in one row if that leaves `free` pixels, otherwise in two; more rows follow if
+        two would need more than `most` pixels.
         """
         buttons = [ActionButton.of(offer) for offer in self.answers]
         wanted = [button.size(scale)[0] + scale.px(BESIDE_KEY) for button in buttons]
@@ -302,7 +314,7 @@ class HandBar(ActionBar):
         return ButtonRows([parts], gap, top).part(scale, taken), taken
 
     def _narrow(self, scale: Scale, least: int) -> Part:
-        """Return the prompt above hand and buttons, or what it says beside the hand."""
+        """Return the prompt above hand and buttons, or its text beside the hand."""
         edge = scale.px(theme.MARGIN)
         margin = Space(theme.MARGIN)
         room = scale.width - 4 * edge
@@ -336,10 +348,11 @@ class HandBar(ActionBar):
     def _shared(self, scale: Scale, buttons: Sequence[Part], top: int) -> tuple[int, Part]:
         """Return the width in pixels of the hand of a narrow bar, and the buttons beside it.
 
-        The hand gives way as long as that brings the buttons into one row. top: where they begin.
+        The hand shrinks if that brings the buttons into one row. `top` is the upper edge of the
+        buttons, in pixels.
         """
         edge = scale.px(theme.MARGIN)
-        rows = ButtonRows([buttons], theme.BUTTON_GAP, top - edge)  # no room is kept below them
+        rows = ButtonRows([buttons], theme.BUTTON_GAP, top - edge)  # no margin below them
         right = scale.width - edge
         if not self.cards.cards:
             return 0, rows.part(scale, right - edge)
@@ -353,7 +366,7 @@ class HandBar(ActionBar):
 
 @dataclass(eq=False)
 class Backs(Widget):
-    """A hidden hand: so many small backs, overlapping."""
+    """Hand of another seat, as backs side by side."""
 
     count: int = 0
     back: Back = "oxblood"
@@ -371,7 +384,7 @@ class Backs(Widget):
         return wide + scale.px(SMALL_STEP) * max(0, min(self.count, MOST_SMALL) - 1), tall
 
     def _lie(self, scale: Scale, count: int) -> list[Rect]:
-        """Where so many of them lie."""
+        """Return the rectangles of `count` backs, in pixels."""
         width = scale.px(SMALL)
         step = scale.px(SMALL_STEP)
         if count > 1:
@@ -382,7 +395,7 @@ class Backs(Widget):
         ]
 
     def shape(self, look: Look) -> Rect:
-        """The last one: there cards come and go."""
+        """Return the rectangle of the last back, where cards come and go."""
         return self._lie(look.scale, max(1, self.count))[-1]
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -395,12 +408,12 @@ class Backs(Widget):
 
 
 def in_hand(count: int) -> str:
-    """Return how many cards a hand holds, in words."""
+    """Return the size of a hand in words: "3 cards in hand"."""
     return f"{in_figures(count, 'card')} in hand"
 
 
 def other_hand(scale: Scale, chip: SeatChip, backs: Backs) -> Part:
-    """Return the chip of a seat, and its hand as backs where there is room for it."""
+    """Return the chip of a seat, with its hand as backs where there is room."""
     chip.note = in_hand(backs.count)
     backs.tip = f"{chip.note}."
     wide = max(chip.size(scale)[0], scale.px(226))

@@ -1,9 +1,9 @@
-"""A hint for the person who is asked, and the reason for what a program did last.
+"""Hints for the person who is asked, and explanations of the last choice of a program.
 
-Both are thought about beside the window, and are shown when they come, unless the match has gone on
-by then. A hint speaks of the cards that its seat sees only while the seat's own view lies open; one
-that is not ready when that view closes is dropped. All else is thought about as an onlooker, who
-sees what all see.
+Both are computed in the background, and shown when ready, unless the match has gone on by then. A
+hint mentions the cards of its seat only while the seat's own view lies open; a hint that is not
+ready when that view closes is dropped. Everything else is computed for an onlooker, who sees only
+public things.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from engine.words.contract import Words
 from engine.words.markup import literal
 
 ADVISER = Program("strong", "steady")
-"""Who is asked for a hint."""
+"""Program that computes hints."""
 LOOK = "Look at your cards first: a hint may speak of them."
 NOBODY = "No program can think here."
 NO_HINT = "Nobody is asked anything just now."
@@ -42,15 +42,17 @@ COVERED = "What the program has chosen lies covered until everybody has chosen."
 FORCED = "The program has had no choice yet: each time there was only one answer."
 NO_ANSWER = "The program does not answer. You can ask it again now or later."
 CUT = 1.2
-"""After so many seconds an answer is given by what has been thought until then."""
+"""Seconds after which the program must answer with its result so far."""
 LATEST = 4
-"""Of what a program did since a person answered so many actions are asked about, the last first,
-until one can be explained."""
+"""Number of the latest program actions that are analysed, the last first.
+
+The first of them that can be explained is shown.
+"""
 
 
 @dataclass(eq=False, repr=False)
 class Hints:
-    """What is asked for, and what is shown of it."""
+    """Requests for hints and explanations at one table, and the display of the results."""
 
     _match: Match
     _player: Player
@@ -60,26 +62,25 @@ class Hints:
     _log: Log
     _screen: Screen
     _asked: int = field(default=0, init=False)
-    """What is being thought about, by the thinker's number; 0 for nothing."""
+    """Number of the current request; 0 without one."""
     _viewer: int = field(default=0, init=False)
-    """The seat of whose view it is thought; 0 for what all see."""
+    """Seat whose view the request is based on; 0 is the public view."""
     _at: int = field(default=0, init=False)
-    """The length of the history when it was asked."""
+    """Length of the history at the request."""
     _about: Decision | Sequence[Played] = field(default=(), init=False)
-    """The question that a hint is for, or what programs did and is to be explained."""
+    """Question that a hint is for, or the program actions to explain."""
     _seen: float = field(default=0.0, init=False)
-    """For so many seconds it has been waited for."""
+    """Seconds since the request."""
     _first: tuple[int, list[str]] | None = field(default=None, init=False)
-    """What is said of the last action, and of which seat, while others are looked at for a
-    reason."""
+    """Seat and words for the last action, kept while earlier actions are searched for a reason."""
 
     def __post_init__(self) -> None:
         self._advice = Advice(self._match, self._player, self._words)
 
-    # What is asked.
+    # Requests.
 
     def refusal(self) -> str:
-        """Why no hint can be had now, as a sentence; "" where one can."""
+        """Return why no hint can be had now, as a sentence; "" if one can."""
         decision = self._table.decision
         if self._thinks is None:
             return NOBODY
@@ -88,13 +89,13 @@ class Hints:
         if decision is None or self._match.look_only:
             return NO_HINT
         if not self._table.seat.answers(decision):
-            return LOOK  # whether there is a choice may be a secret
+            return LOOK  # the existence of a choice may be a secret
         if decision.actions is not None and len(decision.actions) == 1:
             return f"You can only {self._table.caption(decision.actions[0]).deed} now."
         return ""
 
     def _busy(self) -> str:
-        """What is waited for before anybody is told anything, as a sentence; "" for nothing."""
+        """Return why hints and explanations have to wait, as a sentence; "" if they need not."""
         if self._table.beats.telling and not self._match.look_only:
             return "Wait until all that was played has been shown."
         if self._table.asked and self._table.by_program(self._table.asked):
@@ -105,7 +106,7 @@ class Hints:
         return ""
 
     def hint(self) -> None:
-        """Ask for a hint for the person who is asked, or say why there is none now."""
+        """Request a hint for the person who is asked, or show why there can't be one now."""
         decision = self._table.decision
         if (refusal := self.refusal()) or decision is None:
             self._screen.manager.push(telling("No hint now", refusal))
@@ -120,13 +121,15 @@ class Hints:
 
     @property
     def of_programs(self) -> bool:
-        """Whether programs play that can be asked why they did something."""
+        """True if programs play, and can be asked for their reasons."""
         return not self._match.look_only and any(self._match.programs)
 
     @property
     def explains(self) -> list[Played]:
-        """What a program did that it can be asked about, the last first: since a person answered,
-        or else the last such thing of all."""
+        """Program actions that can be explained, the last first.
+
+        They are those since a person answered, or else the last one of the match.
+        """
         if self._thinks is None or self._table.beats.telling or self._match.look_only:
             return []
         if self._match.decision and self._match.program(self._match.decision.seat):
@@ -137,11 +140,11 @@ class Hints:
         return [each for each in since if self._chosen(each)][:LATEST] or [*found][:1]
 
     def _chosen(self, played: Played) -> bool:
-        """Whether a program did this where all can see, and could have done something else."""
+        """Return True if a program chose this action openly, and had an alternative."""
         return self._match.played_by(played) is not None and self._advice.open(played)
 
     def why(self) -> None:
-        """Ask an onlooker why the program that acted last did what it did."""
+        """Request an explanation of the last program action, from the view of an onlooker."""
         self._first = None
         if left := self.explains:
             self._wonder(left)
@@ -183,11 +186,11 @@ class Hints:
 
     @property
     def waiting(self) -> bool:
-        """Whether something is being thought about."""
+        """True while a result is awaited."""
         return bool(self._asked)
 
     def stop(self) -> None:
-        """The match has gone on: nobody wants to know any more."""
+        """Drop the current request and the advice, because the match has gone on."""
         thinks = self._thinks
         if self._asked and thinks:
             thinks.drop(self._asked)
@@ -195,16 +198,16 @@ class Hints:
         self._table.advice = None
 
     def closed(self) -> None:
-        """The view that lay open was closed: drop what is thought about it, and what was said."""
+        """Drop the advice, and a request about the view that was closed."""
         self._table.advice = None
         if self._asked and self._viewer:
             self.stop()
             self._screen.rebuild()
 
-    # What is shown.
+    # Results.
 
     def update(self, dt: float) -> bool:
-        """Show what has been thought, once it is there and has been waited for; whether it is."""
+        """Show the result of the request when it is ready; return True if it was."""
         thinks = self._thinks
         if not self._asked or thinks is None:
             return False
@@ -226,7 +229,7 @@ class Hints:
         return True
 
     def wait(self) -> float | None:
-        """In how many seconds there may be something to show."""
+        """Return the seconds until the next look for a result; None without a request."""
         return 0.05 if self._asked else None
 
     def _show(self, thought: Thought) -> None:

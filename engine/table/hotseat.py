@@ -1,7 +1,7 @@
-"""One screen for several: whose view lies open, and the curtain between.
+"""Hot seat: several players at one screen, whose views open one at a time behind a curtain.
 
-The table is public. A private question brings the curtain; behind it the seat's own view lies
-open until it has answered, hides it (H), or the table passes on.
+The table is public. A private question brings the curtain; behind it the seat's own view lies open
+until it has answered, hides it (H), or the table passes on.
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ NEVER = -1
 
 @dataclass(eq=False, repr=False)
 class HotSeat:
-    """Who has the table, and what of it lies open.
+    """Guard of private views at one screen.
 
-    `viewer` is the seat whose own view lies open, 0 is what all may see. `peeking` tells that the
-    seat to choose looks again at what it knows, with no private question to answer.
+    A view stays open through a run of private questions to its seat alone, in one turn. It is
+    closed before all watch: when somebody else answers, when an answer shows everybody something
+    that was hidden, also together with the answers of others, and when the next question is public.
 
-    A view stays open through a run of private questions to its seat alone, in one turn. It is shut
-    before all watch: when somebody else answers, when an answer shows everybody something that was
-    hidden, also together with the answers of others, and when the next question is public.
+    Attributes:
+        viewer: The seat whose own view lies open; 0 is the view of all.
+        peeking: True if the seat that is asked looks at its view again, without a private question.
     """
 
     _match: Match
@@ -44,28 +45,29 @@ class HotSeat:
     _undo: Callable[[], None]
     _on_open: Callable[[], None]
     _closed: Callable[[], None]
-    """Is told when a seat's own view closes, before anything else is shown."""
+    """Called when a seat's own view closes, before anything else is shown."""
     _one_person: bool = False
-    """Whether one person plays every seat: then a seat's view opens with no curtain before it."""
+    """True if one person plays every seat, so that a view opens without a curtain."""
     viewer: int = field(default=0, init=False)
     peeking: bool = field(default=False, init=False)
     called_at: int = field(default=NEVER, init=False)
-    """At this length of the history the curtain has been brought, and is not brought again."""
+    """Length of the history at which the curtain has been shown, and is not shown again."""
     _hanging: Curtain | None = field(default=None, init=False)
-    """The last curtain that was brought."""
+    """Last curtain that was shown."""
     _answering: Decision | None = field(default=None, init=False)
-    """The question for which the view lies open."""
+    """Question for which the view lies open."""
 
     def answers(self, decision: Decision | None) -> bool:
-        """Whether this question can be answered as the table lies: it is open to all, or its seat's
-        view is."""
+        """Return True if this question can be answered now: it is public, or its view is open."""
         return decision is not None and not (decision.private and self.viewer != decision.seat)
 
     # The curtain.
 
     def attend(self) -> None:
-        """With everything at rest: call the seat that is asked in private, once; unless it may
-        answer on the open table."""
+        """Call the seat with a private question, once; nothing may move on the table.
+
+        A seat that may answer on the open table is not called.
+        """
         decision = self._match.decision
         if decision and self._match.program(decision.seat):
             return
@@ -75,51 +77,59 @@ class HotSeat:
 
     @property
     def home(self) -> int:
-        """The seat of the one person who plays against programs alone: its view stays open, since
-        nobody else looks. 0 where there are more, or none."""
+        """Seat of the only person, who plays against programs; 0 with more persons, or none.
+
+        Its view stays open, since nobody else looks.
+        """
         persons = self._match.persons
         alone = len(persons) == 1 and len(self._match.names) > 1
         return persons[0] if alone and not isinstance(self._match, Replay) else 0
 
     @property
     def alone(self) -> bool:
-        """Whether nobody else is there who might look."""
+        """True if nobody else is there who might look."""
         return self._one_person or bool(self.home)
 
     def of_others(self, words: str) -> str:
-        """What is said of those who must not look; "" where nobody else is there."""
+        """Return words about those who must look away; "" if nobody else is there."""
         return "" if self.alone else words
 
     @property
     def looks(self) -> bool:
-        """Whether the view that lies open was called for: to answer in private, or to look again.
-        That of the one person at the table may lie open for no such reason."""
+        """True if the open view was called for: to answer in private, or to look again.
+
+        The view of the only person at the table may also lie open without such a reason.
+        """
         decision = self._match.decision
         asked = decision is not None and decision.private and decision.seat == self.viewer
         return self.opened or (bool(self.viewer) and asked)
 
     @property
     def opened(self) -> bool:
-        """Whether a seat has opened its view, which a question alone does not do for the one person
-        at the table."""
+        """True if a seat has opened its view.
+
+        For the only person at the table, a private question alone does not count.
+        """
         return bool(self.viewer) and (self.viewer != self.home or self.peeking)
 
     def settle(self) -> None:
-        """Show what lies open while nobody has called for more: at first, and after others have
-        come to the table or left it."""
+        """Show the view that lies open without a call: the only person's, or that of all.
+
+        Called at the start, and after people have come to the table or left it.
+        """
         self._cover(self.home)
 
     @property
     def called(self) -> bool:
-        """Whether nobody need be called to the question that stands."""
+        """True if nobody has to be called to the current question."""
         return self.called_at == len(self._match.history) or self._match.look_only
 
     def call(self) -> None:
-        """The seat to choose has said that it is there: open its view, to answer in private."""
+        """Open the view of the seat that is asked, because its player is there to answer."""
         self._curtain(self._open, asks=False)
 
     def look_again(self) -> None:
-        """The same, to see again what it knows."""
+        """Open the view of the seat that is asked, because its player wants to see it again."""
 
         def peek() -> None:
             self.peeking = True
@@ -128,15 +138,17 @@ class HotSeat:
         self._curtain(peek, asks=False)
 
     def hide(self) -> None:
-        """Turn the seat's own view face down at once; the one person at the table has only looked
-        again."""
+        """Turn the seat's own view face down at once.
+
+        The only person at the table ends a second look.
+        """
         if self.peeking and self.home:
             self.settle()
             return
         self._cover(0)
 
     def _cover(self, viewer: int) -> None:
-        """Leave nothing open but this seat's view, or nobody's (0)."""
+        """Close every view except this seat's (0: the view of all)."""
         if self.viewer not in (viewer, 0):
             self._closed()
         self.viewer = viewer
@@ -146,15 +158,17 @@ class HotSeat:
         self._screen.rebuild()
 
     def shut(self) -> None:
-        """Turn it face down; it stays so until its owner asks for it."""
+        """Turn the view face down, until its owner asks for it."""
         self.called_at = len(self._match.history)
         self.hide()
         if self.home:
             self.settle()
 
     def anew(self) -> None:
-        """Turn it face down, and call whoever is asked in private, again if need be; a curtain that
-        still calls somebody goes."""
+        """Turn the view face down, and let a private question call its seat again.
+
+        A curtain that still calls somebody is removed.
+        """
         self.called_at = NEVER
         if self._hanging:
             self._screen.manager.drop(self._hanging)
@@ -178,7 +192,7 @@ class HotSeat:
         self._screen.manager.push(self._hanging)
 
     def calling(self, decision: Decision) -> Call:
-        """Who is called, what for, and what it has missed."""
+        """Return the call of the seat that is asked, with the log entries that it has missed."""
         seat = decision.seat
         names = self._match.names
         seen = self._match.view(0)
@@ -198,7 +212,7 @@ class HotSeat:
         )
 
     def _take_back(self) -> None:
-        """Take back, asked for at the curtain: the table lies open to all while that is settled."""
+        """Take back from the curtain; the table lies open to all while the players agree."""
         self._screen.manager.pop()
         self.called_at = NEVER
         self._undo()
@@ -210,17 +224,17 @@ class HotSeat:
         self._on_open()
         self._screen.rebuild()
 
-    # What was played.
+    # Actions.
 
     def played(self, played: Played) -> None:
-        """Shut the view that lies open, unless the run that it is open for goes on."""
+        """Close the open view, unless its run of private questions goes on."""
         if self._goes_on(played):
             self._answering = self._match.decision
         else:
             self.settle()
 
     def _goes_on(self, played: Played) -> bool:
-        """Whether the run of private questions for which a view lies open goes on."""
+        """Return True if the run of private questions for which a view lies open goes on."""
         asked = self._answering
         decision = self._match.decision
         if asked is None or decision is None or any(event.unveils for event in played.events):

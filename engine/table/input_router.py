@@ -1,5 +1,4 @@
-"""What a press or a key would do at a table on which something is being told, or has only just
-appeared."""
+"""Router for input at a table: answer the question, hurry the playback, or be ignored."""
 
 from __future__ import annotations
 
@@ -18,12 +17,16 @@ from engine.table.stale_input import StaleInputGuard
 from engine.table.watch import Watching
 
 ACTS = "space", "enter"
-"""The keys that press what has the focus."""
+"""Keys that press the widget with the focus."""
 
 
 @dataclass(eq=False, repr=False)
 class InputRouter:
-    """Tells which presses and keys answer, which go on in what is told, and which do nothing."""
+    """Filter for presses and keys before they reach the widgets of a table.
+
+    Some hurry the playback or end a pause; some come too early after a change of the picture, and
+    are ignored.
+    """
 
     _board: Board[Any]
     _beats: Beats
@@ -33,21 +36,24 @@ class InputRouter:
     _screen: Screen
 
     def take(self, event: Input) -> bool:
-        """Let an input go on in what is told, end what moves, or go on with what goes on by itself;
-        whether that, or nothing, is all it does, and what it falls on is not pressed."""
+        """Hurry the playback, end motion or a pause, or ignore an input that came too early.
+
+        Returns:
+            True if the input is used up, so that no widget gets it.
+        """
         if isinstance(event, Press | Key):
             if isinstance(event, Press) or not event.again:
                 self._board.changed(Happening.TOUCHED)
             self._haste.pressed(event, self.called(event), self._beats.telling)
         if isinstance(event, Resize):
-            self._animator.hurry()  # in a window of another size its places are wrong
+            self._animator.hurry()  # positions of another window size are wrong
         elif self.too_late(event) or self.hasty(event):
             return True
         elif self.hurries(event):
             looked_at = self._beats.looked_at
             self._beats.hurry()
             appeared = (looked_at or self._beats.late) and self.would_answer(event)
-            return bool(self._beats.telling or appeared)  # with what has only just appeared
+            return bool(self._beats.telling or appeared)  # nothing new may be pressed by it
         elif isinstance(event, Press) and self._beside(event):
             self._animator.hurry()
             return self.go_on()
@@ -56,7 +62,7 @@ class InputRouter:
         return False
 
     def _beside(self, event: Press) -> bool:
-        """Whether a press falls on nothing that can be used, while something goes on by itself."""
+        """Return True for a press on empty space during a pause."""
         beside = event.button == LEFT and self.used(event) is None
         return beside and self._going_on() is not None
 
@@ -66,7 +72,7 @@ class InputRouter:
         return next((pause for pause in self._board.pauses() if pause.goes_on), None)
 
     def go_on(self) -> bool:
-        """Go on at once with what goes on by itself; whether there is something."""
+        """End the current pause at once; return True if there was one."""
         pause = self._going_on()
         if pause is None:
             return False
@@ -74,15 +80,17 @@ class InputRouter:
         return True
 
     def used(self, event: Press | Key) -> Widget | None:
-        """What a press or a key would act on."""
+        """Return the widget that a press or a key would act on, if any."""
         if isinstance(event, Press):
             widget = self._screen.hit(event.pos)
             return widget if widget and (widget.acts or widget.reason) else None
         return pressed_by(self._screen.widgets, event)
 
     def leading(self, event: Key) -> Widget | None:
-        """The brass plate among what can be answered, which Enter and Space press where nothing has
-        the focus; None where none or several lead. What opens a view is no answer."""
+        """Return the main button among the answers, which Enter and Space press without a focus.
+
+        None if there is not exactly one. A button that opens a view is no answer.
+        """
         if event.name not in ACTS or event.again or event.ctrl or self._beats.telling:
             return None
         if self._screen.keyboard and self._screen.focus:
@@ -96,7 +104,7 @@ class InputRouter:
         return answers[0] if len(answers) == 1 and answers[0].id != TAKE else None
 
     def hurries(self, event: Input) -> bool:
-        """Whether this goes on in what is told: all that has nothing else to do there."""
+        """Return True if this input hurries the playback, because it has no other use now."""
         if not self._beats.telling or not isinstance(event, Press | Key):
             return False
         if isinstance(event, Press):
@@ -110,12 +118,14 @@ class InputRouter:
         return self.used(event) is None
 
     def too_late(self, event: Input) -> bool:
-        """Whether this would act on what has only just appeared, with the table in other hands."""
+        """Return True if this input would act on something that appeared with a change of hands."""
         return self._beats.late > 0 and self.would_answer(event)
 
     def hasty(self, event: Input) -> bool:
-        """Whether this was pressed for the question before, and so does nothing but show what it
-        would do now."""
+        """Return True if this input was meant for the last question, and is ignored.
+
+        A key then gives the focus to the widget that it would press now.
+        """
         if self._beats.telling or not isinstance(event, Press | Key):
             return False
         widget = self.used(event)
@@ -127,7 +137,7 @@ class InputRouter:
         return held
 
     def called(self, event: Press | Key) -> str:
-        """What the button that a press or a key would act on is called."""
+        """Return the label of the button that a press or a key would act on; "" without one."""
         widget = self.used(event)
         if (
             widget is None
@@ -141,7 +151,7 @@ class InputRouter:
         return widget.name if widget else ""
 
     def would_answer(self, event: Input) -> bool:
-        """Whether this would act on something that is not in the bars."""
+        """Return True if this input would act on something outside the bars and the log."""
         if not isinstance(event, Press | Key):
             return False
         if isinstance(event, Key) and event.name in ACTS:

@@ -1,4 +1,4 @@
-"""The log of a table: what was played, as all may read it."""
+"""Log of a table: the actions of a match in sentences, as all may read them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from engine.words.log import NOBODY, Entry, folded, game_after
 from engine.words.markup import literal
 
 HEARD = "Heard"
-"""The heading of a caption."""
+"""Heading of a caption about sounds."""
 TAKEN_BACK = "Taken back"
-"""The heading of what was taken back."""
+"""Heading of an action that was taken back."""
 
 
 @dataclass(eq=False, repr=False)
 class Log:
-    """Writes down what happens; `entries` are in the order in which they were written.
+    """Writer of a table's log; `entries` are in the order in which they were written.
 
-    has_told: whether a line may be read yet.
+    `_has_told` returns True if an entry may be read yet.
     """
 
     _match: Match
@@ -35,7 +35,7 @@ class Log:
     entries: list[Entry] = field(default_factory=list, init=False)
 
     def write(self) -> None:
-        """Tell all that was played anew."""
+        """Write the whole log anew."""
         match = self._match
         told = list[Entry]()
         game = 1
@@ -47,15 +47,17 @@ class Log:
         self._changed()
 
     def shown(self) -> list[Entry]:
-        """The log, as far as what it tells of has been told on the table."""
+        """Return the entries up to the point that the playback has reached."""
         entries = self.entries
         if entries and not self._has_told(entries[-1]):
             entries = [entry for entry in entries if self._has_told(entry)]
         return folded(entries)
 
     def since(self, number: int) -> list[Entry]:
-        """Return the lines of what came after the action of this number, 0 for the opening. What
-        was taken back after it counts, too."""
+        """Return the entries after the action of this number; 0 is the opening.
+
+        Actions that were taken back after it count, too.
+        """
         return [
             entry
             for entry in self.shown()
@@ -63,7 +65,7 @@ class Log:
         ]
 
     def captioned(self) -> list[Entry]:
-        """The same, and after each action what was heard of it."""
+        """Return the readable entries, with the captions of the sounds after each action."""
         read = self.shown()
         found: list[Entry] = []
         for entry, following in zip_longest(read, read[1:]):
@@ -78,13 +80,13 @@ class Log:
         return found
 
     def tells_own(self, number: int, events: int) -> bool:
-        """Whether it tells what the one who acted did, with this event of this action."""
+        """Return True if an entry reports the actor's own choice with this event of this action."""
         seat = self._match.history[number - 1].seat
         told = [entry for entry in self.entries if entry.number == number]
         return any(entry.mark == seat and entry.events == events for entry in told)
 
     def of(self, played: Played) -> list[Entry]:
-        """What the log tells of an action."""
+        """Return the log's entries about an action."""
         before = self._match.history[: played.number - 1]
         return self._of(played, game_after(1, (event for each in before for event in each.events)))
 
@@ -97,9 +99,11 @@ class Log:
         return self._match.game.config.turn
 
     def in_a_line(self, played: Played) -> str:
-        """An action as the log tells it to all: its own words may hold what is secret. What is told
-        of whoever did it stands for it; where that is nothing, it is said what was chosen, and what
-        came of it."""
+        """Return an action in one line that all may read; its own words may hold a secret.
+
+        The line is the entry about its actor. Without one, it names the choice, and the first
+        result.
+        """
         entries = folded(self.of(played))
         if not entries:
             return "Nothing came of it."
@@ -108,7 +112,10 @@ class Log:
         return told.line if told else f"{self._chose(played)}What came of it: {entries[0].line}"
 
     def _chose(self, played: Played) -> str:
-        """What was chosen, as its button called it, where all may know: `Chose: Draw none. `"""
+        """Return the label of the chosen button, such as `Chose: Draw none. `, or "".
+
+        The label is given only if all may know it.
+        """
         decision = self._match.decision_before(played.number)
         if decision is None or decision.private:
             return ""
@@ -118,12 +125,12 @@ class Log:
         return f"Chose: {title}. " if title else ""
 
     def played(self, played: Played) -> None:
-        """Add what is told of an action."""
+        """Add the entries about an action."""
         self.entries += self.of(played)
         self._changed()
 
     def undone(self, undone: Undone) -> None:
-        """Tell all anew, and what was taken back."""
+        """Write the log anew, and add an entry about the action that was taken back."""
         self.write()
         game = self.of(undone.played)
         told = self._taken_back(undone)
@@ -132,8 +139,7 @@ class Log:
         self.entries.append(Entry(NOBODY, TAKEN_BACK, told, number, game=in_game, who=TAKEN_BACK))
 
     def _taken_back(self, undone: Undone) -> str:
-        """What was taken back, in words. Of a choice that nobody else had seen, that is all that
-        is still true."""
+        """Return the action that was taken back, in words; an unseen choice stays secret."""
         told = self.in_a_line(undone.played)
         if len(self._match.names) == 1:
             return told

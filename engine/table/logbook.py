@@ -1,9 +1,9 @@
-"""The log: what was played, the newest on top, every card in it to be looked at.
+"""Log widget: a scrolling list of log entries, the newest on top, with cards to look at.
 
     log_panel(entries, rect, scale, on_card=finder.show_card)
 
-However long the log is, only the entries that are seen are laid out and drawn. It is one stop of
-Tab: up and down go from entry to entry, left and right from card to card, Enter shows the card.
+However long the log is, only the entries in sight are laid out and drawn. It is one stop of Tab: up
+and down go from entry to entry, left and right from card to card, Enter shows the card.
 """
 
 from bisect import bisect_right
@@ -46,10 +46,14 @@ def log_panel(
     on_card: OnCard,
     large: bool = False,
 ) -> Panel:
-    """A panel with the log in it; `entries` are in the order in which they were written.
+    """Return a panel with the log in it.
 
-    `on_card` is called with a card of the log that was pressed, and its entry. `large` is the
-    settings' large indices.
+    Args:
+        entries: The entries, in the order in which they were written.
+        rect: The place of the panel, in pixels.
+        scale: The window's measures.
+        on_card: Called with a card of the log that was pressed, and its entry.
+        large: True if cards have large indices.
     """
     panel = Panel("log", rect, "Log", note="newest first")
     inner = panel.inner(scale)
@@ -64,7 +68,7 @@ def _colour(scale: Scale, mark: int) -> Colour:
 
 
 def log_entry(id: str, entry: Entry, scale: Scale) -> Inside:
-    """Return an entry of the log: its mark, and its heading above its text."""
+    """Return an entry of the log as a part: its mark, and its heading above its text."""
     line = text.measure("A", Role.STRONG, scale)[1]
     mark = _mark(f"{id}-mark", entry)
     head = LabelStyle(Role.STRONG, _colour(scale, entry.mark))
@@ -90,7 +94,7 @@ def _indent(scale: Scale) -> int:
 
 @dataclass(eq=False)
 class Token(Widget):
-    """A card among the words of an entry, which the log shows when it is pressed."""
+    """Card among the words of an entry; a press shows it on the table."""
 
     card: Card = HIDDEN
     entry: Entry = NOTHING
@@ -127,17 +131,17 @@ class Token(Widget):
 
 @dataclass(eq=False)
 class EntryWidget(Widget):
-    """One entry; its mark, its words and its cards are the widgets inside."""
+    """Entry of the log; its mark, its words and its cards are the widgets inside."""
 
     entry: Entry = NOTHING
 
 
 @dataclass(eq=False)
 class Logbook(ScrollList):
-    """The scrolling list of entries, the newest on top.
+    """Scrolling list of log entries, the newest on top.
 
-    Entries are laid out from the top as far as they have been looked at; how high the rest is, is
-    estimated. The cursor is an entry, counted from the oldest, and a card in it.
+    Entries are measured from the top down to the lowest one that was in sight; the height of the
+    rest is estimated. The cursor is an entry, counted from the oldest, and a card in it.
     """
 
     entries: Sequence[Entry] = ()
@@ -149,7 +153,7 @@ class Logbook(ScrollList):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.entries = tuple(self.entries)  # as they are now: the caller's list goes on growing
+        self.entries = tuple(self.entries)  # a copy: the caller's list goes on growing
         self.cursor = len(self.entries) - 1
         self.token = 0
         self._tops = [0]
@@ -176,19 +180,19 @@ class Logbook(ScrollList):
         return moved
 
     def _lay_entry(self, place: int) -> None:
-        """Measure so many entries and one more."""
+        """Measure entries from the newest to the one at `place`."""
         while len(self._tops) < min(place + 2, len(self.entries) + 1):
             self._lay(self._tops[-1] + 1)
 
     def _lay(self, bottom: float) -> None:
-        """Measure entries until they reach so far down."""
+        """Measure entries until they reach down to `bottom`, in pixels from the top of the list."""
         width = self.room(self.rect, self.scale).width
         while self._tops[-1] < bottom and len(self._tops) <= len(self.entries):
             entry = self.entries[-len(self._tops)]
             self._tops.append(self._tops[-1] + _height(entry, width, self.scale))
 
     def _show(self) -> None:
-        """Make the parts of the entries that are seen."""
+        """Create the widgets of the entries in sight."""
         first = bisect_right(self._tops, self.offset) - 1
         shown = []
         for place in range(first, min(len(self._tops), len(self.entries))):
@@ -198,7 +202,7 @@ class Logbook(ScrollList):
         self.widgets = shown
 
     def _box(self, place: int) -> Rect:
-        """Where the entry at a place, counted from the newest, lies now."""
+        """Return the current rectangle of the entry at a place, counted from the newest."""
         self._lay_entry(place)
         top = self._tops[place]
         tall = self._tops[place + 1] - top - self.scale.px(BETWEEN)
@@ -207,7 +211,7 @@ class Logbook(ScrollList):
         return Rect(self.rect.left, self.rect.top + gap + top - self.offset, width, tall)
 
     def _tokens(self, place: int) -> list[tuple[Card, Rect]]:
-        """The cards of an entry and where they lie now."""
+        """Return the cards of an entry, with their current rectangles."""
         box = self._box(place)
         entry = self.entries[-1 - place]
         indent = _indent(self.scale)
@@ -224,13 +228,13 @@ class Logbook(ScrollList):
             for number, (card, box) in enumerate(self._tokens(place), start=1)
         ]
         [made] = log_entry(id, entry, self.scale).lay(self.scale, self._box(place))
-        made.widgets[-1].widgets = tokens  # they lie in the words, which are its last part
+        made.widgets[-1].widgets = tokens  # inside the words, the last part
         return made
 
-    # The player.
+    # Inputs.
 
     def follow(self, before: Self, scale: Scale) -> None:
-        """Keep the entries in sight that were; who looks at the newest goes on doing so."""
+        """Take over the position of the list `before`; the newest entry stays in sight."""
         self._held = before._held
         if before.offset:
             place = bisect_right(before._tops, before.offset) - 1
@@ -284,7 +288,7 @@ class Logbook(ScrollList):
         return Change.of(not again)
 
     def _catch_up(self) -> None:
-        """Bring the cursor to the entries in sight."""
+        """Move the cursor to the entries in sight."""
         last = len(self.entries) - 1
         places = range(len(self._tops) - 1)
         seen = [place for place in places if self.rect.contains(self._box(place))]
@@ -309,7 +313,7 @@ class Logbook(ScrollList):
 
 @dataclass(eq=False)
 class Latest(Composed):
-    """The newest entry in one line, cut where it must be: mark, subject, text.
+    """Newest entry in one line, cut to the width: mark, subject, text.
 
     It leaves out the turn of the entry, which would read as the turn that is played now.
     """
@@ -329,11 +333,11 @@ class Latest(Composed):
         if width is None:
             wide, high = super().size(scale)
             return min(wide, self.most(scale)), high
-        return super().size(scale, 0)  # in a narrow place more of it is cut
+        return super().size(scale, 0)  # the line is cut to any width
 
     @staticmethod
     def most(scale: Scale) -> int:
-        """Return how wide it is at most, in pixels."""
+        """Return the greatest width of the line, in pixels."""
         return round(scale.px(MOST) * scale.text)
 
     def part(self, look: Look) -> Part:

@@ -1,4 +1,4 @@
-"""The log on a page of its own, over whatever waits below."""
+"""Screen with the log on a page of its own, over the screen below."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.table.logbook import log_panel
 from engine.words.log import Entry
 
 WIDE = 760
-"""The most that the log takes of the window's width, in style units, at text 100 %."""
+"""Greatest width of the log in style units, at text 100 %."""
 
 
 class LogPage(Screen):
-    """What has been played, as all may read it."""
+    """Screen that shows the actions of a match, as all may read them."""
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         super().__init__()
@@ -49,4 +49,4 @@ class LogPage(Screen):
 
 
 def _look(card: Card, entry: Entry) -> None:
-    """Nothing: there is no table here on which a card could be shown."""
+    """Do nothing: there is no table here on which a card could be shown."""

@@ -1,4 +1,4 @@
-"""How a card of the table may be used now, and what it says of itself."""
+"""Marks of cards: the use of a card now, its look, and its tooltip."""
 
 from __future__ import annotations
 
@@ -20,9 +20,18 @@ from engine.table.faces import size
 
 
 class CardMark(NamedTuple):
-    """What a card looks like and does: its state, the seat that aims at it, the key that presses
-    it, its tooltip, why it can't be chosen, what a press does, what comes of dragging it off its
-    place and of dropping it."""
+    """Look and use of a card.
+
+    Attributes:
+        state: The state, which decides ring and lift.
+        seat: The seat that aims at the card.
+        key: The key that presses it.
+        tip: The tooltip.
+        reason: Why it can't be chosen now; "" if it can.
+        press: Called when it is pressed.
+        carried: Called when it is dragged off its place.
+        dropped: Called with the point where it is dropped.
+    """
 
     state: State = "rest"
     seat: int = 0
@@ -37,23 +46,23 @@ class CardMark(NamedTuple):
 AT_REST = CardMark()
 
 BARE_CORNER = 0.26
-"""How much of a face's height is free of any picture in its upper right corner."""
+"""Share of a face's height that is free of pictures in its upper right corner."""
 
 
 @dataclass(eq=False)
 class MarkedCard(CardWidget):
-    """A card that may be chosen: it bears its key, and is dragged where it may be dropped."""
+    """Card that may be chosen: it bears its key, and can be dragged where it may be dropped."""
 
     _: KW_ONLY
     lies: bool = False
-    """It is not lifted when it is ringed."""
+    """True if the card is not lifted when it has a ring."""
 
     holds: bool = False
-    """Others are tucked behind it."""
+    """True if other cards are tucked behind it."""
 
     @classmethod
     def marked(cls, id: str, rect: Rect, card: str, mark: CardMark, **more: object) -> MarkedCard:
-        """The card as its mark says."""
+        """Return a card with the look and use of its mark."""
         widget = cls(id, rect, Card(card), **more)  # type: ignore[arg-type]
         widget.state = mark.state
         widget.seat = mark.seat
@@ -74,7 +83,7 @@ class MarkedCard(CardWidget):
         if self.away is not None:
             return
         at = self.shape(look)
-        # the ring of a card that holds others is open above, where it would hide their ranks
+        # the ring of a holding card is open above, so that the ranks behind it stay in sight
         below = Rect(0, at.top, *surface.get_size()) if self.holds else None
         with clipped(surface, below):
             super().draw(surface, look)
@@ -90,14 +99,14 @@ class MarkedCard(CardWidget):
             surface.blit(key, key.get_rect(center=place.center))
 
     def key_place(self, look: Look) -> Rect:
-        """Where its key stands, with the ground below it."""
+        """Return the rectangle of the key and its ground, in pixels."""
         ground = paint.key_badge(look.scale, self.hotkey.upper()).get_rect()
         ground = ground.inflate(look.scale.px(6), look.scale.px(5))
         ground.center = self._key_at(look, ground.size)
         return ground
 
     def _key_at(self, look: Look, key: Size) -> tuple[int, int]:
-        """In the corner that a face leaves bare; a large key stands out above it."""
+        """Return the middle of the key in the bare corner of the face; a large key rises above."""
         at = self.shape(look)
         inset = look.scale.px(14)
         bare = round(BARE_CORNER * size(at.width)[1])
@@ -111,11 +120,13 @@ class MarkedCard(CardWidget):
 
 @dataclass(eq=False)
 class TuckedCard(MarkedCard):
-    """A number behind another card, of which only the upper edge is bare.
+    """Number card behind another card, with its upper edge in sight.
 
-    nth: how many others lie between it and the card that holds them. Where the edge is lower than
-    a key is high, the keys of neighbours stand beside each other, the outermost at most `beyond`
-    pixels beyond the card.
+    Where the edge is lower than a key, the keys of neighbours stand beside each other.
+
+    Attributes:
+        nth: How many cards lie between it and the card that holds it.
+        beyond: How far the outermost key may stand out beside the card, in pixels.
     """
 
     nth: int = 0

@@ -1,4 +1,4 @@
-"""What must be read before the table is used: a refusal, and what is not kept."""
+"""Notices that must be read before the table is used: a refusal, or a failure to save."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.replay import Replay
 
 
 class Notices:
-    """Dialogs for what the bus tells that nobody can do anything about."""
+    """Dialogs about messages from the bus that nobody can act on."""
 
     def __init__(self, match: Match, bus: Subscriptions, screen: Screen) -> None:
         self._match = match
@@ -18,7 +18,7 @@ class Notices:
         bus.subscribe(Refused, self._refused)
 
     def greet(self) -> None:
-        """Say what is wrong with the match that was opened, if anything is."""
+        """Show a problem of the match that was opened, if there is one."""
         journal = self._match.journal
         if self._match.unsaved:
             self._not_saved(self._match.unsaved)

@@ -1,7 +1,7 @@
-"""The hand that lies at the foot of a table, beside what its seat is asked.
+"""Hand of the seat that is asked, at the foot of a table beside the prompt.
 
-hand = OwnHand(table, "pine")
-hand.bar(request, seat, hand.cards(hand_of(seat), held, mark))
+    hand = OwnHand(table, "pine")
+    hand.bar(request, seat, hand.cards(hand_of(seat), held, mark))
 """
 
 from __future__ import annotations
@@ -18,14 +18,18 @@ from engine.table.hand import CLOSEST, CLOSEST_LARGE, HandBar, HandCards
 from engine.table.marks import CardMark
 
 MANY = 4
-"""Beside more buttons than this what turns the hand says no more than a word in a narrow window."""
+"""Number of answers beyond which the button that turns the hand has no hint in a narrow window."""
 
 
 class OwnHand:
-    """The hand, what turns it up or down, and the answers.
+    """Builder of the action bar with a hand, and with the button that turns it up or down.
 
-    back: of its pack. gives_way: in a narrow window nothing turns the hand up beside the button
-    that takes the table for its seat, which does the same.
+    Args:
+        table: The table.
+        back: The back of the pack.
+        gives_way: True if a narrow window leaves that button out beside the one that takes the
+            table
+            for its seat, which does the same.
     """
 
     def __init__(self, table: TableContext, back: Back, gives_way: bool = False) -> None:
@@ -33,10 +37,10 @@ class OwnHand:
         self._back = back
         self._gives_way = gives_way
         self._asked: tuple[list[Offer], Offer | None, bool] = [], None, False
-        """What was offered last, which keeps its room while nothing is asked."""
+        """Last answers, turning button and reserve, whose room is kept while nothing is asked."""
 
     def turner(self, seat: int) -> Offer | None:
-        """What turns the hand of this seat up or down, where that can be done."""
+        """Return the button that turns the hand of this seat up or down, if it can be turned."""
         table = self._table
         decision = self._table.decision
         if decision is None or decision.ask == "draw" or table.look_only or decision.seat != seat:
@@ -52,7 +56,10 @@ class OwnHand:
     def cards(self, place: str, held: Sequence[Card], mark: Callable[[str], CardMark]) -> HandCards:
         """Return the cards of a hand in a bar.
 
-        place: the hand's path. mark: how each card may be used.
+        Args:
+            place: The path of the hand in the position.
+            held: The cards.
+            mark: Returns the mark of a card: its look and its use.
         """
         return HandCards(place, held, mark, self._back, large=self._table.large)
 
@@ -61,17 +68,22 @@ class OwnHand:
     ) -> HandBar:
         """Return the bar at the foot of the window, with the hand of a seat.
 
-        to_come: what is asked may need one button more, for which room is kept beside an open hand.
+        Args:
+            request: The prompt and the offers.
+            seat: The seat.
+            cards: The cards of its hand.
+            to_come: True if the question may need one more button, whose room is kept beside an
+                open hand.
         """
         table = self._table
         decision = self._table.decision
         narrow = self._table.scale.narrow
-        shown = replace(cards, cards=()) if table.watching else cards  # who leads has the room
+        shown = replace(cards, cards=()) if table.watching else cards  # the controls of a replay need the room
         turner = self.turner(seat)
         others = [*request.offers.others]
         if turner and not table.seat.viewer:
             shown = replace(shown, covered=CardMark(tip=turner.tip, press=turner.on_press))
-            if table.seat.answers(decision):  # else taking the table is the answer itself
+            if table.seat.answers(decision):  # otherwise opening the view is the only answer
                 others = [turner, *others]
                 turner = None
             elif self._gives_way and narrow:

@@ -1,20 +1,24 @@
-"""How an event is told: how long it is held, on which sheet, and together with which others."""
+"""Pace of an event in the playback: its time on the screen, its tab, and its companions."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 MOMENT = 0.4
-"""Seconds at normal speed: what is held as long is worth a look, and a key that hurries stops
-there."""
+"""Seconds at normal speed from which a held view counts as worth a look.
+
+A key that hurries the playback stops at such a view.
+"""
 
 
 class Pace(NamedTuple):
-    """How an event is told, once its motions are over.
+    """Timing and place of an event on the screen, after its motions.
 
-    hold: seconds at normal speed for which it is looked at before anything else happens. waits: it
-    is left by a press; a match that plays by itself goes on after `hold`. sheet: the sheet on which
-    it is seen, "" for any. step: events in a row that name the same step are shown together.
+    Attributes:
+        hold: Seconds at normal speed for which the view stands before anything else happens.
+        waits: True if a press ends it; a match that plays by itself goes on after `hold`.
+        sheet: The tab on which the event is seen; "" is any.
+        step: Successive events that name the same step are shown together.
     """
 
     hold: float = 0.0

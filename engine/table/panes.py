@@ -1,12 +1,12 @@
-"""The regions of a window, as containers say them, for a window of any size.
+"""Layout of a table's regions as containers, for a window of any size.
 
     wide = Row([Share(mine), Share(Column([Share(piles, 2), Share(road)], gap=12))], gap=12)
-    sheets = {"mine": Sheet("Mara", mine), "piles": Sheet("Piles", piles), ...}
+    sheets = {"mine": TabPage("Mara", mine), "piles": TabPage("Piles", piles), ...}
     regions(table, room, wide, sheets)
 
-Where there is room the parts stand beside each other, with the log beside them or to be pulled out;
-in a small window each sheet lies open alone, below its tab, and the log is the last one. `panes`
-says the same of a table whose parts stand in columns.
+In a large window the regions stand beside each other, with the log beside them or as a drawer. In a
+small window each region is a tab, one of them open, and the log is the last tab. `panes` does this
+for a table whose parts stand in columns.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from engine.table.context import TableContext
 from engine.table.sheets import LOG
 
 LOG_SHARE = 0.196
-"""How much of the window's width the log takes where it stands beside the others."""
+"""Share of the window's width that the log takes beside the other regions."""
 DRAWER = 0.6
-"""Where the log begins that is pulled out, as a part of the window's width."""
+"""Left edge of the pulled-out log, as a share of the window's width."""
 ABOVE = 4
 BELOW = 6
-"""Above the tabs, and below the sheets, in style units."""
+"""Room below the tab pages, in style units; `ABOVE` is the room above the tabs."""
 
 
 class TabPage(NamedTuple):
-    """What stands on a tab, and what lies below it."""
+    """Label of a tab, and the page below it."""
 
     label: str
     part: Part
@@ -49,11 +49,16 @@ def regions(
     full: Part | None = None,
     aside: Part | None = None,
 ) -> list[Widget]:
-    """The parts of a table in the room between the bars.
+    """Return the widgets of a table in the room between the bars.
 
-    wide: all but the log. sheets: the same in a small window, one at a time, by the names of the
-    board's `sheets`; the log comes last. full: where the log itself stands among the others.
-    aside: what stands at the left of the tabs, whichever sheet lies open.
+    Args:
+        table: The table.
+        room: The room between the bars, in pixels.
+        wide: Everything except the log, for a large window.
+        sheets: The pages of a small window, by the names of the board's `sheets`; the log is added
+            as the last one.
+        full: A layout that includes the log, for the largest window.
+        aside: A part at the left of the tabs, beside any open page.
     """
     scale = table.scale
     if table.sheets.shape == "tabs":
@@ -74,7 +79,7 @@ def regions(
 
 @dataclass
 class LogPart(Unsized):
-    """The log, to stand among others."""
+    """Log as a part of a layout."""
 
     table: TableContext
 
@@ -84,7 +89,7 @@ class LogPart(Unsized):
 
 @dataclass
 class Tabbed(Unsized):
-    """The tabs, and below them the sheet that lies open."""
+    """Tabs, and below them the open page."""
 
     table: TableContext
     tabbed: Mapping[str, TabPage]
@@ -102,7 +107,7 @@ class Tabbed(Unsized):
 
 
 class Split(NamedTuple):
-    """Regions beside each other, or `down` below each other, each with its share of the room."""
+    """Regions beside each other, or with `down` below each other, with shares of the room."""
 
     down: bool
     regions: Sequence[tuple[str | Split, float]]
@@ -120,8 +125,10 @@ def down(*regions: tuple[str | Split, float]) -> Split:
 
 
 def placed(split: Split, contents: Mapping[str, Part]) -> Part:
-    """Return the contents of regions in their places. A region without content leaves its share to
-    the next one, the last region to the one before it."""
+    """Return the contents of regions in their places.
+
+    A region without content leaves its share to the next one, the last region to the one before it.
+    """
     shared: list[Share] = []
     left = 0.0
     for region, share in split.regions:
@@ -138,8 +145,14 @@ def placed(split: Split, contents: Mapping[str, Part]) -> Part:
 
 @dataclass(frozen=True)
 class Pane(Unsized):
-    """A part of the table: the name of its sheet, what stands on its tab, what fills a rectangle
-    with it, and how much of its column's height it takes beside the others."""
+    """Part of a table that stands in a column.
+
+    Attributes:
+        sheet: The name of its tab in the board's `sheets`.
+        label: The label of the tab.
+        fill: Returns the widgets that fill a rectangle.
+        share: The share of its column's height, relative to the other panes.
+    """
 
     sheet: str
     label: str
@@ -151,8 +164,10 @@ class Pane(Unsized):
 
 
 def panes(table: TableContext, room: Rect, laid: Sequence[Sequence[Pane]]) -> list[Widget]:
-    """Panes, column by column, in the room between the bars. The board's `sheets` are their names,
-    in this order, and "log"."""
+    """Return panes, column by column, in the room between the bars.
+
+    The board's `sheets` are their names, in this order, and "log".
+    """
     columns = [
         Share(Column([Share(pane, pane.share) for pane in column], gap=theme.GAP))
         for column in laid

@@ -1,4 +1,4 @@
-"""A pause after which the table goes on by itself, for a lone answer or a walk."""
+"""Pause after which the table goes on by itself, for a forced move or a walk."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ HOLD = 0.8
 
 
 class Pause(Protocol):
-    """Something that goes on by itself, or at once when somebody presses."""
+    """Step that happens by itself after a while, or at once on a press."""
 
     @property
     def goes_on(self) -> bool:
-        """Whether Space, Enter, or a click beside all else goes on at once."""
+        """True if Space, Enter, or a click on empty space goes on at once."""
 
     def go_on(self) -> None:
         """Go on at once."""
 
     def update(self, dt: float) -> bool:
-        """Let so many seconds pass in which nothing moved; True when something has changed."""
+        """Let `dt` seconds without motion pass; return True if something has changed."""
 
     def wait(self) -> float | None:
-        """In how many seconds `update` has something to do; None is never."""
+        """Return the seconds until `update` has something to do; None is never."""
 
 
 def hold(settings: Settings) -> float:
-    """The same at the speed of the settings."""
+    """Return the seconds of a pause (`HOLD`) at the speed of the settings."""
     return HOLD * SPEED_FACTORS[settings.speed]

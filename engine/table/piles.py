@@ -1,9 +1,9 @@
-"""A pile of cards: its top card, how thick it is, how many there are, and what it is called.
+"""Pile of cards: its top card, its thickness, the number of its cards, and its caption.
 
     PileWidget("deck", rect, deck, called="Mara's deck", caption="Deck", on_press=self.browse)
 
-The rectangle holds the pile with its badge and caption; `card_rect(scale)` is where its top card
-lies, the start and goal of cards that fly.
+The rectangle holds the pile with its badge and caption; `card_rect(scale)` is the place of its top
+card, the start and goal of cards that fly.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,24 +27,24 @@ from engine.table.faces import Back
 
 MOST_EDGES = 4
 CARDS_AN_EDGE = 10
-EDGE = 2.0  # how far an edge stands out behind the one before it
+EDGE = 2.0  # offset of an edge from the one before it, in style units
 FANNED = 3
-FAN_STEP = (-10, -9, -2)  # where a fanned card lies behind the one before it: x, y, degrees
-BADGE_BELOW = 0.42  # how much of the badge hangs below the card
-BADGE_ASIDE = 8  # how far a badge beside the card stands out from its edge
+FAN_STEP = (-10, -9, -2)  # offset from the card before it: x, y in style units, degrees
+BADGE_BELOW = 0.42  # share of the badge's height below the card
+BADGE_ASIDE = 8  # distance of a badge's middle from the card's edge
 CAPTION_GAP = 6
 caption_style = LabelStyle(Role.LABEL, theme.MUTED)
 
 
 @remembered(64)
 def turned(face: Surface, degrees: float) -> Surface:
-    """A picture turned anticlockwise, its middle staying in the middle."""
+    """Return a picture rotated anticlockwise around its middle."""
     return pygame.transform.rotozoom(face, degrees, 1) if degrees else face
 
 
 @remembered(16)
 def _edge(scale: Scale, size: Size) -> Surface:
-    """The part of a card that shows below another."""
+    """Return the picture of a card's edge, which shows below the card on top of it."""
     s = scale.s
     look = fill(theme.CARD_BOTTOM) + edge(theme.INK, 1.2 * s)
     body = rounded(size, theme.CARD_RADIUS * size[0] / theme.CARD_WIDTH, look, 0.6 * s)
@@ -52,12 +52,12 @@ def _edge(scale: Scale, size: Size) -> Surface:
 
 
 def edges(count: int) -> int:
-    """How many edges are seen behind the top card of so many."""
+    """Return the number of edges that show behind the top card of a pile of `count` cards."""
     return min(MOST_EDGES, -(-(count - 1) // CARDS_AN_EDGE)) if count > 1 else 0
 
 
 def pile_name(called: str, lying: Sequence[Card]) -> str:
-    """A pile in words, by what it is called: how many cards, and which one lies on top."""
+    """Return a pile in words: its name, the number of cards, and the card on top."""
     count = len(lying)
     if not count:
         return f"{called}: no cards"
@@ -69,12 +69,20 @@ def pile_name(called: str, lying: Sequence[Card]) -> str:
 
 @dataclass(eq=False)
 class PileWidget(Composed):
-    """A pile, the top card first.
+    """Pile of cards with a badge and a caption.
 
-    cards: all cards, the top one first, `??` for hidden ones. called: what it is in words, for the
-    tooltip. caption: the line below it. width: of a card, in style units. angle: by how many
-    degrees the top card lies turned, anticlockwise. fan: up to three cards show behind each other.
-    state and seat are as a card's. beside: the badge hangs at the right edge, not below.
+    Attributes:
+        cards: All cards, the top one first, `??` for hidden ones.
+        back: The back of its pack.
+        caption: The line below the pile.
+        called: The name of the pile in words, for the tooltip.
+        width: The width of a card, in style units.
+        angle: The rotation of the top card, in degrees anticlockwise.
+        fan: True if up to three cards show behind each other.
+        beside: True if the badge hangs at the right edge, not below.
+        state: The state of the pile, as of a card.
+        seat: The seat whose colour the ring of a target has.
+        large: True if the face has a large index.
     """
 
     cards: Sequence[Card] = ()
@@ -104,8 +112,10 @@ class PileWidget(Composed):
         return True
 
     def _around(self, scale: Scale) -> tuple[int, int, int]:
-        """The room in pixels that the pile takes above its card, at its sides, and below; without a
-        badge beside it."""
+        """Return the room around the top card in pixels: above, at each side, and below.
+
+        A badge beside the card is left out.
+        """
         below = 0 if self.beside else round(paint.badge(scale, "0").height * BADGE_BELOW)
         if self.fan:
             x, y, _ = (-scale.px(step * (FANNED - 1)) for step in FAN_STEP)
@@ -113,18 +123,18 @@ class PileWidget(Composed):
         return 0, scale.px(MOST_EDGES * EDGE), below
 
     def _aside(self, scale: Scale) -> int:
-        """How far a badge of two figures beside the card stands out to the right."""
+        """Return the width in pixels of a badge's part to the right of the card."""
         return paint.badge(scale, "00").width // 2 if self.beside else 0
 
     def card_rect(self, scale: Scale) -> Rect:
-        """Where the top card lies."""
+        """Return the rectangle of the top card, in pixels."""
         size = faces.size(scale.px(self.width))
         at = Rect((0, self.rect.top + self._around(scale)[0]), size)
         at.centerx = (self.rect.left + self.rect.right - self._aside(scale)) // 2
         return at
 
     def part(self, look: Look) -> Part:
-        """Return its caption below the room of its cards, which it draws itself."""
+        """Return the caption below the room of the cards, which the pile draws itself."""
         scale = look.scale
         across, down = faces.size(scale.px(self.width))
         above, aside, below = self._around(scale)
@@ -139,7 +149,7 @@ class PileWidget(Composed):
         return self.card_rect(look.scale)
 
     def shape(self, look: Look) -> Rect:
-        """The card with its badge."""
+        """Return the rectangle of the card and its badge, in pixels."""
         at = self.card_rect(look.scale)
         at.height += self._around(look.scale)[2]
         return at.inflate(look.scale.px(abs(self.angle)), 0)

@@ -1,4 +1,4 @@
-"""Plates that tell a moment large: whose turn has come, and how the match ended."""
+"""Notice plates with large letters: a change of turn, and the end of the match."""
 
 from __future__ import annotations
 
@@ -20,24 +20,32 @@ from engine.table.animator import Motion
 from engine.words.log import Entry
 
 PASSES = 0.6
-"""Seconds at normal speed for which it is said whose turn has come."""
+"""Seconds at normal speed for which a change of turn is announced."""
 IN = 0.12
 OUT = 0.75
-"""The shares of its time at which a plate has come, and begins to go."""
+"""Share of its time at which a plate begins to fade out; at `IN` it has faded in."""
 VEIL = 70
-"""How dark the table is below the end of a match, of 255."""
+"""Opacity of the veil over the table at the end of a match, from 0 to 255."""
 MARK = 34
 PAD = 28
 GAP = 12
 HANGS = 20
-"""How far a plate hangs down from the bar, in style units."""
+"""Distance by which a plate hangs down from the bar, in style units."""
 
 title_style = LabelStyle(Role.DIALOG, theme.TITLE_LIGHT)
 
 
 @remembered(8)
 def plate(scale: Scale, width: int, title: str, words: str, seat: int = 0) -> Surface:
-    """A title behind a seat's mark, with words below, on a plate no wider than `width` pixels."""
+    """Return a plate with a seat's mark, a title, and words below it.
+
+    Args:
+        scale: The window's measures.
+        width: The greatest width of the plate, in pixels.
+        title: The title.
+        words: The words below the title, or "".
+        seat: The seat whose mark stands before the title; 0 leaves it out.
+    """
     marks = _marks(seat)
     room = width - 2 * scale.px(PAD) - sum(mark.size(scale)[0] + scale.px(GAP) for mark in marks)
     labels = [title_style("title", title, align="center")]
@@ -63,7 +71,7 @@ def _marks(seat: int) -> list[Sized]:
 
 @dataclass(eq=False)
 class PassingPlate(Motion):
-    """A picture that comes over the middle of a place, stays, and goes."""
+    """Picture that fades in over a point, stays, and fades out."""
 
     notice = True
 
@@ -79,7 +87,7 @@ class PassingPlate(Motion):
         return self._own.get_rect(center=self.centre)
 
     def draw_still(self, surface: Surface) -> None:
-        """Draw it as it is while it stays."""
+        """Draw the picture as it is between its fades."""
         surface.blit(self.picture, self.extent(0))
 
     def draw(self, surface: Surface, progress: float) -> None:
@@ -89,8 +97,10 @@ class PassingPlate(Motion):
 
 
 def passing(scale: Scale, room: Rect, seat: int, title: str, words: str = "") -> PassingPlate:
-    """Who is asked now, and what for, over the bar at the top: what lies below has its heading
-    there."""
+    """Return a plate over the top bar that announces the seat to play, and its question.
+
+    It lies over the bar because the room below has its heading there.
+    """
     picture = plate(scale, scale.width - 2 * scale.px(theme.MARGIN), title, words, seat)
     half = picture.height // 2
     middle = max(scale.px(theme.UNIT) + half, room.top + scale.px(HANGS) - half)
@@ -98,10 +108,15 @@ def passing(scale: Scale, room: Rect, seat: int, title: str, words: str = "") ->
 
 
 def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ()) -> Over:
-    """How a match ended, as the log tells it: a band along the top of the window, over the bar, so
-    that the cards that decided it stay in sight in the room below, a little dimmed.
+    """Return a band over the top bar that tells how the match ended, in the log's words.
 
-    bright: what is not dimmed.
+    The cards that decided the match stay in sight in the room below, a little dimmed.
+
+    Args:
+        scale: The window's measures.
+        room: The room between the bars, in pixels.
+        told: The log's entry about the end.
+        bright: The areas that are not dimmed, in pixels.
     """
     title, _, words = told.text.strip("*").partition(".** ")
     band = _band(scale, title.rstrip(".*"), words, told.mark)
@@ -119,7 +134,7 @@ def over_all(scale: Scale, room: Rect, told: Entry, bright: Sequence[Rect] = ())
 
 @remembered(2)
 def _band(scale: Scale, title: str, words: str, seat: int) -> Surface:
-    """A seat's mark, a title and words, side by side where they fit, else below each other."""
+    """Return a seat's mark, a title and words, side by side if they fit, else stacked."""
     marks = _marks(seat)
     role = Role.SCORE if not scale.narrow else Role.DIALOG
     name = LabelStyle(role, theme.TITLE_LIGHT)("title", title, middle=True)

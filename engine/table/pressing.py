@@ -16,10 +16,16 @@ from engine.table.marks import CardMark, MarkedCard
 
 
 class Pressing(Chooser[W]):
-    """What each card, or pile, of the table may be used for now, and what using it comes to.
+    """Chooser that is fed by presses and drags of cards and piles on the table.
 
-    piles: what is pressed and is no card that another could be laid on. A game overrides `give`,
-    which is handed an action that is complete, and `led_on`, which is called when a press leads on.
+    A game overrides `give`, which gets the complete action, and `led_on`, which is called when a
+    press leads on.
+
+    Args:
+        table: The table as the board sees it.
+        way: Returns the way to an action.
+        stands_for: Returns the cards that a pick stands for.
+        piles: Things to press that are no cards, so that no card can be laid on them.
     """
 
     def __init__(
@@ -34,12 +40,12 @@ class Pressing(Chooser[W]):
         self._piles = piles
 
     def give(self, action: Action) -> None:
-        """Play an action."""
+        """Play a complete action."""
         self.reset()
         self._table.play(action)
 
     def led_on(self) -> None:
-        """Show where it goes on."""
+        """Show where the choice goes on; a game may override this."""
 
     def marks(
         self,
@@ -47,10 +53,12 @@ class Pressing(Chooser[W]):
         says: Callable[[str], str],
         otherwise: Callable[[str], CardMark],
     ) -> Callable[[str], CardMark]:
-        """How each card may be used now.
+        """Return a function that gives the mark of each card.
 
-        order: the cards as their keys count them. says: what one that can be pressed says of that.
-        otherwise: the mark of one that can't.
+        Args:
+            order: The cards in the order of their keys.
+            says: Returns the tooltip of a card that can be pressed.
+            otherwise: Returns the mark of a card that can't.
         """
         decision = self._table.decision
         if decision is None or not self.every:
@@ -60,7 +68,7 @@ class Pressing(Chooser[W]):
         following = [*self.choice.following]
         beginning = dict.fromkeys(card for way in self.every for card in way.turns[:1])
         onto_another = bool(picks) and picks[0] not in following
-        if {*following} <= {*picks}:  # only the same once more: another may begin anew
+        if {*following} <= {*picks}:  # only repeats are left: offer first cards too
             following = [*beginning]
         places = {card: place for place, card in enumerate(order)}
         following.sort(key=lambda card: places.get(card, len(places)))
@@ -93,7 +101,7 @@ class Pressing(Chooser[W]):
         return mark
 
     def press(self, *names: str) -> None:
-        """A card, a pile, or something to aim at is pressed; `names` is all that it stands for."""
+        """Pick a card, a pile, or a target; `names` are all picks that it stands for."""
         self.pick(*names)
         if whole := self.choice.whole:
             self.give(whole)
@@ -102,19 +110,19 @@ class Pressing(Chooser[W]):
         self._table.rebuild()
 
     def carry(self, card: str) -> None:
-        """A card is dragged off its place: it is picked, and where it may go is ringed."""
+        """Pick a card that is dragged off its place, so that its targets have rings."""
         if card in self.choice.picked:
             return
         if card in self.choice.following or self.goes([card]):
             self.press(card)
             return
-        # one that only another can move: that one is picked with it
+        # a card that moves only after others: pick those too
         leads = (_led_to(card, way) for way in self.every)
         self.picks = next(filter(None, leads), self.picks)
         self._table.rebuild()
 
     def drop(self, card: str, pos: Position) -> None:
-        """A card is dropped: it goes where it may go; on its own place it stays picked."""
+        """Lay a dragged card on the target at `pos`; on its own place it stays picked."""
         if card not in self.choice.picked:
             return
         following = self.choice.following
@@ -127,21 +135,21 @@ class Pressing(Chooser[W]):
         self.missed(card)
 
     def names(self, widget: Widget) -> Sequence[str]:
-        """What something on the table stands for where a card is dropped on it."""
+        """Return the picks that a widget stands for when a card is dropped on it."""
         return [widget.card] if isinstance(widget, MarkedCard) else ()
 
     def missed(self, card: str) -> None:
-        """A card is dropped where it can't go: it is let go."""
+        """Drop the choice of a card that was dropped where it can't go."""
         self.let_go(card)
 
     def _carried(self, way: Way) -> Iterator[str]:
-        """The cards that are pressed to be laid on the next one."""
+        """Yield the cards of a way that are laid on the next one."""
         for card, onto in pairwise(way.turns):
             if onto != card and onto not in self._piles:
                 yield card
 
 
 def _led_to(card: str, way: Way) -> tuple[str, ...]:
-    """What is pressed to come to a card that lies between others on a way; () where it doesn't."""
+    """Return the picks of a way up to a card between its ends; () if it is not there."""
     turns = way.turns
     return turns[: turns.index(card) + 1] if card in turns[1:-1] else ()

@@ -1,9 +1,9 @@
-"""Programs at the table: they think while everybody looks on, and answer at a pace of their own.
+"""Programs at the table: they think in the background, and answer at an even pace.
 
-A program is asked as soon as its question stands, while the table still tells what led to it. Its
-answer is given when the question has been seen for a while: for the same while whatever it is and
-however much there was to think about, since how long it takes would tell what it holds. Where all
-can see that there is but one answer, it tells nothing, and is given at once.
+A program is asked when its question arises, while the playback still runs. Its answer is given
+after the question has been seen for a fixed time: a time that depended on the answer or on the
+thought would reveal something about its cards. An answer that all can see to be the only one
+reveals nothing, and is given at once.
 
 A program that can't think plays nothing: the match waits until it is asked again, or a person takes
 its seat.
@@ -20,16 +20,19 @@ from engine.thinking import Thinks
 PACE = {"off": 0.45, "fast": 0.6, "normal": 1.0, "slow": 1.6}
 """Seconds for which a program's question is seen before it answers, by the speed of the table."""
 CUT = 0.15
-"""So many seconds before that the thought is cut off."""
+"""Seconds before the answer is due at which the thinking is cut short."""
 AGAIN = 0.3
-"""Seconds after which it is looked for again where it was not there in time."""
+"""Seconds until the next look for an answer that was late."""
 
 
 class Programs:
-    """Whoever plays without a person, and what they think about just now.
+    """Programs of one match, and the request that one of them is thinking about.
 
-    thinks: asked for the thoughts; None where nobody can think here. player: how the game is played
-    by programs.
+    Args:
+        match: The match.
+        player: How programs play the game.
+        thinks: Runs the thinking; None if nobody can think here.
+        screen: The table's screen.
     """
 
     def __init__(self, match: Match, player: Player, thinks: Thinks | None, screen: Screen) -> None:
@@ -38,31 +41,31 @@ class Programs:
         self._screen = screen
         self._thinks = thinks
         self._number = 0
-        """What was asked last."""
+        """Number of the last request."""
         self._asked_at = -1
-        """At this length of the history it was asked; -1 is nowhere."""
+        """Length of the history at the last request; -1 without one."""
         self._seen = 0.0
         self._look = 0.0
-        """Seconds after which an answer that has arrived is given."""
+        """Seconds of the question after which an answer that has arrived is given."""
         self._cut = False
         self._answer: Action | None = None
         self._unreadable = False
-        """Whether what was answered is no answer to the question."""
+        """True if the reply of the program is no legal answer."""
         self.stuck = False
-        """Whether the program that is asked can't answer."""
+        """True if the program that is asked can't answer."""
 
     @property
     def to_answer(self) -> Program | None:
-        """The program whose answer is awaited; None where a person is asked, or nobody."""
+        """Program whose answer is awaited; None if a person is asked, or nobody."""
         decision = self._match.decision
         if decision is None or self._match.look_only:
             return None
         return self._match.program(decision.seat)
 
-    # What happens to the match.
+    # Requests.
 
     def attend(self) -> None:
-        """Ask the program whose question stands, if it has not been asked."""
+        """Ask the program that is to answer, unless it has been asked already."""
         program = self.to_answer
         thinks = self._thinks
         if program is None or thinks is None or self._asked_at == len(self._match.history):
@@ -79,7 +82,7 @@ class Programs:
         self._number = thinks.ask(self._match.request(self._player, program, seed))
 
     def stop(self) -> None:
-        """The match stands elsewhere, or another one plays this seat: what was thought is lost."""
+        """Drop the current thought, because the match or the player of the seat has changed."""
         if self._asked_at >= 0 and (thinks := self._thinks):
             thinks.drop(self._number)
         self._asked_at = -1
@@ -98,7 +101,7 @@ class Programs:
             self._match.take_over(self._match.decision.seat, None)
 
     def taken_over(self, taken: TakenOver) -> None:
-        """Somebody else plays a seat."""
+        """Drop the current thought, because somebody else plays a seat."""
         self.stop()
         self._screen.rebuild()
 
@@ -113,8 +116,11 @@ class Programs:
         return PACE[self._screen.manager.settings.speed]
 
     def update(self, dt: float) -> bool:
-        """Let so many seconds pass in which the question is seen; gives the answer when it is
-        time."""
+        """Let `dt` seconds of the question pass, and give the answer when it is due.
+
+        Returns:
+            True if something has changed.
+        """
         thinks = self._thinks
         if self.to_answer is None or thinks is None:
             return False
@@ -143,7 +149,7 @@ class Programs:
         return self.stuck
 
     def wait(self) -> float | None:
-        """In how many seconds `update` has something to do."""
+        """Return the seconds until `update` has something to do; None is never."""
         if self.to_answer is None or self.stuck:
             return None
         if self._forced:
@@ -152,7 +158,7 @@ class Programs:
         return max(0.02, next_look - self._seen)
 
     def _read(self, text: str) -> Action | None:
-        """The answer of this text, if it is one."""
+        """Return the action of this text; None if it is no legal answer."""
         decision = self._match.decision
         try:
             action = self._match.game.parse(text)

@@ -1,4 +1,4 @@
-"""What is seen of a match that is watched: how far it is, its key moments, and open hands."""
+"""Widgets of a match that is watched: progress bar, pins of key moments, open hands."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from engine.table.cards import picture
 
 GRIP = (18, 34)
 PIN = 16
-"""The size of the bar's grip and that of a moment's mark, in style units."""
+"""Size of a key moment's mark in style units; `GRIP` is that of the bar's grip."""
 HAND_CARD = 44
-"""The width of a card of a hand that is shown, in style units."""
+"""Width of a card of an open hand, in style units."""
 
 
 @dataclass(eq=False)
 class MomentPin(Button):
-    """A key moment on the bar: the mark of its seat, the diamond of chance."""
+    """Key moment on the progress bar: the mark of its seat, or the diamond of chance."""
 
     seat: int = 0
     _: KW_ONLY
@@ -35,7 +35,7 @@ class MomentPin(Button):
         return scale.px(PIN), scale.px(PIN)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        """It lies on the bar and casts no shadow."""
+        """Draw no shadow, because the pin lies on the bar."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         side = self.rect.width if look.hovered or look.focused else round(self.rect.width * 0.8)
@@ -48,7 +48,7 @@ class MomentPin(Button):
 
 @dataclass(eq=False)
 class HandRow(Widget):
-    """A seat's mark and the cards of its hand, drawn together where they are many."""
+    """Row with a seat's mark and the cards of its hand, which overlap if they are many."""
 
     seat: int = 1
     cards: tuple[Card, ...] = ()
@@ -72,21 +72,20 @@ class HandRow(Widget):
 
 @dataclass(eq=False)
 class ProgressBar(Widget):
-    """How far it is, from 0 to `length`; pressed or dragged, it goes there."""
+    """Slider over the actions of a match, from 0 to `length`; a press or a drag jumps there."""
 
     number: int = 0
     length: int = 1
     on_change: Callable[[int], None] = lambda number: None
     splits: Sequence[int] = ()
-    """After how many actions a game of a set begins, but the first."""
+    """Numbers of actions after which a further game of a set begins."""
     _: KW_ONLY
 
     ring = "field"
     solid = True
 
     def middle_of(self, number: int, scale: Scale) -> int:
-        """Where the middle of the grip is after so many actions, in pixels from the left edge of
-        the window."""
+        """Return the x of the grip's middle after `number` actions, in pixels of the window."""
         grip = scale.px(GRIP[0])
         room = self.rect.width - grip
         return self.rect.left + grip // 2 + round(room * number / max(1, self.length))
@@ -112,7 +111,7 @@ class ProgressBar(Widget):
         done.width = self.middle_of(self.number, scale) - track.left
         line = max(1, scale.px(1))
         inner = track.inflate(-2 * line, -2 * line)
-        surface.fill(theme.LINE_BRASS, track)  # an outline is drawn otherwise where it is clipped
+        surface.fill(theme.LINE_BRASS, track)  # unlike an outline, right when clipped
         surface.fill(theme.WELL, inner)
         surface.fill(theme.BRASS_DARK, done.clip(inner))
         for number in self.splits:

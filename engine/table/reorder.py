@@ -1,4 +1,4 @@
-"""Cards to be put in order by drag, click or key.
+"""Reordering of a row of cards by drag, click or key.
 
 order = Reordering(cards)
 sheet = order_sheet("Mara's plan", "Drag a card ...", order, back, large, movable=True)
@@ -24,17 +24,17 @@ from engine.table.faces import Back
 
 GAP = 10
 LIFTED = 1.08
-"""How much larger a card is that is held."""
+"""Size of a card that is held, relative to its size in the row."""
 LIFTS = 26
-"""How much room cards that may be picked up have above them, in style units."""
+"""Room above cards that may be picked up, in style units."""
 WIDTHS = (168, 152, 138, 126, 112, 100, 92, 84, 76, 68, 60, 54, 48, 42, 36, 32, 28)
 
 
 class Reordering:
-    """The order so far, top first, and the card that has been picked up, if any.
+    """Current order of the cards, top first, and the card that is picked up, if any.
 
-    A card is moved by dragging it, by clicking it and then the place it is to have, or, with the
-    focus on it, by Enter and the arrow keys.
+    A card is moved by dragging it, by clicking it and then its new place, or, with the focus on it,
+    by Enter and the arrow keys.
     """
 
     def __init__(self, cards: list[Card]) -> None:
@@ -44,7 +44,7 @@ class Reordering:
         self._before = self.cards
 
     def move(self, card: Card, to: int) -> bool:
-        """Put a card at an index, the others moving up; True when that changes the order."""
+        """Put a card at an index, and shift the others; return True if the order has changed."""
         at = self.cards.index(card)
         to = max(0, min(to, len(self.cards) - 1))
         if at == to:
@@ -53,7 +53,7 @@ class Reordering:
         return True
 
     def click(self, card: Card) -> None:
-        """Pick a card up; put the one that was picked up where this one lies."""
+        """Pick a card up, or put the card in hand in this card's place."""
         if self.held is None:
             self.held, self._before = card, list(self.cards)
         else:
@@ -61,36 +61,36 @@ class Reordering:
             self.held = None
 
     def let_go(self) -> None:
-        """The card that was picked up goes back to where it lay."""
+        """Put the card in hand back to its former place."""
         if self.held is not None:
             self.cards = self._before
             self.held = None
 
     def reset(self) -> None:
-        """As they lay."""
+        """Restore the first order."""
         self.cards = list(self.first)
         self.held = None
 
 
 @dataclass(eq=False)
 class OrderedCard(CardWidget):
-    """A card that can be dragged along its row.
+    """Card that can be dragged along its row.
 
-    While it is dragged it is seen where the pointer holds it, and the others leave a gap where it
-    would land: at the place nearest to it, or outside the sheet at its own. Only the row is drawn
-    anew for that, and only where the gap moves. Esc, or letting it go outside, takes it back.
+    While it is dragged it follows the pointer, and the others leave a gap where it would land: at
+    the nearest place, or outside the sheet at its own. Only the row is drawn anew for that, and
+    only when the gap moves. Esc, or a drop outside, cancels the drag.
     """
 
     _: KW_ONLY
     order: Reordering
     slots: tuple[int, ...]
-    """The middle of each place, in pixels."""
+    """Middle of each place, in pixels from the window's left edge."""
 
     sheet: Rect
-    """Where it may be dropped."""
+    """Area where the card may be dropped, in pixels."""
 
     row: list[OrderedCard]
-    """All cards, in their order."""
+    """All cards of the row, in their order."""
 
     movable: bool
 
@@ -124,7 +124,7 @@ class OrderedCard(CardWidget):
         return super().grab(at, scale)
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        """The others leave a gap for it."""
+        """Follow the pointer, and let the other cards leave a gap."""
         begins = self.away is None
         if not self._given_up:
             super().drag(at, scale)
@@ -140,7 +140,7 @@ class OrderedCard(CardWidget):
         return Change.PICTURE
 
     def _leave_gap(self, to: int) -> None:
-        """The other cards lie in the other places."""
+        """Move the other cards to the other places, so that the one at index `to` is free."""
         self._to = to
         others = [card for card in self.row if card is not self]
         others.insert(to, self)
@@ -149,7 +149,7 @@ class OrderedCard(CardWidget):
                 card.rect.centerx = middle
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        """It lands in the gap."""
+        """Land in the gap, or go back after a drop outside the sheet."""
         if self.away is None:
             return Change.TAKEN if self._given_up else Change.NONE
         self.away = None
@@ -159,7 +159,7 @@ class OrderedCard(CardWidget):
         return Change.SCREEN
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
-        """While it is picked up the arrows carry it; Esc takes it back."""
+        """Move a picked-up card with the arrow keys; cancel with Esc."""
         if not isinstance(event, Key):
             return Change.NONE
         if event.name == "escape" and self.away is not None:
@@ -178,7 +178,7 @@ class OrderedCard(CardWidget):
         return Change.of(self.order.move(self.card, ends[event.name]))
 
     def extent(self, look: Look) -> Rect:
-        """While it is dragged the whole row: the gap may be anywhere in it."""
+        """Return the area to redraw in pixels: the whole row during a drag, for its gap."""
         own = super().extent(look)
         if self.away is None:
             return own
@@ -211,8 +211,10 @@ class OrderedCard(CardWidget):
 def order_sheet(
     title: str, note: str, order: Reordering, back: Back, large: bool, movable: bool = False
 ) -> Framed:
-    """Return a sheet with all cards side by side, each above its place, to be moved or only looked
-    at."""
+    """Return a sheet with all cards side by side, each above the number of its place.
+
+    `movable` allows another order; otherwise the cards are only looked at.
+    """
     sheet = Panel("sheet", kind="answer")
     heading = Label("sheet-title", words=title, role=Role.HEADING)
     said = Label("sheet-note", words=note, role=Role.BODY, colour=theme.MUTED)
@@ -221,24 +223,34 @@ def order_sheet(
 
 
 class OrderPlaces(NamedTuple):
-    """Where cards lie side by side: the first one, how far apart they are, and how high their
-    numbers are, in pixels."""
+    """Places of cards side by side, in pixels.
+
+    Attributes:
+        first: The rectangle of the first card.
+        step: The distance from card to card.
+        tall: The height of the numbers.
+    """
 
     first: Rect
     step: int
     tall: int
 
     def card(self, index: int) -> Rect:
-        """Return where a card lies."""
+        """Return the rectangle of a card."""
         return self.first.move(index * self.step, 0)
 
 
 @dataclass
 class OrderRow(Unsized):
-    """Cards in a row, each above the number of its place.
+    """Row of cards, each above the number of its place.
 
-    sheet: where they may be dropped. movable: they may be put in another order. lifts: how much
-    room is left above them, in style units.
+    Attributes:
+        order: The order of the cards.
+        back: The back of their pack.
+        sheet: The widget on which they may be dropped.
+        large: True for faces with large indices.
+        movable: True if they may be put in another order.
+        lifts: The room above them, in style units.
     """
 
     order: Reordering
@@ -297,8 +309,7 @@ class OrderRow(Unsized):
         )
 
     def _number(self, scale: Scale, places: OrderPlaces, index: int) -> Label:
-        """Return the number of a place: where the next card covers the middle of this one, below
-        what it leaves bare."""
+        """Return the number of a place, centred below the visible part of its card."""
         step = places.step
         at = places.card(index)
         last = index == len(self.order.cards) - 1
@@ -315,7 +326,10 @@ class OrderRow(Unsized):
 
 
 def _width(scale: Scale, wide: int, tall: int, count: int) -> float:
-    """The largest card that leaves each enough bare to be known by its index."""
+    """Return the greatest card width in style units that leaves every index in sight.
+
+    `wide` and `tall` are the room in pixels.
+    """
     for width in WIDTHS:
         card = scale.px(width)
         high = scale.px(width * theme.CARD_HEIGHT / theme.CARD_WIDTH)

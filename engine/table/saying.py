@@ -1,5 +1,4 @@
-"""What a table says in words over all that lies on it: whose turn has come and how the match ended;
-and how it stands, for whoever has it read."""
+"""Announcements over the table: turn changes, the end of the match, notes, and F3's summary."""
 
 from __future__ import annotations
 
@@ -24,14 +23,14 @@ from engine.words.contract import Words
 from engine.words.log import NOBODY
 
 READ = 3
-"""How many lines of the log are read with the state of the table."""
+"""Number of log lines that F3 reads with the state of the table."""
 NOTED = 1.6
-"""Seconds for which a note is shown, as that the sound is off."""
+"""Seconds for which a note is shown, such as "The sound is off"."""
 
 
 @dataclass(eq=False, repr=False)
 class Saying:
-    """The words of one table. room: what lies between its bars, in pixels."""
+    """Announcer of one table; `room` is the area between its bars, in pixels."""
 
     _match: Match
     _words: Words
@@ -47,17 +46,17 @@ class Saying:
     """Seconds for which the note is still shown."""
 
     def turn_passes(self, seat: int) -> None:
-        """Say who is asked now, and what for."""
+        """Announce the seat that is asked now, and the question."""
         table = self._table
         prompt = self._foot.asked(self._table.seen).prompt
         name = table.name(seat)
         title = prompt.title if name in prompt.title else f"{name}: {prompt.title}"
-        if table.watching:  # its prompt tells what was played, and by whom
+        if table.watching:  # its prompt is about the last action
             title = f"{name} is asked next"
         self._say(seat, title, prompt.text.partition("\n")[0])
 
     def mutes(self, event: Key) -> bool:
-        """M turns the sound off and on where the board has no use for it; whether this did."""
+        """Toggle the sound on M, if the board does not use that key; return True if it was M."""
         if event.name != "m" or event.ctrl or event.again:
             return False
         muted = not self._screen.manager.settings.muted
@@ -67,7 +66,7 @@ class Saying:
         return True
 
     def refuse(self, reason: str) -> None:
-        """Say for a moment why a key does nothing now."""
+        """Show for a moment why a key does nothing now."""
         self._note_down(reason)
 
     def _note_down(self, title: str, words: str = "") -> None:
@@ -76,7 +75,7 @@ class Saying:
         self._note_left = NOTED
 
     def note(self) -> Over | None:
-        """Return what a key has said, over the table, while it is shown."""
+        """Return the picture of the current note, which lies over the table; None without one."""
         note = self._note
         if note is None:
             return None
@@ -84,7 +83,7 @@ class Saying:
         return Over(at, note.draw_still, at)
 
     def update(self, dt: float) -> bool:
-        """Let so many seconds pass; return True when a note has gone."""
+        """Let `dt` seconds pass; return True when a note has disappeared."""
         if self._note is None:
             return False
         self._note_left -= dt
@@ -94,11 +93,11 @@ class Saying:
         return True
 
     def wait(self) -> float | None:
-        """Return the seconds until a note goes; None where there is none."""
+        """Return the seconds until the note disappears; None without one."""
         return max(0.0, self._note_left) if self._note else None
 
     def take_off(self) -> bool:
-        """Take a note off at once; return False if there is none."""
+        """Remove the note at once; return False without one."""
         noted = self._note is not None
         self._note = None
         return noted
@@ -108,7 +107,10 @@ class Saying:
         self._table.animator.play([plate])
 
     def ending(self) -> Over | None:
-        """What decided the match, over the dimmed table, once that has been seen."""
+        """Return the sentence that tells how the match ended, over the dimmed table.
+
+        None before the end of the match has been shown.
+        """
         told = self._log.shown() if self._table.beats.ended else ()
         if not told:
             return None
@@ -117,8 +119,11 @@ class Saying:
         return plates.over_all(self._screen.manager.scale, self.room, told[-1], bright)
 
     def reading(self) -> Sequence[str]:
-        """How far it is, who is asked what and may answer what, and what the log told last, all as
-        whoever has the table sees it."""
+        """Return the table in sentences for F3, as whoever has the table sees it.
+
+        The order: turn and status, the question, its answers, the board's own sentences, the last
+        lines of the log.
+        """
         table = self._table
         seen = self._table.seen
         prompt = self._foot.asked(seen).prompt

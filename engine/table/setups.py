@@ -1,8 +1,8 @@
-"""The forms before a match: the ground it is played on, chosen in the open, then what each seat
-brings in secret, behind the curtain, one seat after the other.
+"""Set-up forms before a match: the ground, chosen in the open, then each seat's secret set-up.
 
-A game whose rules name a `ground` or a `setup` gives the form for it: `GROUND` and `SETUP` of its
-table, each called with a `FormContext`.
+The secret forms stand behind the curtain, one seat after the other. A game whose rules name a
+`ground` or a `setup` gives the form for it: `GROUND` and `SETUP` of its table, each called with a
+`FormContext`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.rules.game import Game
 from engine.table.curtain import Call, Curtain
 
 BROUGHT = "Play with this"
-"""The button that takes what a seat brings."""
+"""Label of the button that takes a seat's set-up."""
 ESC = "Esc leaves this match before it has begun"
 LEAVE = Confirmation(
     "Leave this match?",
@@ -38,42 +38,51 @@ LEAVE = Confirmation(
 
 
 class Form(Protocol):
-    """What is filled in.
+    """Form of a game for its ground, or for a seat's set-up.
 
-    purpose: what is done with it, as a verb and its object: `build a warrior`.
+    Attributes:
+        purpose: The task as a verb and its object: `build a warrior`.
     """
 
     purpose: ClassVar[str]
 
     def layout(self, scale: Scale, room: Rect) -> list[Widget]:
-        """All that lies between the bars."""
+        """Return the widgets between the bars; `room` is their area in pixels."""
         ...
 
     def beside(self) -> Sequence[Button]:
-        """Buttons at the foot for what else can be looked at."""
+        """Return buttons for the foot that open other things to look at."""
         ...
 
     def value(self) -> Any:
-        """The choice so far, as the game's `setup` or `ground`."""
+        """Return the current choice, as the game's `setup` or `ground`."""
         ...
 
     def refusal(self) -> str:
-        """Why it can't be played with yet, as a sentence; "" where it can."""
+        """Return why the choice can't be played with yet, as a sentence; "" if it can."""
         ...
 
     def go_on(self) -> bool:
-        """Do a little of what needs time, a few milliseconds of it; whether anything was left."""
+        """Do a few milliseconds of long work; return True if there was any left."""
         ...
 
 
 def nothing() -> None:
-    """Do nothing."""
+    """Do nothing; a default for callbacks."""
 
 
 @dataclass(frozen=True)
 class FormContext:
-    """What a form is made with: the game and its rules, how many play, the seat that fills it in (0
-    for all together), the folder of the user's files, and what to call when it has changed."""
+    """Material for making a form.
+
+    Attributes:
+        game: The game.
+        rules: Options and numbers of the match.
+        seats: The number of seats.
+        seat: The seat that fills the form in; 0 is all together.
+        folder: The folder of the user's files.
+        changed: To be called when the form has changed.
+    """
 
     game: Game[Any]
     rules: Any
@@ -82,25 +91,31 @@ class FormContext:
     folder: Path
     changed: Callable[[], None] = nothing
     ground: Any = None
-    """What has been chosen to play on, None where that is still open."""
+    """Ground that has been chosen; None while the choice is open."""
     before: Any = None
-    """What this seat's player brought to the match before, in a rematch."""
+    """Set-up of this seat's player in the match before, for a rematch."""
     show: Callable[[Scene], None] = lambda scene: None
-    """Lays a screen over the form."""
+    """Pushes a screen over the form."""
     standing: Any = None
-    """What this seat plays with already, between two games of a set: what all have seen of it
-    stays."""
+    """Current set-up of this seat between two games of a set.
+
+    The part that all have seen stays.
+    """
 
 
 FormFactory = Callable[[FormContext], Form]
-"""Makes an empty form."""
+"""Factory of empty forms."""
 
 
 class Blank(NamedTuple):
-    """A form that is still empty.
+    """Form that is still empty, with its words and its receiver.
 
-    note: who fills it in; "" is all together: then it says what for. ready: the label of the button
-    that takes it; its key is one that opens no curtain. take: is handed what was filled in.
+    Attributes:
+        make: Makes the form.
+        context: The material for making it.
+        note: A note on who fills it in; "" stands for all together, and shows the purpose.
+        ready: The label of the button that takes it; its key is one that opens no curtain.
+        take: Called with the value of the form.
     """
 
     make: FormFactory
@@ -111,7 +126,7 @@ class Blank(NamedTuple):
 
 
 class FormScreen(Screen):
-    """A form and the two buttons below it. rules: shows the game's rules page over it."""
+    """Screen with a form and the buttons below it; `rules` opens the game's rules page."""
 
     def __init__(
         self,
@@ -175,12 +190,12 @@ class FormScreen(Screen):
 
 @dataclass(eq=False, repr=False)
 class Setups:
-    """Asks for all that a game has brought, then calls `done` with the header that holds it.
+    """Sequence of set-up forms before a match.
 
-    header: it may hold a ground that is settled already, as for a rematch. Whoever goes back goes
-    back to where all this began, and what was brought is forgotten; from a secret form only once
-    that is confirmed.
-    show_rules: shows the game's rules page. before: what each player brought last, by name.
+    After the last form, `_done` is called with the complete header. `_header` may already hold a
+    ground, as for a rematch. Going back leads to the screen before the first form and drops every
+    choice; a secret form asks for confirmation first. `_show_rules` opens the game's rules page.
+    `_before` has the last set-up of each player, by name.
     """
 
     _manager: SceneManager
@@ -192,7 +207,7 @@ class Setups:
     _before: Mapping[str, Any]
 
     def ask(self) -> None:
-        """Show the next form; after the last one, go on."""
+        """Show the next form, or finish after the last one."""
         game = self._entry.load()
         header = self._header
         if game.ground and header.ground is None:
@@ -211,7 +226,7 @@ class Setups:
         self._manager.push(FormScreen(self._entry, blank, self._go_back, self._show_rules))
 
     def _bring_program(self) -> None:
-        """What a program brings, by the seed: nobody looks at that."""
+        """Let a program choose its set-up from the seed, unseen."""
         game = self._entry.load()
         header = self._header
         player = self._entry.player() or RANDOM
@@ -221,7 +236,7 @@ class Setups:
         self.ask()
 
     def _ask_seat(self) -> None:
-        """The next seat's form, empty, with the curtain before it."""
+        """Show the next seat's empty form, with the curtain before it."""
         at = len(self._header.setups)
         names = self._header.seats
         programs = self._header.programs or [""] * len(names)

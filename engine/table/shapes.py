@@ -1,4 +1,4 @@
-"""How much of a table fits into a window."""
+"""Window shapes: how much of a table has room in a window."""
 
 from __future__ import annotations
 
@@ -8,29 +8,31 @@ from engine.app import theme
 from engine.app.theme import Role, Scale
 
 Shape = Literal["full", "drawer", "tabs"]
-"""Everything; all but the log, which becomes a drawer; one sheet of the board at a time."""
+"""Shape of a window: everything; the log as a drawer; one tab of the board at a time."""
 
 FULL = 1180
-"""From which width in letters (`Scale.L`) everything fits on most tables."""
+"""Least width in letters (`Scale.L`) at which everything has room on most tables."""
 
 ROOMY = 1500, 840
-"""From so many letters across (`Scale.L`) and down a table shows more than it needs."""
+"""Least width and height in letters (`Scale.L`) for panels that a table could do without."""
 
 
 def window_shape(scale: Scale, full: float = FULL) -> Shape:
-    """Which shape fits a window; from the width `full` in letters on all of the table has room."""
+    """Return the shape of a window; `full` is the least width in letters for the whole table."""
     if scale.narrow:
         return "tabs"
     return "full" if full <= scale.L else "drawer"
 
 
 def tab_height(scale: Scale) -> int:
-    """The height in pixels of a row of tabs."""
+    """Return the height in pixels of a row of tabs."""
     return round(scale.font(Role.BUTTON.size) * theme.LINE_HEIGHT) + 2 * scale.px(8)
 
 
 def roomy(scale: Scale) -> bool:
-    """Whether a window has room for more than a table needs: whole discard piles, all odds, what is
-    still unseen."""
+    """Return True if the window has room for panels that a table could do without.
+
+    Such panels are whole discard piles, all odds, and the cards that are still unseen.
+    """
     across, down = ROOMY
     return across <= scale.L and down <= scale.L * scale.height / scale.width

@@ -1,7 +1,6 @@
-"""A table in a window that is too small for all of it: the log becomes a drawer, the rest sheets
-with tabs.
+"""Tabs and log drawer of a table in a window that is too small for everything.
 
-A board says which sheets it has, and lays out the one that lies open.
+A board names its tabs (`Board.sheets`), and lays out the open one.
 """
 
 from __future__ import annotations
@@ -28,16 +27,16 @@ from engine.words.log import Entry
 
 LOG = "log"
 TURNS = "z", "x"
-"""The keys to the sheet before and to the next one, which no game gives a verb."""
+"""Keys to the previous and to the next tab; no game uses them as a verb."""
 GAP = 6
 
 
 @dataclass(eq=False, repr=False)
 class Sheets:
-    """As much of a table as a window has room for.
+    """Tabs and log of one table, in the shape that its window has room for.
 
-    on_card: what comes of pressing a
-    card of the log. `drawer` tells that the log has been pulled out.
+    `_on_card` is called for a press on a card of the log. `drawer` is True while the log is pulled
+    out.
     """
 
     _board: Board[Any]
@@ -46,17 +45,17 @@ class Sheets:
     _on_card: Callable[[Card, Entry], None]
     drawer: bool = field(default=False, init=False)
     so_far: Callable[[], Sequence[str]] = field(default=tuple, init=False)
-    """Says how a set stands, in fewer and fewer words; nothing where there is one game."""
+    """Returns the state of a set in words, from long to short; empty for a single game."""
     _open: str = field(default="", init=False)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The board's sheets."""
+        """Names of the board's tabs, in their order."""
         return self._board.sheets
 
     @property
     def current(self) -> str:
-        """The sheet that lies open in a small window."""
+        """Name of the tab that is open in a small window."""
         return self._open or self.names[0]
 
     @property
@@ -65,11 +64,11 @@ class Sheets:
 
     @property
     def shape(self) -> Shape:
-        """How much the window has room for."""
+        """Shape of the window: everything, log as a drawer, or tabs."""
         return window_shape(self._scale, self._board.log_from)
 
     def open(self, sheet: str) -> None:
-        """Turn to a sheet."""
+        """Open a tab of a small window."""
         self._open = sheet
         self._screen.rebuild()
 
@@ -81,11 +80,11 @@ class Sheets:
     # The log.
 
     def entries(self) -> Sequence[Entry]:
-        """The log's lines that may be read."""
+        """Return the log's entries that may be read."""
         return self._log.shown()
 
     def latest(self) -> Widget | None:
-        """Return the log's newest line where the log itself has no place, as wide as it may be."""
+        """Return the log's newest line for a window where the log is a drawer; else None."""
         if self.shape != "drawer":
             return None
         newest = [NOTHING, *self._log.shown()][-1]
@@ -93,13 +92,13 @@ class Sheets:
         return Latest("latest", at, newest, on_press=self.toggle_drawer, hotkey="l")
 
     def log(self, rect: Rect) -> Panel:
-        """The log in a rectangle."""
+        """Return the log as a panel in a rectangle."""
         settings = self._screen.manager.settings
         entries = self._log.captioned() if settings.captions else self._log.shown()
         return log_panel(entries, rect, self._scale, self._on_card, large=settings.large)
 
     def log_beside(self, rect: Rect) -> list[Widget]:
-        """The log where it has a place of its own, or lies over the others pulled out."""
+        """Return the log if it has its own column, or is pulled out over the board."""
         if self.shape == "drawer" and not self.drawer:
             return []
         log = self.log(rect)
@@ -109,8 +108,14 @@ class Sheets:
     # The tabs.
 
     def tabs(self, room: Rect, labels: Mapping[str, str]) -> list[Widget]:
-        """A tab for each sheet, by what stands on it, from the top of a room, in as many rows as
-        they need; behind them, where there is room, the keys that turn them."""
+        """Return the tabs at the top of a room, in as many rows as they need.
+
+        The keys that turn the tabs stand behind them, where there is room.
+
+        Args:
+            room: The room for the tabs, in pixels.
+            labels: The label of each tab.
+        """
         tabs = [
             Tab(
                 f"tab-{sheet}",
@@ -127,8 +132,7 @@ class Sheets:
         return [*tabs, *(self._keys_of(behind) if last.top == room.top else [])]
 
     def _keys_of(self, room: Rect) -> list[Widget]:
-        """How a set stands, or the keys that turn the tabs, behind them; nothing where there is no
-        room."""
+        """Return a label with the state of a set, or with the keys of the tabs, if it has room."""
         keys = " and ".join(key.upper() for key in TURNS)
         for words in (*self.so_far(), f"{keys} turn the tabs", f"{keys}: tabs"):
             label = Label("tabs-keys", room, words, Role.NOTE, colour=theme.MUTED)
@@ -141,7 +145,7 @@ class Sheets:
     # Inputs.
 
     def key(self, event: Key) -> bool:
-        """Take a key that turns the tabs."""
+        """Handle a key that turns the tabs; return True if it was consumed."""
         before, following = TURNS
         if self.shape != "tabs" or event.name not in (before, following, BEFORE, AFTER, "l"):
             return False
@@ -152,7 +156,7 @@ class Sheets:
         return True
 
     def back(self) -> bool:
-        """Push the log back; False where it was not pulled out."""
+        """Push the log back; return False if it was not pulled out."""
         if not (self.drawer and self.shape == "drawer"):
             return False
         self.toggle_drawer()

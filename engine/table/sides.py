@@ -1,4 +1,4 @@
-"""A side of the table: the panel of a seat.
+"""Side of the table: the panel of a seat.
 
 panel, room = seat_panel(scale, rect, chip_of(table, 1, "2 buried"))
 panel.widgets = [*panel.widgets, *pile.lay(scale, room)]
@@ -14,14 +14,16 @@ from engine.app.widgets.pieces import SeatChip
 from engine.table.context import TableContext
 
 WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
-"""The widths of a pile in style units, from the one at rest down to what little room leaves."""
+"""Widths of a pile in style units, from the usual one down to the least."""
 PAD = 12
 CHIP_TALL = 34
 
 
 def chip_of(table: TableContext, seat: int, note: str = "") -> SeatChip:
-    """Return the chip of a seat: who sits there, and whether it is asked. note: what stands behind
-    the name."""
+    """Return the chip of a seat with its player's name, lit while the seat is asked.
+
+    `note` stands behind the name.
+    """
     return SeatChip(
         f"seat-{seat}",
         seat=seat,
@@ -35,10 +37,14 @@ def chip_of(table: TableContext, seat: int, note: str = "") -> SeatChip:
 def seat_panel(
     scale: Scale, rect: Rect, chip: SeatChip, most: int = 0, keep: int = 0
 ) -> tuple[Panel, Rect]:
-    """Return a seat's panel with its chip, and the room below.
+    """Return a seat's panel with its chip, and the room below the chip.
 
-    most: the pixels that the name takes at most where it is short; 0 is the panel's width. keep:
-    the pixels that are left free beside the name.
+    Args:
+        scale: The window's measures.
+        rect: The place of the panel, in pixels.
+        chip: The seat's chip.
+        most: The greatest width of a short name, in pixels; 0 is the panel's width.
+        keep: The width that stays free beside the name, in pixels.
     """
     pad = scale.px(PAD)
     full = rect.width - 2 * pad

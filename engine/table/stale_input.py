@@ -1,9 +1,9 @@
-"""One key, one meaning: what answered a question never answers another seat's right after it.
+"""Guard against stale input: a repeated key never answers another seat's question by mistake.
 
-Who presses a key again and again, to get on, means what it said when they began. So when a press
-has passed the question to another seat, the same key, and any that hurried through what was told,
-does nothing there until it has been left alone for a moment; nor does a click in the same place.
-Where its button says the same as before ("Allow", "Allow") it has the same meaning, and works.
+Somebody who presses a key again and again, to get on, means the question that stood at first. So
+after a press has passed the question to another seat, the same key, and any key that hurried the
+playback, is ignored until it has been left alone for a moment. A click in the same place is ignored
+too. A button with the same label as before ("Allow", "Allow") has the same meaning, and works.
 """
 
 from __future__ import annotations
@@ -14,20 +14,23 @@ from engine.match import Match
 from engine.rules.played import Played
 
 PATIENCE = 0.8
-"""Seconds after the question passes to another seat in which the same key is ignored; each press
-begins them anew."""
+"""Seconds for which a key is ignored after the question passes to another seat.
+
+Each press of the key starts them again.
+"""
 NEAR = 6
-"""A click so many pixels away or less is in the same place."""
+"""Greatest distance in pixels, along each axis, of two clicks that count as the same place."""
 MOVES = frozenset(
     ["tab", "escape", "left", "right", "up", "down", "home", "end", "pageup", "pagedown"]
 )
-"""Keys that answer nothing by themselves."""
+"""Keys that give no answer by themselves."""
 
 
 class StaleInputGuard:
-    """What was pressed for the last question, while that is another seat's.
+    """Record of the input that answered the last question, while another seat is asked.
 
-    left: the seconds for which those keys are still ignored.
+    Attributes:
+        left: Seconds for which that input is still ignored.
     """
 
     def __init__(self, match: Match, screen: Screen) -> None:
@@ -35,23 +38,29 @@ class StaleInputGuard:
         self._match = match
         self._screen = screen
         self._used: dict[str, str] = {}
-        """The keys that were pressed, by what each was called then; "" is nothing."""
+        """Pressed keys, each with the label that it had then, or ""."""
         self._at = -1, -1
         self._now = "", ""
 
     def stop(self) -> None:
-        """Every key answers again."""
+        """Let every key answer again."""
         self.left = 0.0
         self._used.clear()
 
     def pressed(self, event: Press | Key, name: str, telling: bool) -> None:
-        """Something is pressed that is called `name`, perhaps while the last action is told."""
+        """Record a press.
+
+        Args:
+            event: The press.
+            name: The label of the pressed button, or "".
+            telling: True if the last action is still being shown.
+        """
         self._now = _key(event), name
         if self.left and telling:
             self._used.setdefault(*self._now)
 
     def holds(self, event: Press | Key, name: str) -> bool:
-        """Whether this press was meant for the question before, and must be ignored."""
+        """Return True if this press was meant for the last question, and must be ignored."""
         key = _key(event)
         if not self.left or key not in self._used or key in MOVES:
             return False
@@ -63,17 +72,17 @@ class StaleInputGuard:
         return True
 
     def is_near(self, pos: Position) -> bool:
-        """Whether this is where the pointer answered last."""
+        """Return True if a point in pixels is close to the last answering click."""
         return max(abs(pos[0] - self._at[0]), abs(pos[1] - self._at[1])) <= NEAR
 
     def update(self, dt: float) -> bool:
-        """Let so many seconds pass in which a question stands; True while keys are held."""
+        """Let `dt` seconds of a question pass; return True while keys are ignored."""
         left = self.left
         self.left = max(0.0, self.left - dt)
         return left > 0
 
     def played(self, played: Played) -> None:
-        """Ignore the key that played this for a while, if another seat is asked next."""
+        """Ignore the key that played this action for a while, if another seat is asked next."""
         self.stop()
         decision = self._match.decision
         event = self._screen.manager.handling

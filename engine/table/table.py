@@ -1,14 +1,14 @@
-"""The table of any game: one match between its bars.
+"""Table scene of any game: one match, between the top bar and the action bar.
 
     Table(match, board, words, navigation)
 
-A game gives a board (`engine.table.board`) and the writer of its log; no game derives from this.
-The table puts its parts together and hands them inputs, time, and what the bus tells of the match,
-in the order that `Table._played` states. Clicks, keys and replays publish `ActionChosen` on the
-bus.
+A game gives a board (`engine.table.board`) and the writer of its log; no game derives from this
+class. The table puts its parts together and hands them inputs, time, and the match's messages from
+the bus, in the order that `Table._played` states. Clicks, keys and replays publish `ActionChosen`
+on the bus.
 
-What was played is told in beats (`engine.table.beats`): the table shows the view of the beat that
-was told last, and asks the next question when all have been told.
+Actions are shown in beats (`engine.table.beats`): the table shows the view of the last finished
+beat, and asks the next question after all of them.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ UNUSED = {
     "l": "The log lies beside the table.",
     "p": "Only a match of several players that is over can be played on from here.",
 }
-"""Why a key does nothing at a table that has no use for it."""
+"""Reason, by key, why a common key does nothing at a table that has no use for it."""
 TOLD = "There is nothing to show again: the log tells what happened."
-"""The answer to F5 where nothing of what happened takes time to be seen."""
+"""Answer to F5 if no event of the last actions takes time to be seen."""
 
 
 class Table(Screen):
-    """One match, as those at the screen see it."""
+    """Screen with one match, as those at the screen see it."""
 
     in_words = "The table in words"
 
@@ -103,7 +103,7 @@ class Table(Screen):
             navigation.trial,
         )
         self.watching = context.watching = self._watched()
-        """The lead through a match that is watched again; then nothing is asked here."""
+        """Controls of a match that is watched again; then nothing is asked here."""
         self.haste = StaleInputGuard(match, self)
         player = navigation.player(match)
         self.programs = Programs(match, player, navigation.thinks, self)
@@ -139,7 +139,7 @@ class Table(Screen):
         self.log.write()
 
     def _watched(self) -> Watching | None:
-        """Return the lead through a match that is watched again; None for one that is played."""
+        """Return the controls of a match that is watched again; None for one that is played."""
         if not isinstance(self.match, Replay):
             return None
         return Watching(
@@ -162,22 +162,22 @@ class Table(Screen):
         self.manager.voice.stop()
         self.drop_focus()
 
-    # What happens to the match: who learns of it, in which order.
+    # Messages about the match; the order of the receivers matters.
 
     def _played(self, played: Played) -> None:
-        self.hints.stop()  # the question has been answered: nobody wants advice on it any more
-        self.board.changed(Happening.PLAYED)  # before anything is laid out for the next question
-        self.log.played(played)  # before the seat: a curtain that is brought now shows the log
-        self.seat.played(played)  # before the beats: what is private is covered, then it is told
+        self.hints.stop()  # advice on the answered question is of no use
+        self.board.changed(Happening.PLAYED)  # before the next question is laid out
+        self.log.played(played)  # before the seat, whose curtain shows the log
+        self.seat.played(played)  # before the playback: private things are covered first
         self.beats.played(played)
         self.haste.played(played)
-        self._think()  # when all others know: a program may have answered at once
+        self._think()  # last: a program may answer at once
 
     def _undone(self, undone: Undone) -> None:
-        self.board.changed(Happening.REWOUND)  # its choices belong to a match that is no more
+        self.board.changed(Happening.REWOUND)  # its choices belong to a dropped position
         self.log.undone(undone)  # before the seat, as above
         self.seat.anew()
-        self.beats.stop()  # before the question, which is asked only when nothing is told
+        self.beats.stop()  # before the question, which waits for the playback
         self.haste.stop()
         self.hints.stop()
         self.programs.stop()
@@ -186,11 +186,11 @@ class Table(Screen):
     def _taken_over(self, taken: TakenOver) -> None:
         self.board.changed(Happening.REWOUND)
         self.hints.stop()
-        self.programs.taken_over(taken)  # before the seat: it calls persons alone
+        self.programs.taken_over(taken)  # before the seat, which calls persons only
         self.seat.anew()
 
     def _think(self) -> None:
-        """Ask the program whose question stands, while what led to it is still being told."""
+        """Ask the program whose turn it is, already while the playback runs."""
         if self.watching is None:
             self.programs.attend()
 
@@ -201,16 +201,16 @@ class Table(Screen):
         self.beats.stop()
         self.haste.stop()
 
-    # What is on the screen.
+    # Widgets and pictures.
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing is being shown any more, so that the next seat can be called."""
+        """True if nothing moves or is held any more, so that the next seat can be called."""
         return not (self.animator.busy or self.beats.telling)
 
     @property
     def seen(self) -> Any:
-        """What whoever has the table may see of what is shown."""
+        """Shown position as whoever has the table may see it."""
         return self.context.seen
 
     def build(self) -> Sequence[Widget]:
@@ -248,44 +248,46 @@ class Table(Screen):
     def reading(self) -> Sequence[str]:
         return self._saying.reading()
 
-    # What is told.
+    # Playback.
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are, with the speed at which a match is watched."""
+        """Current settings, with the speed at which a match is watched."""
         settings = self.manager.settings
         return self.watching.moved(settings) if self.watching else settings
 
     @property
     def plays_by_itself(self) -> bool:
-        """Whether it goes on without anybody's pressing anything: a match that is watched, or one
-        that programs play among themselves."""
+        """True if the playback goes on without a press.
+
+        That is so in a match that is watched, and in one that programs play among themselves.
+        """
         return self.watching.playing if self.watching else not self.match.persons
 
     def bring(self, sheet: str) -> None:
-        """A beat plays on this sheet."""
+        """Bring a tab to the front, because a beat plays on it."""
         if sheet != self.sheets.current:
             self.sheets.open(sheet)
 
     def tells_own(self, number: int, events: int) -> bool:
-        """Whether the log tells what the one who acted did, with this event of this action."""
+        """Return True if the log reports the actor's own choice with this event of this action."""
         return self.log.tells_own(number, events)
 
     def rested(self, passed: bool) -> None:
-        """All has been told, and perhaps the table has changed hands by it."""
+        """Go on after the last beat: announce the turn if the table has changed hands."""
         self._to_the_question()
         decision = self.match.decision
         if not passed or decision is None:
             return
         if self.beats.late:
-            self.focus_on("", show=False)  # who still presses keys answers nothing with them
+            self.focus_on("", show=False)  # so that late key presses answer nothing
         by_itself = lone_answer(self.board, decision) is not None
         if self.programs.to_answer is None and self.seat.answers(decision) and not by_itself:
             self.manager.speaker.play("your-turn")
             self._saying.turn_passes(decision.seat)
 
     def _to_the_question(self) -> None:
-        """Bring the sheet of the question to the front."""
+        """Bring the tab of the question to the front."""
         if sheet := self.board.sheet_to_open(self.seen):
             self.bring(sheet)
 
@@ -293,12 +295,14 @@ class Table(Screen):
         return {"f1": self.show_rules, "f10": self._navigation.settings}.get(key)
 
     def show_rules(self) -> None:
-        """Open the rules at the question that stands."""
+        """Open the rules page at the section about the current question."""
         self._navigation.rules_now(self.match)
 
     def tell_again(self) -> None:
-        """Tell once more what was played since whoever is asked last answered in person, or the
-        last action where nothing was."""
+        """Show the actions since the last answer of the seat that is asked once more.
+
+        Without any such action, show the last one.
+        """
         decision = self.match.decision
         last = len(self.match.history)
         answered = self.match.last_answer(decision.seat) if decision else 0
@@ -306,11 +310,14 @@ class Table(Screen):
         if not self.beats.telling:
             self._saying.refuse(TOLD)
 
-    # The ways out.
+    # Menu and result.
 
     def menu(self) -> None:
-        """Open the menu. While the last action is still being shown, it offers neither a draw nor
-        resigning, so as not to tell how the action ended."""
+        """Open the menu.
+
+        While the last action is still being shown, the menu offers neither a draw nor resigning, so
+        as not to reveal the outcome of that action.
+        """
         theirs = self.match.look_only or self.programs.to_answer is not None
         play = self.context.play if self.at_rest and not theirs else None
         self._navigation.menu(self.match, play)
@@ -322,7 +329,7 @@ class Table(Screen):
         self._shown_result = True
         self._navigation.finish(self.match)
 
-    # What the scene manager asks.
+    # Hooks of the scene manager.
 
     def enter(self) -> None:
         if self.watching and (speed := self.manager.settings.speed) != "off":
@@ -342,11 +349,10 @@ class Table(Screen):
             self.hints.stop()
             self.programs.stop()
         finally:
-            self.match.close()  # else it could not be opened again
+            self.match.close()  # otherwise it could not be opened again
 
     def rescue(self) -> str:
-        """Keep a match whose last actions could not be saved in a temporary file; return a sentence
-        that says where."""
+        """Copy an unsaved match into a temporary file; return a sentence with its path."""
         if not self._rescued and self.match.unsaved and self.match.history:
             path = self.match.copy_to(Path(gettempdir()))
             self._rescued = f"The match that could not be saved is kept in {short_path(path)}."
@@ -357,7 +363,7 @@ class Table(Screen):
         return self._answer_table(event) or noted
 
     def _answer_table(self, event: Input) -> bool:
-        """Answer an input; return True where the picture changes."""
+        """Handle an input; return True if the picture changes."""
         if self._presses.take(event):
             return True
         if isinstance(event, Key) and self.watching:
@@ -372,7 +378,7 @@ class Table(Screen):
         return super().handle(event)
 
     def intercept(self, event: Key) -> bool:
-        """Space goes on wherever the focus is, while something goes on by itself."""
+        """Let Space end a pause before the focus gets it; else ask the board."""
         if event.name == "space" and not event.again and self._presses.go_on():
             return True
         return self.board.handle(event)
@@ -386,14 +392,13 @@ class Table(Screen):
         if event.name == "h" and self.seat.viewer:
             self.seat.hide()
             return True
-        if event.name in ("f4", "f6") and not event.again:  # without a button: it says why
+        if event.name in ("f4", "f6") and not event.again:  # no button has the key: show the reason
             (self.hints.hint if event.name == "f4" else self.hints.why)()
             return True
         return self.sheets.key(event) or self._saying.mutes(event) or self._refuse(event)
 
     def _refuse(self, event: Key) -> bool:
-        """Say why a key that is promised at every table does nothing now; return False for any
-        other key."""
+        """Show why a common key does nothing now; return False for any other key."""
         reason = "" if event.again or event.ctrl else UNUSED.get(event.name, "")
         if reason:
             self._saying.refuse(reason)
@@ -417,7 +422,7 @@ class Table(Screen):
 
     def scrolled(self, what: Widget) -> None:
         if isinstance(what, MapView):
-            self.animator.hurry()  # what travels there is no longer where the map is
+            self.animator.hurry()  # motions on the map are at the wrong place now
 
     # Time.
 
@@ -442,14 +447,14 @@ class Table(Screen):
                 moved |= self.hints.update(dt)
                 moved |= self.programs.update(dt)
                 self._attend()
-            elif not self.held:  # what is about to be pressed goes before
+            elif not self.held:  # a press in progress comes first
                 moved |= self.watching.update(dt)
         return moved
 
     def _attend(self) -> None:
-        """With everything at rest: call whoever is asked in private, or show the result."""
+        """Call the seat that is asked, or show the result, once everything is at rest."""
         if self.programs.to_answer is not None or not self.at_rest:
-            return  # a program has just answered, which is to be seen first
+            return  # the answer of a program is shown first
         if decision := self.match.decision:
             self.seat.attend()
             if self.manager.top is self and self._may_explain(decision):
@@ -458,7 +463,7 @@ class Table(Screen):
             self._finish()
 
     def _may_explain(self, decision: Decision) -> bool:
-        """Whether whoever is asked looks at the question, and has not begun to answer it."""
+        """Return True if the seat that is asked sees the question, and has not begun to answer."""
         playing = not (self.match.look_only or self._navigation.trial)
         if not playing or not self.seat.answers(decision):
             return False

@@ -1,4 +1,4 @@
-"""Taking back: freely while nothing was seen, and past that only where everybody agrees."""
+"""Undo of actions: freely while nobody has seen anything new, past that only with consent."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from engine.table.log import Log
 
 @dataclass(eq=False, repr=False)
 class SeatTick(SeatChip):
-    """A seat's plate with a place for its tick; lit and ticked once the seat has agreed.
+    """Chip of a seat with a tick box, lit and ticked after the seat has agreed.
 
-    on_tick: is called with the seat when it is pressed.
+    `on_tick` is called with the seat when the chip is pressed.
     """
 
     group: Group = Group.PROMPT
@@ -49,9 +49,11 @@ class SeatTick(SeatChip):
 
 
 class Consent:
-    """The seats that have agreed to take an action back.
+    """Vote of the seats on taking an action back.
 
-    names: the players who must agree, by seat. take: called with their seats once all have agreed.
+    Args:
+        names: The players who must agree, by seat.
+        take: Called with their seats after all have agreed.
     """
 
     def __init__(self, names: Mapping[int, str], take: Callable[[Sequence[int]], None]) -> None:
@@ -60,7 +62,7 @@ class Consent:
         self._agreed: set[int] = set()
 
     def asking(self, title: str, text: str) -> Dialog:
-        """Ask all at once, with a button of its own for taking back."""
+        """Return a dialog that asks all at once, with a button of its own for taking back."""
         answers = [Answer("Keep it"), Answer("Take it back", self._agree, reason=self._reason)]
         return Dialog(title, text, answers, self._ticks)
 
@@ -91,7 +93,7 @@ class Consent:
 
 @dataclass(eq=False, repr=False)
 class TakeBack:
-    """What is taken back, and who must agree."""
+    """Undo command of a table, with the consent that it needs."""
 
     _match: Match
     _board: Board[Any]
@@ -101,8 +103,10 @@ class TakeBack:
     _screen: Screen
 
     def refusal(self) -> str:
-        """Why nothing can be taken back, as a sentence; "" where something can, and while it is not
-        told yet whether it can."""
+        """Return why nothing can be taken back, as a sentence; "" if something can.
+
+        During the playback it gives nothing away about the actions that are still to be shown.
+        """
         telling = self._beats.telling and not self._beats.ended and bool(self._match.history)
         if telling:
             return self._match.hands_off
@@ -112,8 +116,7 @@ class TakeBack:
 
     @property
     def last(self) -> Played | None:
-        """What is taken back: the last action of a person that did not give itself; what came
-        after it goes with it."""
+        """Action to take back: the last one that a person chose; later ones go with it."""
         history = self._match.history
         at = len(history)
         while at and self._goes_along(history[at - 1]) and (at > 1 or self._by_program(history[0])):
@@ -124,8 +127,10 @@ class TakeBack:
         return self._match.played_by(played) is not None
 
     def _goes_along(self, played: Played) -> bool:
-        """Whether this is taken back with what was played before it: it gave itself, or a program
-        played it."""
+        """Return True if this action is undone with the one before it.
+
+        That is a forced move, or an action of a program.
+        """
         return self._by_program(played) or self._came_alone(played)
 
     def _came_alone(self, played: Played) -> bool:
@@ -134,12 +139,12 @@ class TakeBack:
 
     @property
     def tip(self) -> str:
-        """What is taken back, and with whose consent, in words."""
+        """Tooltip of the button: the action to take back, and why consent is needed."""
         last = self.last
         if last is None or self.refusal() or self._beats.telling:
             return ""
         line = self._log.in_a_line(last)
-        # what came of a choice may be told of another seat
+        # the log's line may be about another seat
         several = len(self._match.names) > 1
         tip = (
             f"Takes back what {self._who(last)} did.\n{line}" if several else f"Takes back: {line}"
@@ -152,12 +157,15 @@ class TakeBack:
         return literal(self._match.names_at(last.number)[last.seat - 1])
 
     def _needs_consent(self, last: Played) -> bool:
-        """Whether anything that is taken back was seen by others than the one person here."""
+        """Return True if other persons saw something new in the actions to take back."""
         since = self._match.history[last.number - 1 :]
         return any(played.is_news for played in since) and len(self._match.persons) > 1
 
     def undo(self) -> None:
-        """Take it back; past anything shown or drawn every seat is asked, openly."""
+        """Take the last action back, with the open consent of every seat if it is needed.
+
+        Consent is needed if anything was shown or drawn since.
+        """
         last = self.last
         if last is None or self._match.undo_refusal():
             return
@@ -167,7 +175,7 @@ class TakeBack:
             return
         seats = {seat: self._match.names[seat - 1] for seat in sorted(self._match.must_agree())}
         if [*seats] != [self._seat.viewer]:
-            self._seat.anew()  # others come to the screen to be asked
+            self._seat.anew()  # other players come to the screen
         self._screen.manager.push(
             Consent(seats, self._take_back).asking(
                 f"Take back what {self._who(last)} did?",
@@ -182,7 +190,7 @@ class TakeBack:
 
 
 def _why(last: Played) -> str:
-    """Why an action is not taken back freely."""
+    """Return why an action is not taken back freely, as a sentence."""
     shown = any(event.is_news for event in last.events)
     what = "Something hidden was revealed" if shown else "Chance has decided something"
     return f"{what}, so everyone must agree."

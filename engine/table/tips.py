@@ -1,8 +1,8 @@
-"""A first match explains itself: at each question what is new is said beside what it speaks of.
+"""Tips for a first match: a tutorial that explains each new thing beside its widgets.
 
-A tip lies over the table and is in nobody's way: Space goes on, Esc stops them for this game for
-good, and whatever else is pressed goes to the table, as if no tip had been there. Each is told
-once; the settings remember which were. They depend on nothing but what the seat that is asked sees.
+A tip lies over the table and blocks nothing: Space goes on, Esc stops the tips of this game for
+good, and any other press goes to the table as if there were no tip. Each tip is shown once; the
+settings remember which ones. Tips depend only on the view of the seat that is asked.
 """
 
 from __future__ import annotations
@@ -30,41 +30,43 @@ from engine.words.tips import Tip
 PAD = 16
 POINT = 18
 MARK = 12
-"""The margin of a tip, how far its point is from its corners, and how wide the mark of a step is,
-in style units."""
+"""Width of the mark of a step, in style units.
+
+`PAD` is the margin of a tip, `POINT` the distance of its point from its corners.
+"""
 REACH = 40
-"""How far a point shows, in style units."""
+"""Greatest distance at which a tip points at something, in style units."""
 ASIDE = "f1", "f10", "f11"
-"""Those keys that go to the table after which the same tip comes back: they answer nothing."""
+"""Keys that open another screen, after which the tip comes back: they answer nothing."""
 
 
 def told_all(settings: Settings, game: str) -> bool:
-    """Whether somebody has said that this game need not be explained any more."""
+    """Return True if the tips of this game have been stopped for good."""
     return game in settings.told
 
 
 def without(settings: Settings, game: str) -> tuple[str, ...]:
-    """What has been told of the other games: this one is explained anew."""
+    """Return the tips told in other games, so that this game is explained anew."""
     return tuple(each for each in settings.told if each.partition(".")[0] != game)
 
 
 @dataclass(eq=False, repr=False)
 class Tips:
-    """Shows what is new at the question that stands."""
+    """Tips of one match: chooses the next tip for a question, and remembers it."""
 
     _match: Match
     _tips: Sequence[Tip]
     _table: TableContext
     screen: Screen
-    """The screen of the table."""
+    """Screen of the table."""
 
     _quiet_at: int = field(default=-1, init=False)
-    """At this length of the history somebody has gone on to play."""
+    """Length of the history at which the player has gone on without tips."""
     _shown: tuple[int, int] = field(default=(-1, 0), init=False)
-    """How many tips have been shown, at this length of the history."""
+    """Length of the history, and the number of tips shown at that point."""
 
     def show(self, decision: Decision) -> bool:
-        """Lay the next tip over the table; whether there was one."""
+        """Lay the next tip over the table; return False without one."""
         at = len(self._match.history)
         if self._quiet_at == at:
             return False
@@ -80,7 +82,7 @@ class Tips:
         return True
 
     def _when(self, seat: int) -> str:
-        """When a tip is told: in the first turn of whoever is asked, or later."""
+        """Return the caption of a tip, which depends on whether the seat has had a turn."""
         config = self._match.game.config
         turn = self._table.seen.turn_number
         earlier = (each for each in self._match.history if each.turn_number < turn)
@@ -88,7 +90,7 @@ class Tips:
         return f"New to {config.title}" if played else f"Your first {config.turn.lower()}"
 
     def _coming(self, decision: Decision) -> list[Tip]:
-        """What has not been told of this question, and can be seen."""
+        """Return the tips about this question that are new, and whose widgets are in sight."""
         if told_all(self._table.settings, self._match.game.key):
             return []
         return [
@@ -104,7 +106,7 @@ class Tips:
         return f"{self._match.game.key}.{tip.name}" in self._table.settings.told
 
     def sight(self, tip: Tip, seat: int) -> CalloutSubject:
-        """Return where what a tip names lies now."""
+        """Return the current places of the widgets that a tip names, in pixels."""
         found = (self._lying(pattern, seat) for pattern in tip.at)
         target = next((rects for rects in found if rects), [Rect(0, 0, 0, 0)])
         presses = [rect for each in tip.presses for rect in self._lying(each, seat, True)]
@@ -112,8 +114,10 @@ class Tips:
         return CalloutSubject(target[0].unionall(target[1:]), presses, besides)
 
     def _lying(self, pattern: str, seat: int, usable: bool = False) -> list[Rect]:
-        """Where all lie whose ids are meant, as far as they show; with `usable` those of them that
-        can be pressed."""
+        """Return the visible rectangles of the widgets whose ids match a pattern, in pixels.
+
+        `usable` leaves out those that can't be pressed.
+        """
         wanted = pattern.format(seat=seat, place=seat - 1)
         return [
             rect
@@ -124,17 +128,17 @@ class Tips:
         ]
 
     def go_on(self, tip: Tip) -> None:
-        """Remember that a tip has been told."""
+        """Remember that a tip has been shown."""
         before = self._shown[1] if self._shown[0] == len(self._match.history) else 0
         self._shown = len(self._match.history), before + 1
         self._remember(f"{self._match.game.key}.{tip.name}")
 
     def stop(self) -> None:
-        """Tell nothing more of this game."""
+        """Show no more tips of this game."""
         self._remember(self._match.game.key)
 
     def play(self, tip: Tip) -> None:
-        """The same, and tell nothing more before the next action."""
+        """Remember that a tip has been shown, and show none before the next action."""
         self.go_on(tip)
         self._quiet_at = len(self._match.history)
 
@@ -144,7 +148,13 @@ class Tips:
 
 
 class TipScreen(Screen):
-    """One tip beside what it speaks of. caption: when it is told; step, steps: how far that is."""
+    """Screen with one tip beside its subject.
+
+    Attributes:
+        caption: The line above the tip, such as "Your first turn".
+        step: The number of the tip at this question, from 1.
+        steps: The number of all tips at this question.
+    """
 
     overlay = True
     first = "next"
@@ -169,7 +179,7 @@ class TipScreen(Screen):
         return laid_beside(self.scale, self._plate, self._sight, self._tips.screen.widgets)
 
     def _plate(self, flat: bool) -> Framed:
-        """The tip, with its buttons beside its words or below them."""
+        """Return the tip, with its buttons beside its words (`flat`) or below them."""
         caption = Label("caption", words=self.caption, role=Role.CAPTION, colour=theme.OXBLOOD)
         title = Label("title", words=self.tip.title, role=Role.DIALOG, colour=theme.INK)
         words = Label("words", words=self.tip.words, role=Role.LEAD, colour=theme.INK_2)
@@ -201,7 +211,7 @@ class TipScreen(Screen):
         return Framed(panel, Column([head, title, words, below], gap=8), PAD, PAD)
 
     def ground(self, surface: Surface) -> None:
-        """Shade all but what the tip speaks of, and outline that."""
+        """Shade everything except the subject of the tip, and outline that."""
         sight = self._sight
         shade(surface, self.manager.scale, (sight.target, *sight.presses))
 
@@ -225,8 +235,11 @@ class TipScreen(Screen):
 
 @dataclass(eq=False, repr=False)
 class TipPanel(Panel):
-    """The plate of a tip, with a point on the side where what it speaks of lies, if that is near
-    and straight before it: a point that shows something else misleads."""
+    """Panel of a tip, with a point on the side of its subject.
+
+    There is no point if the subject is far away or not straight ahead: a point at something else
+    misleads. `target` returns the rectangle of the subject, in pixels.
+    """
 
     _: KW_ONLY
     target: Callable[[], Rect] = Rect
@@ -260,7 +273,7 @@ class TipPanel(Panel):
 
 @dataclass(eq=False, repr=False)
 class StepMarks(Widget):
-    """A diamond for each step; the one that is told now is larger."""
+    """Row of diamonds, one for each step; the current one is larger."""
 
     _: KW_ONLY
     step: int = 1

@@ -1,4 +1,4 @@
-"""The top bar of a table: what is played, how far it is, and the icons."""
+"""Top bar of a table: the game, the turn, the state of a set, and the icons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.words.log import leads, score, set_so_far
 
 
 def shorter(seen: Any, names: Sequence[str]) -> list[str]:
-    """How a set stands, in fewer and fewer words; nothing where there is one game."""
+    """Return the state of a set in words, from long to short; empty for a single game."""
     if seen.best_of == 1:
         return []
     if seen.outcome:
@@ -31,10 +31,10 @@ def shorter(seen: Any, names: Sequence[str]) -> list[str]:
 
 @dataclass(eq=False, repr=False)
 class TopBar:
-    """Title, note, ribbon, the log's newest line, and icons.
+    """Builder of a table's top bar: title, note, ribbon, the log's newest line, and icons.
 
-    leave: takes a match that is watched off the screen. menu: opens that of one that is played.
-    tell_again: shows what was played last once more.
+    `_leave` takes a match that is watched off the screen; `_menu` opens the menu of a match that is
+    played. `_tell_again` shows the last actions once more.
     """
 
     _match: Match
@@ -49,7 +49,7 @@ class TopBar:
     _hints: Hints | None = None
 
     def build(self, seen: Any) -> Bar:
-        """Return the bar."""
+        """Return the top bar as a widget, for the view `seen`."""
         how_set_stands = shorter(seen, self._table.marked_names)
         note = self.noted(seen)
         return top_bar(
@@ -65,17 +65,20 @@ class TopBar:
         )
 
     def noted(self, seen: Any) -> str:
-        """How far it is, what this is if it isn't being played, and for one who plays for a record
-        the seed, which can be passed on."""
+        """Return the note behind the game's name: turn, set, kind of match, and seed.
+
+        The kind stands for a replay, a trial, or a match to look at; the seed for a game of one
+        player, who plays for a record and may pass the seed on.
+        """
         how_far = self._board.note(seen) or f"{self._match.game.config.turn} {seen.turn_number}"
-        if seen.outcome and seen.seats > 1:  # nothing is left to be done in its turn
+        if seen.outcome and seen.seats > 1:  # the rest is about a turn that is over
             how_far = how_far.partition(" · ")[0]
         of_set = set_so_far(seen, self._table.marked_names)
         look_only = "look only" if self._match.look_only else ""
         tried = "a trial · Esc goes back" if self._navigation.trial else ""
         how = "replay" if self._leave else look_only or tried
         seed = f"seed {literal(self._match.header.seed)}" if len(self._match.names) == 1 else ""
-        # what is said last is left out first where there is no room
+        # the last part is the first to be left out without room
         turn, _, more = how_far.partition(" · ")
         return " · ".join(filter(None, [turn, of_set, more, how, seed]))
 
@@ -124,7 +127,7 @@ class TopBar:
         ]
 
     def _thinking(self) -> list[Widget]:
-        """A hint for the person who is asked, and why a program did what it did last."""
+        """Return the icons for a hint, and for the reasons of the last program."""
         hints = self._hints
         if hints is None or hints.refusal() == NOBODY:
             return []

@@ -1,9 +1,9 @@
-"""Which cards of a pack are still unseen, at a glance: a cell for each, by rank and suit.
+"""Grid of the unseen cards of a pack: a cell for each card, by rank and suit.
 
     UnseenGrid("unseen", ranks=("2", "3"), left={Card("2C"): 1}, tip="...")
 
-A cell has as many parts as there are such cards; lit are those that nobody has laid open. What is
-counted is the game's to say, from the view that the table shows.
+A cell has one part for each copy of its card; a lit part is a copy that nobody has laid open. The
+game counts them, from the view that the table shows.
 """
 
 from __future__ import annotations
@@ -38,26 +38,35 @@ from engine.rules.cards import SUIT_NAMES, SUITS, Card
 from engine.rules.english import in_figures, listed
 
 CELL = 13, 25
-"""The least height of a cell and its greatest, in style units."""
+"""Least and greatest height of a cell, in style units."""
 LOW = 10
-"""The least height of a cell beside a suit, which can be drawn smaller than a rank."""
+"""Least height of a cell beside a suit, which can be drawn smaller than a rank, in style units."""
 APART = 2
-"""Half of what lies between cells, in style units."""
+"""Half of the gap between cells, in style units."""
 ASIDE = 8
-"""Between what names the rows, the cells and the words behind them, in style units."""
+"""Gap between the names of the rows, the cells, and the words behind them, in style units."""
 BEYOND = 20
-"""How far the room of a name reaches beyond its row, which may be lower than a line, in style
-units."""
+"""Distance by which the room of a name exceeds its row, in style units.
+
+A row may be lower than a line of words.
+"""
 
 
 @dataclass(eq=False, repr=False)
 class UnseenGrid(Composed):
-    """A row for each rank and a column for each suit; `across`, the other way round.
+    """Grid with a row for each rank and a column for each suit; `across` swaps them.
 
-    left: how many of a card are unseen. each: how many of it there are. held: the seat in whose
-    hand a card is known to lie. behind: a word at the end of a row, by its rank or suit, below: the
-    same at the foot of a column. head: what the words behind are. colours: what a suit's cells are
-    lit in; brass, unless it is said. called: whose cards they are.
+    Attributes:
+        ranks: The ranks, in their order.
+        left: How many copies of each card are unseen.
+        suits: The suits, in their order.
+        each: How many copies of a card the pack has.
+        held: The seat whose hand is known to hold a card.
+        behind: A word at the end of a row, by its rank or suit.
+        below: A word at the foot of a column, by its rank or suit.
+        head: The heading of the words behind the rows.
+        colours: The colour of the lit cells of a suit; brass without one.
+        called: The owner of the cards, in words.
     """
 
     ranks: Sequence[str] = ()
@@ -73,7 +82,7 @@ class UnseenGrid(Composed):
     across: bool = False
     called: str = ""
     _made: tuple[Scale, Part] | None = field(default=None, init=False)
-    """The rows as they were made last, which one layout measures several times."""
+    """Rows made last and their scale, because one layout measures them several times."""
 
     named = True
 
@@ -127,7 +136,7 @@ class UnseenGrid(Composed):
         return Column(column)
 
     def _named(self, key: str, align: Align, line: int) -> Part:
-        """Return what names a row or a column: a rank or a suit; `line` in pixels."""
+        """Return the name of a row or a column: a rank or a suit; `line` in pixels."""
         if key in text.SUIT_ART:
             side = round(line * 0.8)
             return Sized(SuitName("", suit=key, align=align, side=side), wide=side)
@@ -135,7 +144,7 @@ class UnseenGrid(Composed):
         return Inset(label, 0, -BEYOND)
 
     def _ink(self, key: str) -> Colour:
-        """A rank of which all cards have been seen is dimmed."""
+        """Return the colour of a name, dimmed for a rank without unseen cards."""
         some = any(self.left.get(Card(key + suit)) for suit in self.suits)
         return theme.TEXT if some else theme.DISABLED
 
@@ -157,8 +166,13 @@ class UnseenGrid(Composed):
 
 
 class UnseenCell(NamedTuple):
-    """The cell of a card: how many of its parts are lit, in which colour, and the seat that is
-    known to hold the card, 0 for none."""
+    """Cell of a card.
+
+    Attributes:
+        lit: How many of its parts are lit.
+        colour: The colour of the lit parts.
+        held: The seat that is known to hold the card, or 0.
+    """
 
     lit: int
     colour: Colour
@@ -167,8 +181,13 @@ class UnseenCell(NamedTuple):
 
 @dataclass(eq=False, repr=False)
 class UnseenCells(Widget):
-    """The cells of a row, which share its width: each has as many parts as there are such cards,
-    or the mark of a seat. low: beside a suit they can be lower than beside a rank."""
+    """Cells of a row, which share its width.
+
+    Attributes:
+        cells: The cells.
+        each: The number of parts of a cell.
+        low: True beside a suit, where cells can be lower than beside a rank.
+    """
 
     _: KW_ONLY
     cells: Sequence[UnseenCell]
@@ -208,7 +227,7 @@ class UnseenCells(Widget):
 
 @dataclass(eq=False, repr=False)
 class SuitName(Widget):
-    """A suit that names a row or a column, `side` pixels wide; it is smaller in a low row."""
+    """Suit that names a row or a column, `side` pixels wide, or smaller in a low row."""
 
     _: KW_ONLY
     suit: str
@@ -237,14 +256,17 @@ def _behind(word: str) -> Part:
 
 
 def unseen_panel(grid: UnseenGrid, where: str) -> Part:
-    """A panel with what is unseen, and where it lies in words."""
+    """Return a panel with the unseen cards, and a sentence about their places."""
     inside = Column([Share(grid, whole=True), Space(5), note("unseen-note", where)])
     listed = or_scrolled(inside, "unseen-list", called="Still unseen")
     return Framed(Panel("known", title="Still unseen"), listed, 12, 12)
 
 
 def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:
-    """The unseen cards in words, a line for each suit that has any: `Clubs: 2, 5 and 9.`"""
+    """Return the unseen cards in words, a line for each suit that has any.
+
+    Example: `Clubs: 2, 5 and 9.`
+    """
     lines = []
     for suit in SUITS:
         found = [(each, left.get(Card(f"{each}{suit}"), 0)) for each in ranks]
@@ -254,13 +276,15 @@ def by_suit(left: Mapping[Card, int], ranks: Sequence[str]) -> str:
 
 
 def counts(places: Iterable[tuple[int, str]]) -> str:
-    """How many lie at each of these places, without those where none lies: `8 in the deck and 14 in
-    hands`; "" where none lies anywhere."""
+    """Return the number of cards at each of these places, in words; "" without any cards.
+
+    Places without cards are left out: `8 in the deck and 14 in hands`.
+    """
     return listed([f"{count} {at}" for count, at in places if count > 0])
 
 
 @remembered(64)
 def _part(size: Size, s: float, colour: Colour | None) -> Surface:
-    """A cell that is lit in a colour, or a dark one."""
+    """Return the picture of one part of a cell, lit in a colour, or dark."""
     look = fill(colour) if colour else fill(theme.INSET) + edge(theme.LINE, s)
     return art.vector(art.drawing(size, rounded(size, 2.5 * s, look, s / 2)), size)

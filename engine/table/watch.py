@@ -1,8 +1,8 @@
-"""A match watched again: what leads through it, in place of the answers.
+"""Controls of a replay: they stand in place of the answers while a match is watched again.
 
-It plays by itself, at one of three speeds: an action, then a beat in which the log can be read,
-once the table's motions are over; and it is led by buttons, by keys and by the bar above them, on
-which the key moments are marked. What was hidden may be shown once the match is over.
+The replay plays by itself at one of three speeds: an action, then a rest in which the log can be
+read, after the table's motions are over. Buttons, keys and the progress bar above them, on which
+the key moments are marked, lead through it. Hidden cards may be shown after the match is over.
 """
 
 from __future__ import annotations
@@ -34,39 +34,41 @@ from engine.words.summary import Moment
 BEAT = 0.8
 A_LETTER = 0.02
 LONGEST = 3.2
-"""Seconds at normal speed that the table rests after an action: at least, more for each letter
-that the log tells of it, and at most."""
+"""Greatest rest after an action, in seconds at normal speed.
+
+The least is `BEAT`; each letter that the log tells of the action adds `A_LETTER`.
+"""
 
 BEGINS = "The game begins"
-"""What is said before the first action."""
+"""Title of the prompt before the first action."""
 
 EYES = "Press to show the cards that were hidden: one player's, then all, then none."
-"""What the button for hidden cards does."""
+"""Tooltip of the button for hidden cards."""
 
 PROGRAMS = "Programs go on playing their seats; Players in the menu (Esc) changes that."
-"""What becomes of them where a match is played on."""
+"""Tooltip about the programs of a match that is played on from a replay."""
 
 BAR = 26
-"""The height of the bar, in style units."""
+"""Height of the progress bar, in style units."""
 RINGED = 7
-"""The room for the ring of the focus above the bar, in style units."""
+"""Room for the focus ring above the progress bar, in style units."""
 BACK = "left", "pageup", "home"
 ON = "right", "pagedown", "end"
 MOMENTS = "b", "n"
-"""The keys that lead back, on, and to a key moment."""
+"""Keys to the last and to the next key moment; `BACK` lead back, `ON` lead on."""
 BEGINNING = "This is the beginning."
 END = "This is the end."
 HELD = "left", "right", "pageup", "pagedown"
-"""The keys that go on as long as they are held."""
+"""Keys that repeat while they are held."""
 SPEEDS: tuple[Speed, ...] = ("slow", "normal", "fast")
 
 
 @dataclass(eq=False, repr=False)
 class Watching:
-    """The lead through a replay: where it stands, and whether it plays by itself.
+    """Controls of a replay, with its speed and its state of play or pause.
 
-    entries: gives the log up to here. on_result: shows how the match ended; offered at its end.
-    settle: has the table stand as the match does.
+    `_entries` returns the log up to the position shown. `_on_result` shows the result, and is
+    offered at the end. `_settle` ends the playback of the last action.
     """
 
     replay: Replay
@@ -75,79 +77,81 @@ class Watching:
     _on_result: Callable[[], None]
     _settle: Callable[[], None]
     speed: Speed = "normal"
-    """How fast it plays, and how fast its motions are where there are any."""
+    """Speed of the replay, and of its motions if the settings have any."""
     playing: bool = field(default=True, init=False)
     _rested: float = field(default=0.0, init=False)
     _pointed_at: int = field(default=0, init=False)
-    """The number of the last action that a key or pin of key moments led to."""
+    """Number of the last action that a key or pin of key moments led to."""
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing more was played."""
+        """True if the replay stands after the last action."""
         return self.replay.number == self.replay.length
 
     @cached_property
     def moments(self) -> Sequence[Moment]:
-        """The key moments, once the match is over."""
+        """Key moments of the match; empty until the match is over."""
         return self._navigation.moments(self.replay.whole) if self.replay.over else ()
 
-    # What leads.
+    # Navigation.
 
     def go_to(self, number: int, moment: int = 0) -> None:
-        """Show the position after this number of actions; `moment` is the number of the next
-        action if a key moment is to be seen there."""
+        """Show the position after this number of actions.
+
+        `moment` is the number of the next action if that action is a key moment that was asked for.
+        """
         self._rested = 0.0
         self._pointed_at = moment
         self.replay.rewind(number)
 
     def on(self) -> None:
-        """Stop, and show the next action; what is still told of the last one makes room."""
+        """Stop the replay and show the next action, even if the last one is still in motion."""
         self.playing = False
         self._settle()
         self._step()
 
     def back(self) -> None:
-        """Stop, and take the last action back."""
+        """Stop the replay and go back by one action."""
         self.playing = False
         self.go_to(self.replay.number - 1)
 
     def turn_on(self) -> None:
-        """Stop, and go to the beginning of the next turn, or to the end."""
+        """Stop the replay at the beginning of the next turn, or at the end."""
         turns = self.replay.turns
         self._stop_at(turns[min(bisect_right(turns, self.replay.number), len(turns) - 1)])
 
     def turn_back(self) -> None:
-        """Stop, and go to the beginning of this turn, or of the one before."""
+        """Stop the replay at the beginning of this turn, or of the one before."""
         turns = self.replay.turns
         self._stop_at(turns[max(0, bisect_left(turns, self.replay.number) - 1)])
 
     def next_moment(self) -> None:
-        """Stop just before the next key moment, or here if no other one comes."""
+        """Stop the replay just before the next key moment, or here if there is no other one."""
         self._lead_to(self._later_moment())
 
     def last_moment(self) -> None:
-        """Stop just before the last key moment, or here if none came before."""
+        """Stop the replay just before the last key moment, or here if there was no earlier one."""
         self._lead_to(self._earlier_moment())
 
     def _later_moment(self) -> int:
-        """Return the number of the next key moment that is not led to yet, or 0."""
+        """Return the number of the next key moment after the one pointed at; 0 without one."""
         here = self._led_to or self.replay.number
         return next((each for each in self._numbers() if each > here), 0)
 
     def _earlier_moment(self) -> int:
-        """Return the number of the last key moment up to here that is not led to yet, or 0."""
+        """Return the number of the last key moment before the one pointed at; 0 without one."""
         here = self._led_to or self.replay.number + 1
         return max((each for each in self._numbers() if each < here), default=0)
 
     def _lead_to(self, moment: int) -> None:
-        """Stop just before the action of this number, a key moment; for 0 only stop."""
+        """Stop the replay just before this action, a key moment; for 0, only stop."""
         self.playing = False
         if moment:
             self.go_to(moment - 1, moment)
 
     @property
     def _led_to(self) -> int:
-        """The number of the next action if a key or pin led to that key moment, else 0."""
+        """Number of the next action if a key or pin led to that key moment, else 0."""
         return self._pointed_at if self._pointed_at == self.replay.number + 1 else 0
 
     def _numbers(self) -> list[int]:
@@ -162,41 +166,41 @@ class Watching:
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
 
     def moved(self, settings: Settings) -> Settings:
-        """The settings with this speed; who wants no motion gets none."""
+        """Return the settings with the speed of the replay; "off" stays off."""
         return settings if settings.speed == "off" else replace(settings, speed=self.speed)
 
     def to_start(self) -> None:
-        """Back to the first question; it goes on playing if it does."""
+        """Go back to the first question; a playing replay goes on playing."""
         self.go_to(0)
 
     def to_end(self) -> None:
-        """To the last action."""
+        """Stop the replay after the last action."""
         self.playing = False
         self.go_to(self.replay.length)
 
     def play_or_pause(self) -> None:
-        """Let it play by itself, from its beginning where it is at its end; or stop it."""
+        """Start the replay, from the beginning if it stands at its end; or stop it."""
         self.playing = not self.playing
         self._rested = 0.0
         if self.playing and self.at_end:
             self.to_start()
 
     def next_eyes(self) -> None:
-        """Show what was hidden through the next eyes: those of all, of each seat, of nobody."""
+        """Show the hidden cards of the next seat; after all seats those of all, then none."""
         replay = self.replay
-        alone = len(replay.names) == 1  # who sees no more than all do
+        alone = len(replay.names) == 1  # the only seat sees as much as all
         eyes = [ALL_EYES, *([] if alone else range(1, len(replay.names) + 1)), OPEN]
         replay.look_through(eyes[(eyes.index(replay.eyes) + 1) % len(eyes)])
 
     @property
     def seen_as(self) -> str:
-        """Through whose eyes it is shown, in words."""
+        """Seat whose hidden cards are shown, in words."""
         eyes = self.replay.eyes
         words = {ALL_EYES: "none shown", OPEN: "all shown"}
         return words.get(eyes) or f"{literal(self.replay.header.seats[eyes - 1])}'s shown"
 
     def leads(self, event: Key) -> Callable[[], None] | None:
-        """What a key leads to, None where it leads nowhere."""
+        """Return the function of a key that leads through the replay; None for any other key."""
         leads = {
             "left": self.back,
             "right": self.on,
@@ -211,8 +215,10 @@ class Watching:
         return None if event.ctrl else leads.get(event.name)
 
     def refusal(self, event: Key) -> str:
-        """Return why a key that leads through the match leads nowhere from here, as a sentence; ""
-        where it leads somewhere, and for any other key."""
+        """Return why a key that leads through the replay leads nowhere now, as a sentence.
+
+        "" if it leads somewhere, and for any other key.
+        """
         if event.ctrl or event.again or event.name not in (*BACK, *ON, *MOMENTS):
             return ""
         if event.name in BACK and not self.replay.number:
@@ -228,7 +234,10 @@ class Watching:
         return "" if self._later_moment() else "There is no key moment after this."
 
     def key(self, event: Key) -> bool:
-        """Take a key that leads; held arrows go on."""
+        """Handle a key that leads through the replay; return True if it was consumed.
+
+        Held arrows and page keys repeat.
+        """
         if event.name == "o" and not event.ctrl and not event.again:
             self.next_eyes()
             return self.replay.over
@@ -242,11 +251,14 @@ class Watching:
             lead()
         return True
 
-    # By itself.
+    # Time.
 
     def update(self, dt: float) -> bool:
-        """Let so many seconds pass in which nothing moved; True when the next action was shown, or
-        that there is none."""
+        """Let `dt` seconds without motion pass.
+
+        Returns:
+            True if the next action was shown, or if the replay has stopped at its end.
+        """
         if not self.playing:
             return False
         if self.at_end:
@@ -259,7 +271,7 @@ class Watching:
         return True
 
     def wait(self) -> float | None:
-        """In how many seconds of rest the next action comes; None is never."""
+        """Return the seconds of rest until the next action; None is never."""
         if not self.playing:
             return None
         return 0.0 if self.at_end else max(0.0, self._beat() - self._rested)
@@ -272,18 +284,18 @@ class Watching:
         self._rested = 0.0
         self.replay.step()
 
-    # How it looks.
+    # Prompt, buttons and bars.
 
     def _told(self) -> list[Entry]:
-        """What the log tells of the last action."""
+        """Return the log's entries about the last action."""
         return [entry for entry in self._entries() if entry.number == self.replay.number]
 
     def asked(self) -> tuple[Prompt, list[Offer]]:
-        """What the action bar says and offers."""
+        """Return the prompt and the buttons of the action bar."""
         number = self.replay.number
         length = self.replay.length
         told = self._told()
-        # without its turn: the top bar tells which one it is now
+        # without its turn, since the top bar has the current one
         title, mark = (_undated(told[0]), told[0].mark) if told else (BEGINS, 0)
         text = f"Watching: step {number} of {length}"
         if self._led_to:
@@ -351,16 +363,17 @@ class Watching:
         ]
 
     def brief(self, prompt: Prompt, seen: Any) -> Prompt:
-        """Return what a narrow window says beside the buttons: nothing where the hands have that
-        room, else the key moment."""
+        """Return the prompt of a narrow window: the key moment, or nothing beside open hands."""
         if self._hands(seen):
             return Prompt(0, "", "")
         return prompt._replace(text=self._moment_now() or prompt.text)
 
     def above(self, scale: Scale, foot: Widget, seen: Any) -> tuple[list[Widget], int]:
-        """The bar above the foot with the key moments on it; above that, which game of a set is
-        where, the moment that is shown, and the hands, where something hidden is; and how high all
-        of it is, in pixels."""
+        """Return the widgets above the foot, and their height in pixels.
+
+        They are, from below: the progress bar with the key moments, the games of a set, the current
+        key moment, and the hands that are shown.
+        """
         bar, *pins = self._line(scale, foot.rect)
         top = bar.rect.top - scale.px(RINGED)
         said: list[Widget] = []
@@ -377,8 +390,10 @@ class Watching:
         return [bar, *pins, *said, *shown], foot.rect.top - top
 
     def _parts(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
-        """Over each game of a set its number, and who won it, once that is over or nothing is
-        hidden; where there is room."""
+        """Return a label for each game of a set: its number, and its winner if there is room.
+
+        The winner is named after the game is over, or if nothing is hidden.
+        """
         replay = self.replay
         found = list[Widget]()
         for part in replay.games:
@@ -394,7 +409,7 @@ class Watching:
         return found
 
     def _strip(self, scale: Scale, bar: ProgressBar) -> list[Widget]:
-        """The key moment that is shown, in a line that is kept for it."""
+        """Return the line about the current key moment, which keeps its place without one."""
         now = self._moment_now()
         hint = "N goes to the next key moment, B to the one before." if self._numbers() else ""
         label = Label("shown-moment", words=now or hint, role=Role.NOTE)
@@ -407,7 +422,7 @@ class Watching:
         return [label]
 
     def _moment_now(self) -> str:
-        """The key moment that stands, in words; "" where there is none."""
+        """Return the current key moment in words; "" without one."""
         number = self._led_to or self.replay.number
         here = (each for each in self.moments if each.number == number > 0)
         return next((f"**{self._when(each)}:** {each.words}" for each in here), "")
@@ -416,13 +431,13 @@ class Watching:
         return moment.when(self.replay.game.config.turn)
 
     def _hands(self, seen: Any) -> list[Pile]:
-        """Return the hands of the game, where somebody watches who does not see them all."""
+        """Return the hands of the game, if hidden cards are shown."""
         if self.replay.eyes == ALL_EYES:
             return []
         return [pile for pile in self.replay.game.piles(seen) if pile.place.pile == "hand"]
 
     def _line(self, scale: Scale, foot: Rect) -> tuple[ProgressBar, *tuple[Widget, ...]]:
-        """The bar, and the key moments on it."""
+        """Return the progress bar, and the pins of the key moments on it."""
         edge = scale.px(theme.MARGIN)
         tall = scale.px(BAR)
         rect = Rect(foot.left + edge, 0, foot.width - 2 * edge, tall)
@@ -440,7 +455,7 @@ class Watching:
             at = Rect(0, 0, side, side)
             at.center = bar.middle_of(moment.number - 1, scale), rect.centery
             press = partial(self._lead_to, moment.number)
-            # what is still to come is told by the way only where nothing is hidden
+            # a coming moment is named only if nothing is hidden
             gone_by = moment.number <= number or self.replay.eyes == OPEN
             named = moment.words if gone_by else "a key moment, still to come"
             tip = f"{self._when(moment)}: {named}"
@@ -453,8 +468,10 @@ class Watching:
     def _hand_rows(
         self, scale: Scale, foot: Widget, low: int, hands: Sequence[Pile]
     ) -> list[Widget]:
-        """The hands, in a row that ends so far down; in a narrow window in the foot, above its
-        buttons."""
+        """Return the hands in a row with its lower edge at `low`, in pixels.
+
+        In a narrow window they stand in the foot, above its buttons.
+        """
         if not hands:
             return []
         gap = scale.px(theme.GAP)
@@ -479,6 +496,6 @@ def _lead(id: str, label: str, key: str, reason: str, on_press: Callable[[], Non
 
 
 def _undated(entry: Entry) -> str:
-    """A heading of the log without the game and the turn before it."""
+    """Return the heading of an entry without its game and turn."""
     heading = entry.heading.partition(" · ")[2] if entry.game > 1 else entry.heading
     return heading.partition(" · ")[2] or heading
