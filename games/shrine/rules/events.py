@@ -86,7 +86,7 @@ class ActionFizzled(Event, frozen=True):
     Attributes:
         seat: Seat that had announced the action.
         action: The action as text.
-        by: Seat that fizzled it, or 0 if whoever announced it or its target has left the game.
+        by: Seat that fizzled the action, or 0 if the announcing or the targeted seat has left.
     """
 
     seat: int

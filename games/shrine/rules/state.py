@@ -430,7 +430,7 @@ class Shrine(State):
     def model(self) -> int:
         """Seat that all others match or are about to (H30).
 
-        It is 0 if there is no such seat, and also if the Balance was the last card of that Shrine.
+        The value is 0 for no seat, and also if the Balance was the last card of that Shrine.
         """
         return self.balancer if self.balancer and self.player(self.balancer).shrine else 0
 
