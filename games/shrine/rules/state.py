@@ -210,7 +210,7 @@ class Shrine(State):
     def steal(self, seat: int, robbed: int) -> None:
         """Move a random card from the hand of the robbed seat to the hand of a seat (H14).
 
-        Cards of the robbed hand that others knew are no longer known to them: they can't tell
+        Cards that third seats knew in the robbed hand are no longer known to them: they can't tell
         whether the stolen card was one of these.
         """
         source = self.player(robbed).hand
