@@ -1,5 +1,7 @@
-"""How programs play Shrine: `weighing` is what a Shrine, a hand and a Field are worth beside the
-others', `having` what a playtest counts."""
+"""Programs that play Shrine: the candidates that they consider, and their evaluation.
+
+`weighing` has the features of a position, `having` the possessions that a playtest counts.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,22 @@ from games.shrine.rules.answers import Block
 from games.shrine.rules.state import Asked, Shrine
 
 CHEAPEST = "AQKJ"
-"""The tokens that a block may cost, by what goes with them: with one of a Triad the dagger token
-goes as well (H16)."""
+"""Kinds of tokens in the order in which a program gives them up to block.
+
+The dagger token comes first, since it is lost with any token of the Triad (H16).
+"""
 
 
 def quiet(s: Shrine) -> bool:
-    """Nothing that has been announced waits for its answers."""
+    """Return whether no announced action waits for answers."""
     return s.announced is None
 
 
 def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[Action]:
-    """H6, H8: nobody takes a card who must then discard one: drawing leaves an action as well."""
+    """Return the candidates; with a full hand, taking from the graveyard is left out (H6, H8).
+
+    A seat over the limit must discard, and drawing leaves it one more action than taking.
+    """
     asked = game.decision(s)
     assert asked
     full = asked.ask == Asked.DRAW and len(s.own.hand) >= s.rules.hand_limit
@@ -37,7 +44,7 @@ def candidates(game: Game[Any], s: Shrine, chance: Chance, count: int) -> list[A
 
 
 def narrowed(s: Shrine, asked: Decision) -> list[Action] | None:
-    """H17: of the tokens that can block only the one that is missed least."""
+    """Return the legal answers with only the cheapest of the tokens that can block (H17)."""
     blocks = [each for each in asked.actions or () if isinstance(each, Block)]
     if len(blocks) < 2:
         return asked.actions

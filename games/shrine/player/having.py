@@ -1,4 +1,4 @@
-"""What a player of Shrine has that a playtest counts: tokens, and what guards the Shrine."""
+"""Possessions of a player of Shrine that a playtest counts: tokens, a Triad, an ace on top."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CALLED = {"J": "jack token", "Q": "queen token", "K": "king token"}
 
 
 def has(s: Shrine, seat: int) -> Iterator[str]:
-    """H12, H15, H18: the tokens on the Field, a Triad, and an ace on top of the Shrine."""
+    """Yield a seat's tokens on the Field, a Triad, and an ace on its Shrine (H12, H15, H18)."""
     player = s.players[seat - 1]
     yield from (CALLED[kind] for kind in KINDS if player.token(kind))
     if player.triad:

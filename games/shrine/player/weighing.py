@@ -1,4 +1,4 @@
-"""What a Shrine, a hand and a Field are worth beside the others'."""
+"""Features by which programs evaluate a position of Shrine, compared between the seats."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEATURES = (
 
 
 def measure(s: Shrine) -> list[list[float]]:
-    """Everybody's numbers; nothing of who is out."""
+    """Return the features of each seat, in the order of `FEATURES`; an empty list if it is out."""
     return [[] if player.out else _numbers(s, player) for player in s.players]
 
 
@@ -51,8 +51,10 @@ def _numbers(s: Shrine, player: Player) -> list[float]:
 
 @lru_cache(maxsize=1 << 14)
 def strikes(hand: tuple[Card, ...], king: bool, top: Card) -> bool:
-    """H11, H13, H18, H20: whether a hand could remove the top card of another Shrine, with a king
-    on the Field or without, if nothing stops it."""
+    """Return whether a hand could remove this top card of another Shrine if nothing stops it.
+
+    With `king`, an attack may be off by one (H11, H13, H18, H20).
+    """
     ranks = [card[:-1] for card in hand]
     if DAGGER in ranks and len(hand) > 1:
         return True
@@ -68,6 +70,6 @@ def strikes(hand: tuple[Card, ...], king: bool, top: Card) -> bool:
 
 
 def heals(hand: tuple[Card, ...], top: Card) -> bool:
-    """H9, H20: whether a hand has a pair that heals a Shrine with this top card."""
+    """Return whether a hand has a pair that heals a Shrine with this top card (H9, H20)."""
     alike = [card for card in hand if card[:-1] == top[:-1]]
     return top[:-1] != DAGGER and len(alike) > 1 and any(COLOUR[c] == COLOUR[top] for c in alike)

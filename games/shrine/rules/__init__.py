@@ -1,12 +1,15 @@
-"""Shrine, the rules: hands, Shrines and Fields around one graveyard (clauses H1 to H33).
+"""Rules of Shrine: hands, Shrines and Fields around one graveyard (clauses H1 to H33).
 
-Read in this order, as the rulebook goes: `cards` is what lies on the table and where, `state` how
-it goes about there (H1 to H5), `events` what is told of it, `steps` the turn (H6 to H8) and how an
-action is announced, answered and carried out (H25 to H29); `hands` and `matching` what makes a hand
-fit (H2, H9 to H13), `actions` what a seat may do (H6 to H20), `combos` what several cards do (H21
-to H24), `answers` and `discards` what others do about it, `balance` the joker (H30 to H32),
-`positions` what can't be, `belief` what a seat knows (H33). Here is the deal, and who sees which
-pile.
+The clauses stand in `games/shrine/rules.md`. This module has the deal, and says who sees each pile.
+Read the others in this order, which is that of the rules page:
+
+- `cards`: the cards, and the places where they lie - `state`: the position, and how cards move (H1
+to H5) - `events`: records of changes - `steps`: the turn (H6 to H8), and how an action is
+announced, answered and carried out (H25 to H29) - `hands`, `matching`: combinations of cards, and
+their requirements (H2, H9 to H13) - `actions`: the actions of a turn (H6 to H20) - `combos`:
+actions with several cards (H21 to H24) - `answers`, `discards`: answers of other seats, and
+discards - `balance`: the joker (H30 to H32) - `positions`: checks of a position - `belief`: the
+knowledge of a seat (H33)
 """
 
 from __future__ import annotations
@@ -36,7 +39,7 @@ from games.shrine.rules.steps import ACTIONS, SETTLE, STEPS, TAKE_TURN, SetUp
 
 
 class ShrineGame(Game[Shrine]):
-    """Two to four seats strip each other's Shrines."""
+    """Game of Shrine: two to four seats strip each other's Shrines."""
 
     key = "shrine"
     players = (2, 4)
@@ -51,36 +54,36 @@ class ShrineGame(Game[Shrine]):
     belief = frozenset({"known"})
 
     def deal(self, start: Start) -> Shrine:
-        """H1: nobody has a card yet, and the deck lies ready to be shuffled."""
+        """Return the first position: nobody has a card, and the deck awaits its shuffle (H1)."""
         players = [Player([]) for _ in range(start.seats)]
         s = Shrine(start.chance, start.rules, start.seats, agenda=[SetUp()], players=players)
         s.deck = [*s.pack.cards]
         return s
 
     def next_game(self, s: Shrine) -> Shrine:
-        """E3: the seat after the one that began has the first turn."""
+        """Return the next game of a set; the seat after the last starter begins (E3)."""
         fresh = super().next_game(s)
         fresh.began = s.began
         return fresh
 
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
-        """As many as have cards."""
+        """Return the number of seats in a position, or None if it lists no players."""
         players = position.get("players")
         return len(players) if isinstance(players, list) else None
 
     def agenda(self, s: Shrine) -> list[Step[Shrine]]:
-        """The rest of the turn, once it is sure who is still in."""
+        """Return the rest of the turn; seats that are out are settled first."""
         return [SETTLE, TAKE_TURN]
 
     def check(self, s: Shrine) -> None:
-        """Cards where they can lie, a turn that can be, and answers to what was announced."""
+        """Check the places of the cards, the turn, and the answers to an announced action."""
         super().check(s)
         check_cards(s)
         check_turn(s)
         check_pending(s)
 
     def piles(self, s: Shrine) -> Iterator[Pile]:
-        """H33: hands, face-down Shrine cards and the deck are hidden; the rest is open."""
+        """Yield each pile; hands, face-down Shrine cards and the deck are hidden (H33)."""
         pack = s.pack
         for seat, player in enumerate(s.players, start=1):
             yield Pile(hand_of(seat), player.hand, pack, (seat,))
@@ -95,13 +98,16 @@ class ShrineGame(Game[Shrine]):
             yield Pile(RAISED, s.announced.raised, pack)
 
     def view(self, s: Shrine, seat: int) -> Shrine:
-        """Besides, of what others know of hands what this seat knows."""
+        """Return the view of a seat, with the cards of other hands that this seat knows."""
         seen = super().view(s, seat)
         seen.known = [known for known in s.known if known.to(seat)]
         return seen
 
     def redeal(self, s: Shrine, seat: int, chance: Chance) -> Shrine:
-        """All that the seat can't know, anew; what has been announced is known."""
+        """Return a copy with everything dealt anew that the seat can't know.
+
+        An announced action is known to everybody.
+        """
         other = s.copy()
         other.chance = Chance(chance.below(1 << 64))
         deal_anew(other, self.piles(other), seat, chance)

@@ -1,4 +1,4 @@
-"""What a seat may do on its turn: each action says why not now, and what it does."""
+"""Actions of a seat on its turn; each says why it can't be played now, and carries itself out."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from games.shrine.rules.matching import (
 from games.shrine.rules.state import Asked, Shrine
 
 Mark = Card | Literal["shrine"]
-"""H18: what a dagger is aimed at: a token, or the top card of a Shrine."""
+"""Target of a dagger: a token, or the top card of a Shrine (H18)."""
 SHRINE: Literal["shrine"] = "shrine"
 
 
 class Draw(Action, frozen=True):
-    """H6: a card from the deck."""
+    """Draw a card from the deck (H6)."""
 
     form = "draw"
 
     def play(self, s: Shrine, seat: int) -> None:
-        """To the hand, unless it is the Balance, which uses an action up (H30)."""
+        """Draw to the hand; if it is the Balance, that uses an action up (H30)."""
         s.spend_draw()
         s.draw(seat)
         if s.balancer:
@@ -48,18 +48,18 @@ class Draw(Action, frozen=True):
 
 
 class Take(Action, frozen=True):
-    """H6: the top of the graveyard instead, for an action."""
+    """Take the top card of the graveyard instead of drawing, for one action (H6)."""
 
     form = "take"
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused with an empty graveyard or no action left."""
+        """Refuse if the graveyard is empty or no action is left."""
         if not s.graveyard:
             return "The graveyard is empty: there is no card to take."
         return None if s.actions_left else "You have no action left, and taking a card uses one."
 
     def play(self, s: Shrine, seat: int) -> None:
-        """To the hand, open to all."""
+        """Move the card to the hand, where everybody knows it."""
         s.spend_draw()
         s.actions_left -= 1
         card = s.graveyard.pop(0)
@@ -69,92 +69,92 @@ class Take(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    """H7: do nothing; it uses one action."""
+    """Do nothing; a pass uses one action (H7)."""
 
     form = "pass"
 
     def play(self, s: Shrine, seat: int) -> None:
-        """Use one action."""
         s.actions_left -= 1
 
 
 class Announceable(Action, frozen=True):
-    """H25: an action that is announced first, and carried out if nobody stops it.
+    """Action that is announced first, and carried out if nobody stops it (H25).
 
-    Its cards go to the graveyard `before` what it does and `after` that (H5); in between goes the
-    `dagger`, where it comes from the hand. One that is aimed at an opponent says at whom in a field
-    `at`, and a dagger in `mark` at what of that.
+    An action aimed at an opponent has a field `at` with that seat. A dagger also has a field `mark`
+    with the token or Shrine that it is aimed at. The cards go to the graveyard in the order
+    `before`, effect, `dagger`, `after` (H5).
     """
 
     by_pawns: ClassVar[bool] = False
-    """H17: a token can block it."""
+    """Whether a token can block the action (H17)."""
     by_dagger: ClassVar[bool] = False
-    """H19: an ace can block it."""
+    """Whether an ace can block the action (H19)."""
     rises: ClassVar[bool] = False
-    """H23: it puts the top card of the graveyard to use."""
+    """Whether the action puts the top card of the graveyard to use (H23)."""
 
     @property
     def target(self) -> int:
-        """The opponent that it is aimed at; 0 where there is none."""
+        """Opponent that the action is aimed at; 0 for none."""
         at: int = getattr(self, "at", 0)
         return at
 
     @property
     def strikes(self) -> bool:
-        """H11, H18, H22: whether it takes the top card off its target's Shrine."""
+        """Whether the action takes the top card off its target's Shrine (H11, H18, H22)."""
         return self.by_pawns or getattr(self, "mark", None) == SHRINE
 
     def removes(self, s: Shrine) -> Cards:
-        """H18, H21, H22: the tokens that it takes off its target's Field."""
+        """Return the tokens that the action takes off its target's Field (H18, H21, H22)."""
         mark: Mark = getattr(self, "mark", SHRINE)
         return () if mark == SHRINE else (mark,)
 
     def sum_of(self, risen: Card | None) -> Cards:
-        """H11, H23: the Pawns that an attack adds up, the one that has `risen` too."""
+        """Return the Pawns that an attack adds up, with the `risen` card if any (H11, H23)."""
         return ()
 
     @property
     def before(self) -> Cards:
-        """What is discarded before it takes effect."""
+        """Cards that are discarded before the action takes effect."""
         return ()
 
     @property
     def dagger(self) -> Cards:
-        """H18: the ace, if it is played from the hand."""
+        """The ace, if it is played from the hand (H18)."""
         return ()
 
     @property
     def after(self) -> Cards:
-        """What is discarded when it has taken effect."""
+        """Cards that are discarded after the action has taken effect."""
         return ()
 
     def play(self, s: Shrine, seat: int) -> None:
-        """Announce it."""
+        """Announce the action, with the top card of the graveyard for a resurrection."""
         s.announce(str(self), s.graveyard[0] if self.rises else None)
 
     def block(self, s: Shrine) -> Asked | None:
-        """H17, H19: whether the target is asked for a block, and of what, as far as open cards
-        tell."""
+        """Return the question about a block that the target is asked, or None (H17, H19).
+
+        The answer depends on open cards alone: the target is asked even if its hand holds no ace.
+        """
         target = s.player(self.target) if self.target else None
         if target and self.by_pawns and target.field:
             return Asked.BLOCK
         return Asked.BLOCK_DAGGER if target and self.by_dagger and len(target.hand) >= 2 else None
 
     def be_helped(self, s: Shrine, seat: int) -> None:
-        """H13: use the King or the Queen if the total is not exact."""
+        """Use the King or the Queen if the total is not exact (H13)."""
         assert s.announced
         if pawns := self.sum_of(s.announced.risen):
             help_attack(s, seat, self.target, pawns)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """Do what it is for: remove tokens, in the order in which they were laid (H5), then a top
-        card."""
+        """Remove the target's tokens, in the order in which they were laid (H5), then a card."""
         s.remove_tokens(self.target, self.removes(s))
         if self.strikes:
             s.strip(self.target)
 
     def carry_out(self, s: Shrine, seat: int) -> None:
-        """H5: nobody stopped it: discard and take effect in the order of the clauses."""
+        """Discard the cards and take effect, in the order of the clauses (H5)."""
         self.be_helped(s, seat)
         s.discard(seat, self.before)
         self.take_effect(s, seat)
@@ -163,14 +163,14 @@ class Announceable(Action, frozen=True):
         s.discard(seat, self.after)
 
     def be_blocked(self, s: Shrine, seat: int, token: Card) -> None:
-        """H17: discard the token, then the attacking cards; a King may have been used (H13)."""
+        """Discard the blocking token, then the attacking cards (H17); a King is used up (H13)."""
         self.be_helped(s, seat)
         s.remove_tokens(self.target, (token,))
         s.bury_raised()
         s.discard(seat, self.after)
 
     def be_met(self, s: Shrine, seat: int, ace: Card, pay: Card) -> None:
-        """H19: discard both payments, then both daggers, and a run last."""
+        """Discard both payments, then both daggers, and a run last: a dagger was blocked (H19)."""
         s.discard(seat, self.before)
         s.discard(self.target, (pay,), turned=True)
         s.bury_raised()
@@ -180,7 +180,7 @@ class Announceable(Action, frozen=True):
 
 
 class Heal(Announceable, frozen=True):
-    """H9, H10: Pawns that match one's own top card bring a card onto it."""
+    """Discard Pawns that match one's own top card, to bring a card onto it (H9, H10)."""
 
     form = "heal {pawns}"
 
@@ -188,12 +188,11 @@ class Heal(Announceable, frozen=True):
 
     @property
     def before(self) -> Cards:
-        """The Pawns."""
         return self.pawns
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Heal]:
-        """Every pair, or with H10 every sum, that matches."""
+        """Yield a heal with every matching pair, or under the option with every sum (H10)."""
         if no_healing(s, seat):
             return
         hand = s.player(seat).hand
@@ -211,7 +210,7 @@ class Heal(Announceable, frozen=True):
                 yield cls((one, other))
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused if the Shrine is full or has an ace on top, or the Pawns do not match."""
+        """Refuse if the Shrine is full or has an ace on top, or if the Pawns do not match."""
         if reason := no_healing(s, seat) or not_held(s, seat, self.pawns):
             return reason
         top = s.player(seat).shrine[0]
@@ -230,12 +229,12 @@ class Heal(Announceable, frozen=True):
         return too_far_off(s, seat, "Q", made, self.total(s), top)
 
     def total(self, s: Shrine) -> int:
-        """What is compared with the top card: the value of the pair, or the sum (H10)."""
+        """Return the number compared with the top card: the value of the pair, or the sum (H10)."""
         values = [COUNT[card] for card in self.pawns]
         return sum(values) if s.rules.alternate_healing else values[0]
 
     def be_helped(self, s: Shrine, seat: int) -> None:
-        """H13: use the Queen if the total is not exact."""
+        """Use the Queen if the total is not exact (H13)."""
         if self.total(s) != COUNT[s.player(seat).shrine[0]]:
             s.serve(seat, "Q")
 
@@ -245,7 +244,7 @@ class Heal(Announceable, frozen=True):
 
 
 class Attack(Announceable, frozen=True):
-    """H11: Pawns take the top card off an opponent's Shrine."""
+    """Take the top card off an opponent's Shrine with Pawns (H11)."""
 
     form = "attack {at} {pawns}"
     by_pawns = True
@@ -255,30 +254,28 @@ class Attack(Announceable, frozen=True):
 
     @property
     def after(self) -> Cards:
-        """The Pawns."""
         return self.pawns
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Attack]:
-        """Every sum that matches an opponent's top card, and every pair against an ace."""
+        """Yield every sum that matches an opponent's top card, and every pair against an ace."""
         hand = s.player(seat).hand
         for at in s.others(seat):
             for pawns in beating(s, seat, at, hand):
                 yield cls(at, pawns)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused if the target is no opponent, or the Pawns do not match the top card."""
+        """Refuse if the target is no opponent, or if the Pawns do not match the top card."""
         if reason := not_opponent(s, seat, self.at) or not_held(s, seat, self.pawns):
             return reason
         return not_beating(s, seat, self.at, self.pawns)
 
     def sum_of(self, risen: Card | None) -> Cards:
-        """The Pawns."""
         return self.pawns
 
 
 class LayToken(Announceable, frozen=True):
-    """H12: lay a jack, queen or king on one's Field, paid with a card of its colour."""
+    """Lay a jack, queen or king on one's Field, paid for with a card of its colour (H12)."""
 
     form = "token {token} pay {pay}"
     kinds: ClassVar[tuple[str, ...]] = KINDS
@@ -288,12 +285,11 @@ class LayToken(Announceable, frozen=True):
 
     @property
     def before(self) -> Cards:
-        """The payment."""
         return (self.pay,)
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[LayToken]:
-        """Each token with each payment."""
+        """Yield each token with each payment."""
         player = s.player(seat)
         for token in player.hand:
             if token[0] in cls.kinds and not not_laid(s, seat, token):
@@ -301,7 +297,7 @@ class LayToken(Announceable, frozen=True):
                     yield cls(token, pay)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused if the card is no token, can't come there, or the payment is wrong."""
+        """Refuse if the card is no token or can't be laid there, or if the payment is wrong."""
         if self.token[0] not in self.kinds:
             only = not_dagger(self.token) if self.kinds != KINDS else None
             return only or "Only a jack, queen or king can be laid as a token."
@@ -309,19 +305,19 @@ class LayToken(Announceable, frozen=True):
         return reason or not_paid(s, seat, self.token, self.pay)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """Lay it on the Field."""
+        """Lay the token on the Field."""
         s.lay(seat, self.token, s.player(seat).hand, hand_of(seat))
 
 
 class LayDagger(LayToken, frozen=True):
-    """H15: lay an ace on a Triad as the dagger token."""
+    """Lay an ace on a Triad as the dagger token (H15)."""
 
     form = "dagger-token {token} pay {pay}"
     kinds = (DAGGER,)
 
 
 class Dagger(Announceable, frozen=True):
-    """H18: an ace removes a token, or the top card of a Shrine."""
+    """Throw an ace to remove a token, or the top card of a Shrine (H18)."""
 
     form = "dagger {ace} pay {pay} at {at} {mark}"
     by_dagger = True
@@ -333,17 +329,15 @@ class Dagger(Announceable, frozen=True):
 
     @property
     def before(self) -> Cards:
-        """The payment."""
         return (self.pay,)
 
     @property
     def dagger(self) -> Cards:
-        """The ace."""
         return (self.ace,)
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Dagger]:
-        """Each ace with each payment, at each target."""
+        """Yield each ace with each payment, at each target."""
         hand = s.player(seat).hand
         for ace in daggers(hand):
             for pay in payments(hand, ace):
@@ -351,14 +345,14 @@ class Dagger(Announceable, frozen=True):
                     yield cls(ace, pay, at, mark)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused if the card is no ace, the payment is wrong, or the target is not there."""
+        """Refuse if the card is no ace, the payment is wrong, or the target is not there."""
         if reason := not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay):
             return reason
         return not_there(s, seat, self.at, self.mark)
 
 
 class Steal(Announceable, frozen=True):
-    """H14: the jack takes a card at random from an opponent's hand."""
+    """Take a card at random from an opponent's hand with the jack (H14)."""
 
     form = "steal {at}"
 
@@ -366,14 +360,14 @@ class Steal(Announceable, frozen=True):
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Steal]:
-        """From every opponent with two cards."""
+        """Yield a theft from every opponent with at least two cards."""
         if not s.jack_used and s.player(seat).token("J"):
             for at in s.others(seat):
                 if len(s.player(at).hand) >= 2:
                     yield cls(at)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused without an unused jack on the Field, or against fewer than two cards."""
+        """Refuse without an unused jack on the Field, or against fewer than two cards."""
         if not s.player(seat).token("J"):
             return "You need a jack on your Field to steal."
         if s.jack_used:
@@ -386,14 +380,14 @@ class Steal(Announceable, frozen=True):
         return None
 
     def take_effect(self, s: Shrine, seat: int) -> None:
-        """Move a random card, if the hand still holds any; only these two seats see which."""
+        """Steal a random card if the hand still holds any; only these two seats see the card."""
         s.jack_used = True
         if s.player(self.at).hand:
             s.steal(seat, self.at)
 
 
 def marks(s: Shrine, seat: int) -> list[tuple[int, Mark]]:
-    """H18: everything that a dagger of this seat can be aimed at."""
+    """Return each target of a dagger of this seat, as an opponent and a token or Shrine (H18)."""
     found: list[tuple[int, Mark]] = []
     for at in s.others(seat):
         found += [(at, SHRINE), *((at, token) for token in s.player(at).field)]
@@ -401,7 +395,7 @@ def marks(s: Shrine, seat: int) -> list[tuple[int, Mark]]:
 
 
 def not_there(s: Shrine, seat: int, at: int, mark: Mark) -> str | None:
-    """H18: why the target is not a token or Shrine of an opponent; None where it is."""
+    """Return why the target is no token or Shrine of an opponent, or None if it is one (H18)."""
     if reason := not_opponent(s, seat, at):
         return reason
     if mark == SHRINE or mark in s.player(at).field:

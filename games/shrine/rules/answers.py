@@ -1,4 +1,4 @@
-"""What a seat may answer to an action, and what it discards."""
+"""Answers of a seat to an announced action, and discards."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from games.shrine.rules.state import Shrine
 
 
 class Allow(Action, frozen=True):
-    """H25, H27: allow an action, or accept a fizzle."""
+    """Allow an action, or accept a fizzle (H25, H27)."""
 
     form = "allow"
 
     def play(self, s: Shrine, seat: int) -> None:
-        """Tell the answer; nothing is discarded."""
+        """Record the answer; no card is discarded."""
         s.tell(Answered, seat, False)
 
 
 class Fizzle(Action, frozen=True):
-    """H25: discard the whole hand to stop an action, or to insist on it."""
+    """Discard the whole hand to stop an action, or to insist on it (H25)."""
 
     form = "fizzle"
 
     @classmethod
     def every(cls, s: Shrine, seat: int) -> tuple[Fizzle, ...]:
-        """The only one; none with the option that takes three cards."""
+        """Return the only such answer; none with the option that takes three cards."""
         return () if s.rules.alternate_fizzle else (cls(),)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused with the option that takes three cards."""
+        """Refuse with the option that takes three cards."""
         if s.rules.alternate_fizzle:
             return f"Choose the {in_words(s.rules.fizzle, 'card')} to discard."
         return None
@@ -49,7 +49,7 @@ class Fizzle(Action, frozen=True):
 
 
 class FizzleWith(Action, frozen=True):
-    """H25, with the option: discard three cards of one's choice, not the whole hand."""
+    """Discard three cards of one's choice instead of the whole hand, with the option (H25)."""
 
     form = "fizzle {cards}"
 
@@ -57,14 +57,14 @@ class FizzleWith(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Shrine, seat: int) -> Iterator[FizzleWith]:
-        """Each choice of three cards."""
+        """Yield each choice of three cards."""
         if s.rules.alternate_fizzle:
             yield from map(cls, combinations(free(s, seat), s.rules.fizzle))
 
     legal = every
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused unless these are three cards of the hand that are not announced."""
+        """Refuse unless these are three cards of the hand that are not announced."""
         if not s.rules.alternate_fizzle:
             return "A fizzle takes your whole hand."
         if reason := not_held(s, seat, self.cards):
@@ -76,18 +76,20 @@ class FizzleWith(Action, frozen=True):
         return None
 
     def play(self, s: Shrine, seat: int) -> None:
-        """Discard these cards."""
         throw(s, seat, self.cards)
 
 
 def free(s: Shrine, seat: int) -> list[Card]:
-    """H25: the cards of a hand that can be discarded for a fizzle: those not announced."""
+    """Return the cards of a hand that can be discarded for a fizzle: those not announced (H25)."""
     return s.unplayed if seat == s.turn else s.player(seat).hand
 
 
 def throw(s: Shrine, seat: int, cards: Cards) -> None:
-    """H25: set an opponent's cards aside until the player has answered; the player's own cards
-    follow them to the graveyard."""
+    """Record a fizzle or an insistence, and move its cards (H25).
+
+    An opponent's cards are set aside until the player has answered. The cards of a player who
+    insists go to the graveyard, after those of the fizzle.
+    """
     announced = s.announced
     assert announced
     s.tell(Answered, seat, True)
@@ -105,7 +107,7 @@ def throw(s: Shrine, seat: int, cards: Cards) -> None:
 
 
 class Block(Action, frozen=True):
-    """H17: discard a token from the Field, so that the Shrine keeps its card."""
+    """Discard a token from the Field, to keep the top card of the Shrine (H17)."""
 
     form = "block {token}"
 
@@ -113,19 +115,19 @@ class Block(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Shrine, seat: int) -> Iterator[Block]:
-        """Any token."""
+        """Yield a block with each token of the Field."""
         return map(cls, s.player(seat).field)
 
     legal = every
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused if the token is not on one's own Field."""
+        """Refuse if the token is not on one's own Field."""
         there = self.token in s.player(seat).field
         return None if there else f"The {name(self.token)} is not on your Field."
 
 
 class BlockDagger(Action, frozen=True):
-    """H19: block a dagger with another one, paid for in the same way."""
+    """Block a dagger with another one, which costs a card of its colour too (H19)."""
 
     form = "block {ace} pay {pay}"
 
@@ -134,7 +136,7 @@ class BlockDagger(Action, frozen=True):
 
     @classmethod
     def every(cls, s: Shrine, seat: int) -> Iterator[BlockDagger]:
-        """Each ace with each payment."""
+        """Yield each ace with each payment."""
         hand = s.player(seat).hand
         for ace in daggers(hand):
             for pay in payments(hand, ace):
@@ -143,17 +145,17 @@ class BlockDagger(Action, frozen=True):
     legal = every
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused unless these are an ace and another card of its colour."""
+        """Refuse unless these are an ace and another card of its colour."""
         return not_dagger(self.ace) or not_paid(s, seat, self.ace, self.pay)
 
 
 class Discard(Action, frozen=True):
-    """H8, H14, H31: discard cards of the hand."""
+    """Discard cards of the hand (H8, H14, H31)."""
 
     form = "discard {cards}"
 
     cards: Cards
 
     def play(self, s: Shrine, seat: int) -> None:
-        """Move them to the graveyard in this order."""
+        """Move the cards to the graveyard in this order."""
         s.discard(seat, self.cards, turned=True)

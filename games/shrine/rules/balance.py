@@ -1,4 +1,4 @@
-"""H30 to H32: the Balance, and how all others match its player."""
+"""The Balance, and how the other seats match its player (H30 to H32)."""
 
 from __future__ import annotations
 
@@ -11,34 +11,34 @@ from games.shrine.rules.state import Asked, Shrine
 
 
 class PlayBalance(Step[Shrine], frozen=True):
-    """H30, H31: each other seat in order matches the Balance's player."""
+    """Start of a Balance: each other seat in order is to match its player (H30, H31)."""
 
     def carry_out(self, s: Shrine) -> None:
-        """Tell what has to be matched, and let the others match it in order."""
+        """Record the cards that have to be matched, and let the others match them in order."""
         player = s.player(s.balancer)
         s.tell(BalanceCame, s.balancer, len(player.hand), len(player.shrine), tuple(player.field))
         s.then(*map(MakeEqual, s.others(s.balancer)), END_BALANCE)
 
 
 class BalanceStep(Step[Shrine], frozen=True):
-    """Something that a Balance does to a seat."""
+    """Step that applies the Balance to one seat, `of`."""
 
     of: int
 
     def fits(self, s: Shrine) -> bool:
-        """Whether another seat plays the Balance."""
+        """Return whether another seat plays the Balance."""
         return self.of in s.others(s.balancer)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: a Balance whose player has gone does nothing more."""
+        """Drop the step if its seat or the Balance's player has left (E1)."""
         return None if seat in (self.of, s.balancer) else self
 
 
 class MakeEqual(BalanceStep, frozen=True):
-    """H31: first the hand is matched."""
+    """Matching of the hand, which comes first (H31)."""
 
     def carry_out(self, s: Shrine) -> None:
-        """Draw up to its size, or ask what to discard."""
+        """Draw up to the size of the hand to match, or ask which cards to discard."""
         s.tell(MadeEqual, self.of, s.balancer)
         hand = s.player(self.of).hand
         size = len(s.player(s.balancer).hand)
@@ -51,7 +51,7 @@ class MakeEqual(BalanceStep, frozen=True):
 
 
 class KeepAsMany(DiscardQuestion, frozen=True):
-    """H31: a seat with a larger hand chooses what to discard."""
+    """Choice of the discards of a seat with a larger hand (H31)."""
 
     ask = Asked.EQUAL
     clause = "H31"
@@ -60,27 +60,27 @@ class KeepAsMany(DiscardQuestion, frozen=True):
     of: int
 
     def seat(self, s: Shrine) -> int:
-        """The seat that matches."""
+        """Return the seat that matches."""
         return self.of
 
     def count(self, s: Shrine) -> int:
-        """As many as the hand has more than the hand it matches."""
+        """Return the number of cards by which the hand is larger than the hand to match."""
         return len(s.player(self.of).hand) - len(s.player(s.balancer).hand)
 
     def fits(self, s: Shrine) -> bool:
-        """A Balance is being played by another seat."""
+        """Return whether another seat plays the Balance and there are cards to discard."""
         return self.of in s.others(s.balancer) and super().fits(s)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: a Balance whose player has gone does nothing more."""
+        """Drop the question if its seat or the Balance's player has left (E1)."""
         return None if seat in (self.of, s.balancer) else self
 
 
 class EvenOut(BalanceStep, frozen=True):
-    """H31: then the Shrine is matched, even over five, then the tokens; then H16 applies."""
+    """Matching of the Shrine, even over five cards, then of the tokens (H31); then H16 applies."""
 
     def carry_out(self, s: Shrine) -> None:
-        """Add or remove cards on top, then remove and lay tokens."""
+        """Add or remove cards on top of the Shrine, then remove and lay tokens."""
         player = s.player(s.balancer)
         shrine = s.player(self.of).shrine
         for _ in range(len(player.shrine) - len(shrine)):
@@ -106,10 +106,10 @@ class EvenOut(BalanceStep, frozen=True):
 
 
 class EndBalance(Step[Shrine], frozen=True):
-    """H32: deck and graveyard are shuffled together."""
+    """End of a Balance: deck and graveyard are shuffled together (H32)."""
 
     def carry_out(self, s: Shrine) -> None:
-        """The Balance is out of the game, or shuffled in too."""
+        """Shuffle a new deck, with the Balance if it returns; otherwise it is out of the game."""
         returns = s.rules.balance_returns
         s.balancer = 0
         s.tell(BalanceGone, returns)
@@ -126,7 +126,7 @@ class EndBalance(Step[Shrine], frozen=True):
             s.shuffle_deck()
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: a Balance whose player has gone does nothing more."""
+        """Drop the step if the Balance's player has left (E1)."""
         return None if seat == s.balancer else self
 
 

@@ -1,4 +1,4 @@
-"""What a seat can't know of the cards, dealt anew from all that it does know (H33)."""
+"""Redealing the cards that a seat can't know, consistently with its knowledge (H33)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,16 @@ from games.shrine.rules.state import Shrine
 
 
 def deal_anew(s: Shrine, piles: Iterable[Pile], seat: int, chance: Chance) -> None:
-    """Deal what a seat (0: an onlooker) does not know of these piles of a state anew among the
-    places where it lies.
+    """Deal the cards of these piles that a seat does not know anew among their places.
 
-    What has been announced is known (H25), and so are cards that were seen to come to a hand. The
-    Balance is in no hand, since it is played the moment it is drawn (H30).
+    Announced cards are known (H25), and so are cards that were seen to come to a hand. The Balance
+    never lies in a hand, since it is played the moment it is drawn (H30).
+
+    Args:
+        s: The position to change.
+        piles: Its piles.
+        seat: The seat; 0 is an onlooker.
+        chance: The source of the new order.
     """
     fixed = {*s.played, *(known.card for known in s.known if known.to(seat))}
     slots = [

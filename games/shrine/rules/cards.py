@@ -1,4 +1,4 @@
-"""What Shrine is played with: the cards, the places where they lie, and what a seat has of them."""
+"""Cards of Shrine, the places where cards can lie, and the cards of one seat."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from engine.rules.places import EVERYBODY, Eyes, Pack, Place
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 BALANCE = RED_JOKER
-"""H30: the joker that is shuffled in."""
+"""Joker that is shuffled in with the variant of the Balance (H30)."""
 CARDS = Pack("card of the pack", pack())
-"""H1: the pack."""
+"""Pack of 52 cards, without the Balance (H1)."""
 CARDS_AND_BALANCE = Pack("card of the pack", [*CARDS.cards, BALANCE])
-"""H30: the pack, played with the Balance."""
+"""Pack with the Balance (H30)."""
 KINDS = ("J", "Q", "K")
-"""H12: the kinds of tokens. Together they are a Triad (H15)."""
+"""Ranks of the tokens (H12); all three on one Field are a Triad (H15)."""
 DAGGER = "A"
-"""H15, H18: a dagger's rank; it is a token's on a Triad."""
+"""Rank of a dagger, and of the dagger token on a Triad (H15, H18)."""
 
 DECK = Place("deck")
 GRAVEYARD = Place("graveyard")
@@ -31,7 +31,7 @@ RAISED = Place("announced.raised", "raised", within="announced")
 
 @cache
 def place_of(pile: str, seat: int) -> Place:
-    """Where a seat's `hand`, `shrine` or `field` lies."""
+    """Return the place of a seat's pile: `hand`, `shrine` or `field`."""
     return Place(f"players.{seat - 1}.{pile}", pile, seat, within=f"players.{seat - 1}")
 
 
@@ -39,16 +39,25 @@ hand_of, shrine_of, field_of = (partial(place_of, pile) for pile in ("hand", "sh
 
 
 def played_cards(action: str) -> tuple[Card, ...]:
-    """H26: the cards of the hand that an announced action plays, in the order named. A token that
-    it is aimed at comes after the word `at`."""
+    """Return the cards of the hand that an announced action plays, in the order named (H26).
+
+    The word `at` in the action's text comes before its target: a token named there is not played.
+    """
     words = action.partition(" at ")[0].split()
     return tuple([Card(word) for word in words if word in COUNT])
 
 
 class Player(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat's cards: its Shrine, top first, of which the lowest `face_down` lie face-down (where
-    that is left out, all but the top); its hand in the order of arrival, its Field in the order in
-    which tokens were laid."""
+    """Cards of one seat.
+
+    Attributes:
+        shrine: The Shrine, top card first.
+        face_down: Number of cards at the bottom of the Shrine that lie face-down. If left out, all
+            but the top card do.
+        hand: The hand, in the order in which the cards arrived.
+        field: The tokens, in the order in which they were laid.
+        out: Whether the seat is out of the game.
+    """
 
     shrine: list[Card]
     face_down: Count = -1
@@ -61,7 +70,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
             self.face_down = max(0, len(self.shrine) - 1)
 
     def token(self, kind: str) -> Card | None:
-        """The token of this kind, if it is on the Field."""
+        """Return the token of this kind, or None if it is not on the Field."""
         for card in self.field:
             if card[:-1] == kind:
                 return card
@@ -69,16 +78,20 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def triad(self) -> bool:
-        """H15: jack, queen and king lie together."""
+        """Whether jack, queen and king lie together on the Field (H15)."""
         return len(self.field) >= len(KINDS) and all(map(self.token, KINDS))
 
 
 class Announced(msgspec.Struct, forbid_unknown_fields=True):
-    """H25: an action that has been announced and waits for its answers, as text.
+    """Action that has been announced and waits for its answers (H25).
 
-    risen: for a resurrection, the card that was on top of the graveyard just then (H23); it lies in
-    `raised` while it is put to use. fizzler: who tries to stop the action, with the cards that
-    `fizzle` holds until it is known whether they do.
+    Attributes:
+        action: The action as text.
+        risen: For a resurrection, the card that was on top of the graveyard at the announcement
+            (H23).
+        fizzler: Seat that tries to stop the action; 0 for none.
+        fizzle: Cards of that fizzle, kept here until its outcome is known.
+        raised: The risen card while it is put to use (H23).
     """
 
     action: str
@@ -89,11 +102,16 @@ class Announced(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card of a hand that others than its owner know to lie there: these seats, None is all."""
+    """Card of a hand that is known to seats other than its owner.
+
+    Attributes:
+        card: The card.
+        eyes: The seats that know it; None stands for everybody.
+    """
 
     card: Card
     eyes: Eyes = EVERYBODY
 
     def to(self, seat: int) -> bool:
-        """Whether this seat knows it (seat 0: an onlooker)."""
+        """Return whether this seat knows the card (seat 0 is an onlooker)."""
         return self.eyes is None or seat in self.eyes

@@ -1,4 +1,4 @@
-"""H21 to H23: what three or four of a kind do, and what a run brings back from the graveyard."""
+"""Combos: triplets, quads, and runs that resurrect the graveyard's top card (H21 to H23)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from games.shrine.rules.state import Shrine
 
 
 class Triplet(Announceable, frozen=True):
-    """H21: three cards of one value remove all tokens of an opponent."""
+    """Remove all tokens of an opponent with three cards of one value (H21)."""
 
     form = "triplet {cards} at {at}"
     size: ClassVar[int] = 3
@@ -41,19 +41,18 @@ class Triplet(Announceable, frozen=True):
 
     @property
     def after(self) -> Cards:
-        """The cards of one value."""
         return self.cards
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[Triplet]:
-        """Each triplet (or quad) against each opponent that it can affect."""
+        """Yield each triplet (or quad) against each opponent that it can affect."""
         for cards in of_a_kind(tuple(s.player(seat).hand), cls.size):
             for at in s.others(seat):
                 if s.player(at).field or not cls.needs_tokens:
                     yield cls(cards, at)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused unless the cards are of one value, and the target has tokens (for a triplet)."""
+        """Refuse unless the cards have one value, and a triplet's target has tokens."""
         if reason := not_held(s, seat, self.cards) or not_opponent(s, seat, self.at):
             return reason
         if len(self.cards) != self.size or len({COUNT[card] for card in self.cards}) > 1:
@@ -63,12 +62,12 @@ class Triplet(Announceable, frozen=True):
         return None
 
     def removes(self, s: Shrine) -> Cards:
-        """All tokens."""
+        """Return all tokens of the target."""
         return tuple(s.player(self.at).field)
 
 
 class Quad(Triplet, frozen=True):
-    """H22: four cards of one value remove all tokens and the top card of a Shrine, an ace too."""
+    """Remove all tokens and the top card of a Shrine, even an ace, with four of one value (H22)."""
 
     form = "quad {cards} at {at}"
     size = 4
@@ -76,12 +75,12 @@ class Quad(Triplet, frozen=True):
 
     @property
     def strikes(self) -> bool:
-        """Always."""
+        """A quad always takes the top card off the Shrine."""
         return True
 
 
 class Resurrection(Announceable, frozen=True):
-    """H23: a run of three puts the graveyard's top card to use."""
+    """Put the graveyard's top card to use with a run of three (H23)."""
 
     rises = True
 
@@ -89,16 +88,15 @@ class Resurrection(Announceable, frozen=True):
 
     @property
     def after(self) -> Cards:
-        """The run."""
         return self.run
 
     @classmethod
     def every_run(cls, s: Shrine, seat: int) -> list[Cards]:
-        """The runs of the hand; none with an empty graveyard."""
+        """Return the runs of the hand; none if the graveyard is empty."""
         return runs(tuple(s.player(seat).hand)) if s.graveyard else []
 
     def no_run(self, s: Shrine, seat: int) -> str | None:
-        """Why these are not a run of the hand, or there is no card to resurrect."""
+        """Return why these cards are no run of the hand, or that there is no card to resurrect."""
         if not s.graveyard:
             return "The graveyard is empty: there is no card to resurrect."
         if reason := not_held(s, seat, self.run):
@@ -109,19 +107,19 @@ class Resurrection(Announceable, frozen=True):
 
 
 class RaiseHeal(Resurrection, frozen=True):
-    """H23: put the card onto one's own Shrine, whatever its value and colour."""
+    """Put the card onto one's own Shrine; its value and colour do not matter (H23)."""
 
     form = "resurrect {run} heal"
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseHeal]:
-        """One for each run."""
+        """Yield one action for each run."""
         found = cls.every_run(s, seat)
         if found and not no_healing(s, seat):
             yield from map(cls, found)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused without a run, or if the Shrine is full or has an ace on top (H3, H20)."""
+        """Refuse without a run, or if the Shrine is full or has an ace on top (H3, H20)."""
         return self.no_run(s, seat) or no_healing(s, seat)
 
     def take_effect(self, s: Shrine, seat: int) -> None:
@@ -133,7 +131,7 @@ class RaiseHeal(Resurrection, frozen=True):
 
 
 class RaiseAttack(Resurrection, frozen=True):
-    """H23: attack with the card, alone or with Pawns from the hand."""
+    """Attack with the card, alone or with Pawns of the hand (H23)."""
 
     form = "resurrect {run} attack {at} {pawns*}"
     by_pawns = True
@@ -148,7 +146,7 @@ class RaiseAttack(Resurrection, frozen=True):
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseAttack]:
-        """Each run with each choice of Pawns that match together with the card."""
+        """Yield each run with each choice of Pawns that match together with the card."""
         found = cls.every_run(s, seat)
         if not found:
             return
@@ -162,19 +160,19 @@ class RaiseAttack(Resurrection, frozen=True):
                     yield cls(run, at, pawns)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused as an attack is (H11, H13, H20), or if a card is named twice (H24)."""
+        """Refuse for an attack's reasons (H11, H13, H20), or if a card is named twice (H24)."""
         reason = self.no_run(s, seat) or not_opponent(s, seat, self.at)
         if reason := reason or not_held(s, seat, (*self.run, *self.pawns)):
             return reason
         return not_beating(s, seat, self.at, self.sum_of(s.graveyard[0]))
 
     def sum_of(self, risen: Card | None) -> Cards:
-        """The card, then the Pawns."""
+        """Return the risen card, then the Pawns."""
         return (risen, *self.pawns) if risen else ()
 
 
 def _joining(s: Shrine, seat: int, risen: Card, top: Card, rest: list[Card]) -> Iterator[Cards]:
-    """H23: each choice of Pawns, none too, that beats a top card together with the raised one."""
+    """Yield each choice of Pawns, possibly none, that beats a top card with the risen one (H23)."""
     if top[0] == DAGGER:
         yield from ((card,) for card in rest if COUNT[card] == COUNT[risen])
     elif COLOUR[risen] != COLOUR[top]:
@@ -188,20 +186,20 @@ def _joining(s: Shrine, seat: int, risen: Card, top: Card, rest: list[Card]) -> 
 
 
 class RaiseToken(Resurrection, frozen=True):
-    """H23: lay the card as a token, at no cost."""
+    """Lay the card as a token, at no cost (H23)."""
 
     form = "resurrect {run} token"
     kinds: ClassVar[tuple[str, ...]] = KINDS
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseToken]:
-        """One for each run."""
+        """Yield one action for each run."""
         card = s.graveyard[0] if s.graveyard else None
         if card and card[0] in cls.kinds and not not_laid(s, seat, card):
             yield from map(cls, cls.every_run(s, seat))
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused if the card is no token of this kind, or its kind is on the Field already."""
+        """Refuse if the card is no token of this kind, or if its kind is on the Field already."""
         if reason := self.no_run(s, seat):
             return reason
         card = s.graveyard[0]
@@ -220,14 +218,14 @@ class RaiseToken(Resurrection, frozen=True):
 
 
 class RaiseDaggerToken(RaiseToken, frozen=True):
-    """H23: lay an ace on a Triad as the dagger token, at no cost."""
+    """Lay an ace on a Triad as the dagger token, at no cost (H23)."""
 
     form = "resurrect {run} dagger-token"
     kinds = (DAGGER,)
 
 
 class RaiseDagger(Resurrection, frozen=True):
-    """H23: throw an ace as a dagger with nothing to pay."""
+    """Throw an ace as a dagger without a payment (H23)."""
 
     form = "resurrect {run} dagger at {at} {mark}"
     by_dagger = True
@@ -237,14 +235,14 @@ class RaiseDagger(Resurrection, frozen=True):
 
     @classmethod
     def legal(cls, s: Shrine, seat: int) -> Iterator[RaiseDagger]:
-        """Each run with each target."""
+        """Yield each run with each target."""
         if s.graveyard and s.graveyard[0][0] == DAGGER:
             for run in cls.every_run(s, seat):
                 for at, mark in marks(s, seat):
                     yield cls(run, at, mark)
 
     def why_not(self, s: Shrine, seat: int) -> str | None:
-        """Refused unless the card is an ace and the target is there."""
+        """Refuse unless the card is an ace and the target is there."""
         if reason := self.no_run(s, seat):
             return reason
         if s.graveyard[0][0] != DAGGER:
@@ -253,5 +251,5 @@ class RaiseDagger(Resurrection, frozen=True):
 
 
 def no_ace(card: Card) -> str:
-    """H23: the sentence where the graveyard's top card is no ace."""
+    """Return the sentence that the graveyard's top card is no ace (H23)."""
     return f"The {name(card)}, on top of the graveyard, is not an ace."

@@ -1,4 +1,4 @@
-"""H8, H14: questions that make a seat discard cards of its hand."""
+"""Questions that make a seat discard cards of its hand (H8, H14)."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from games.shrine.rules.state import Asked, Shrine
 
 
 class DiscardQuestion(Question[Shrine], frozen=True):
-    """A question that makes a seat discard `count` cards of its hand."""
+    """Question that makes a seat discard `count` cards of its hand."""
 
     kinds = (Discard,)
     private = True
 
     def seat(self, s: Shrine) -> int:
-        """The seat whose turn it is."""
+        """Return the seat whose turn it is."""
         return s.turn
 
     def count(self, s: Shrine) -> int:
-        """How many cards must be discarded: one."""
+        """Return the number of cards to discard: one."""
         return 1
 
     def fits(self, s: Shrine) -> bool:
-        """Whether there is something to discard."""
+        """Return whether the hand holds enough cards, and at least one must be discarded."""
         return 0 < self.count(s) <= len(s.player(self.seat(s)).hand)
 
     def legal(self, s: Shrine, seat: int) -> list[Action]:
-        """Each choice of so many cards."""
+        """Return each choice of `count` cards of the hand."""
         return [*map(Discard, combinations(s.player(seat).hand, self.count(s)))]
 
     def refusal(self, s: Shrine, action: Action) -> str | None:
-        """Refused unless so many cards of the hand are discarded."""
+        """Refuse unless exactly `count` cards of the hand are discarded."""
         if not isinstance(action, Discard):
             return self.first
         if reason := not_held(s, self.seat(s), action.cards):
@@ -45,7 +45,7 @@ class DiscardQuestion(Question[Shrine], frozen=True):
 
 
 class AfterTheft(DiscardQuestion, frozen=True):
-    """H14: after a theft the thief discards a card."""
+    """Discard of one card by the thief after a theft (H14)."""
 
     ask = Asked.THEFT
     clause = "H14"
@@ -53,14 +53,14 @@ class AfterTheft(DiscardQuestion, frozen=True):
 
 
 class KeepToLimit(DiscardQuestion, frozen=True):
-    """H8: at the end of its turn a seat discards down to the limit."""
+    """Discards down to the hand limit at the end of a turn (H8)."""
 
     ask = Asked.LIMIT
     clause = "H8"
     first = "First discard down to the hand limit."
 
     def count(self, s: Shrine) -> int:
-        """As many as the hand has over the limit."""
+        """Return the number of cards over the limit."""
         return len(s.own.hand) - s.rules.hand_limit
 
 

@@ -1,4 +1,4 @@
-"""What happens at Shrine beside cards that move, each told at once when it is done."""
+"""Events of Shrine other than moved cards; each records one change as soon as it is made."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.rules.places import Place
 
 
 class FirstTurn(Event, frozen=True):
-    """H1: chance named the seat that starts."""
+    """Chance named the seat that starts (H1)."""
 
     news: ClassVar[bool] = True
 
@@ -18,13 +18,13 @@ class FirstTurn(Event, frozen=True):
 
 
 class NothingDrawn(Event, frozen=True):
-    """H4: a card was needed, and deck and graveyard are empty."""
+    """A card was needed, but deck and graveyard are empty (H4)."""
 
     seat: int
 
 
 class TurnedUp(Event, frozen=True):
-    """H3: a Shrine's top card was turned up."""
+    """The top card of a Shrine was turned up (H3)."""
 
     news: ClassVar[bool] = True
 
@@ -34,8 +34,13 @@ class TurnedUp(Event, frozen=True):
 
 
 class ActionAnnounced(Event, frozen=True):
-    """H25: a seat announces an action, as text; `risen` is the graveyard's card that it is to put
-    to use."""
+    """A seat announces an action (H25).
+
+    Attributes:
+        seat: The seat.
+        action: The action as text.
+        risen: The graveyard's card that the action would put to use, if any.
+    """
 
     news: ClassVar[bool] = True
 
@@ -45,8 +50,13 @@ class ActionAnnounced(Event, frozen=True):
 
 
 class Answered(Event, frozen=True):
-    """H25, H27: a seat fizzles what another does, or allows it, of which it was asked whether
-    it `blocks`; what comes of it follows."""
+    """A seat fizzles or allows an action; the consequences follow (H25, H27).
+
+    Attributes:
+        seat: The seat.
+        fizzles: Whether it fizzles the action.
+        blocks: Whether the question was about a block.
+    """
 
     seat: int
     fizzles: bool
@@ -54,7 +64,7 @@ class Answered(Event, frozen=True):
 
 
 class ActionStands(Event, frozen=True):
-    """H25, H27: nothing has stopped an announced action; what it does follows."""
+    """Nothing has stopped an announced action; its effects follow (H25, H27)."""
 
     seat: int
     action: str
@@ -62,7 +72,7 @@ class ActionStands(Event, frozen=True):
 
 
 class ActionBlocked(Event, frozen=True):
-    """H17, H19: an attack is blocked by this token or ace; the cards follow."""
+    """An attack is blocked by this token or ace; the moves of the cards follow (H17, H19)."""
 
     seat: int
     action: str
@@ -71,8 +81,13 @@ class ActionBlocked(Event, frozen=True):
 
 
 class ActionFizzled(Event, frozen=True):
-    """H26: an announced action came to nothing, by another seat's fizzle or, where that is 0,
-    because whoever announced it or its target has gone; the cards follow."""
+    """An announced action came to nothing; the moves of the cards follow (H26).
+
+    Attributes:
+        seat: Seat that had announced the action.
+        action: The action as text.
+        by: Seat that fizzled the action, or 0 if the announcing or the targeted seat has left.
+    """
 
     seat: int
     action: str
@@ -80,32 +95,32 @@ class ActionFizzled(Event, frozen=True):
 
 
 class TokenServed(Event, frozen=True):
-    """H13: a King or a Queen made up what an attack or a heal was off by."""
+    """A King or a Queen helped an attack or a heal that was off by one (H13)."""
 
     seat: int
     kind: str
 
 
 class TriadMade(Event, frozen=True):
-    """H15: jack, queen and king lie together on a seat's Field."""
+    """Jack, queen and king lie together on a seat's Field (H15)."""
 
     seat: int
 
 
 class TriadBroken(Event, frozen=True):
-    """H16: jack, queen and king no longer lie together on a seat's Field."""
+    """Jack, queen and king no longer lie together on a seat's Field (H16)."""
 
     seat: int
 
 
 class WentOut(Event, frozen=True):
-    """H28: a seat is out; its cards follow."""
+    """A seat is out; the moves of its cards follow (H28)."""
 
     seat: int
 
 
 class BalancePutBack(Event, frozen=True):
-    """H30: the Balance would have been dealt to this first hand, and stays in the deck."""
+    """The Balance would have been dealt to this first hand, and stays in the deck (H30)."""
 
     news: ClassVar[bool] = True
 
@@ -113,7 +128,14 @@ class BalancePutBack(Event, frozen=True):
 
 
 class BalanceCame(Event, frozen=True):
-    """H30: a seat plays the Balance, with so many cards in hand and Shrine and this Field."""
+    """A seat plays the Balance (H30).
+
+    Attributes:
+        seat: The seat.
+        hand: Number of cards in its hand.
+        shrine: Number of cards in its Shrine.
+        field: Tokens on its Field.
+    """
 
     seat: int
     hand: int
@@ -122,19 +144,19 @@ class BalanceCame(Event, frozen=True):
 
 
 class MadeEqual(Event, frozen=True):
-    """H31: a seat now matches the Balance's player; the events of that follow."""
+    """A seat now matches the Balance's player; the events of matching follow (H31)."""
 
     seat: int
     to: int
 
 
 class BalanceUnplayed(Event, frozen=True):
-    """H28, H30: the Balance leaves the game with a seat that is out, without being played."""
+    """The Balance leaves the game with a seat that is out, without being played (H28, H30)."""
 
     seat: int
 
 
 class BalanceGone(Event, frozen=True):
-    """H30, H32: the Balance leaves the game, or is shuffled back in."""
+    """The Balance leaves the game, or is shuffled back in (H30, H32)."""
 
     returns: bool

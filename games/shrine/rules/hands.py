@@ -1,4 +1,4 @@
-"""What can be made of a hand: sums, cards of one value, runs; each in hand order."""
+"""Combinations of the cards of a hand: sums, cards of one value, runs; each in hand order."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from engine.rules.cards import COLOUR, COUNT, Card, Colour
 
 Cards = tuple[Card, ...]
 OTHER: dict[Colour, Colour] = {"red": "black", "black": "red"}
-"""H11: the colour opposite."""
+"""The opposite of each colour (H11)."""
 
 
 def of_colour(hand: list[Card], colour: Colour) -> list[Card]:
-    """H2: the red cards, or the black ones."""
+    """Return the cards of one colour, red or black (H2)."""
     return [card for card in hand if COLOUR[card] == colour]
 
 
 def adding_up(cards: list[Card], least: int, most: int) -> list[Cards]:
-    """H10, H11: one or more of these cards, with a total from least to most, at least 1."""
+    """Return each choice of one or more cards with a total from `least` to `most` (H10, H11).
+
+    `least` must be at least 1.
+    """
     found: list[tuple[int, Cards]] = [(0, ())]
     for card in cards:
         value = COUNT[card]
@@ -28,9 +31,9 @@ def adding_up(cards: list[Card], least: int, most: int) -> list[Cards]:
     return [some for total, some in found if total >= least]
 
 
-@lru_cache(1 << 8)  # more is no faster, and fills the memory
+@lru_cache(1 << 8)  # a larger cache is no faster, and fills the memory
 def of_a_kind(hand: Cards, size: int) -> list[Cards]:
-    """H9, H20 to H22: so many cards of one value."""
+    """Return each choice of `size` cards of one value (H9, H20 to H22)."""
     values = [COUNT[card] for card in hand]
     if len({*values}) > len(values) + 1 - size:
         return []
@@ -44,7 +47,7 @@ def of_a_kind(hand: Cards, size: int) -> list[Cards]:
 
 @lru_cache(1 << 8)
 def runs(hand: Cards) -> list[Cards]:
-    """H23: three cards in sequence, the ace next to both the two and the king."""
+    """Return each run of three cards; an ace stands next to both the two and the king (H23)."""
     lying: dict[int, list[Card]] = {}
     for card in hand:
         lying.setdefault(COUNT[card] % 13, []).append(card)
@@ -59,5 +62,5 @@ def runs(hand: Cards) -> list[Cards]:
 
 
 def in_sequence(cards: Cards) -> bool:
-    """H23: whether these are such a run, in whatever order they are named."""
+    """Return whether these cards are a run of three, in any order (H23)."""
     return len(cards) == 3 and bool(runs(cards))

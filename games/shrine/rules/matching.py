@@ -1,4 +1,7 @@
-"""What the clauses ask of cards and targets, and the sentences where they are not as asked."""
+"""Requirements on cards and targets, with sentences that say why something is refused.
+
+Functions named `not_...` and `no_...` return None if the requirement is met.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +15,11 @@ from games.shrine.rules.state import Shrine
 
 KIND_NAMES = {"J": "jack", "Q": "queen", "K": "king", "A": "dagger token"}
 SERVANTS = {"Q": "Queen", "K": "King"}
-"""H13: who serves a heal or an attack that is off by one."""
+"""Token that helps a heal or an attack that is off by one, by its kind (H13)."""
 
 
 def not_held(s: Shrine, seat: int, cards: Sequence[Card]) -> str | None:
-    """H24: the cards named must all be different cards of the hand."""
+    """Return why these are not different cards of the hand (H24)."""
     hand = s.player(seat).hand
     for card in cards:
         if card not in hand:
@@ -25,12 +28,12 @@ def not_held(s: Shrine, seat: int, cards: Sequence[Card]) -> str | None:
 
 
 def not_opponent(s: Shrine, seat: int, at: int) -> str | None:
-    """H29: an action is aimed at another seat that is still in."""
+    """Return why a seat is no opponent who is still in the game (H29)."""
     return None if at in s.others(seat) else "Name an opponent who is still in the game."
 
 
 def no_healing(s: Shrine, seat: int) -> str | None:
-    """H3, H20: why nothing can be put onto the own Shrine."""
+    """Return why no card can be put onto the seat's own Shrine (H3, H20)."""
     player = s.player(seat)
     if player.shrine[0][0] == DAGGER:
         return "You can't heal while an ace is on top of your Shrine."
@@ -40,7 +43,16 @@ def no_healing(s: Shrine, seat: int) -> str | None:
 
 
 def too_far_off(s: Shrine, seat: int, kind: str, made: str, total: int, top: Card) -> str | None:
-    """H13: why what Pawns make does not do against a top card; None where it does."""
+    """Return why a total does not match a top card, or None if they match (H13).
+
+    Args:
+        s: The position.
+        seat: The seat that acts.
+        kind: Kind of the token that may help: `K` for an attack, `Q` for a heal.
+        made: The total in words, such as `9 and 4 make 13`.
+        total: The total of the Pawns.
+        top: The top card of the Shrine.
+    """
     off = abs(total - COUNT[top])
     if off <= s.reach(seat, kind):
         return None
@@ -54,7 +66,7 @@ def too_far_off(s: Shrine, seat: int, kind: str, made: str, total: int, top: Car
 
 
 def made_of(cards: Sequence[Card]) -> str:
-    """What Pawns add up to: `9 and 4 make 13`."""
+    """Return the sum of some Pawns in words: `9 and 4 make 13`."""
     values = [COUNT[card] for card in cards]
     if len(values) == 1:
         return f"The Pawn is worth {values[0]}"
@@ -62,7 +74,7 @@ def made_of(cards: Sequence[Card]) -> str:
 
 
 def beating(s: Shrine, seat: int, at: int, hand: list[Card]) -> list[Cards]:
-    """H11, H13, H20: all Pawns of a hand that take the top card off this Shrine."""
+    """Return each choice of Pawns that takes the top card off this Shrine (H11, H13, H20)."""
     top = s.player(at).shrine[0]
     if top[0] == DAGGER:
         return of_a_kind(tuple(hand), 2)
@@ -72,7 +84,7 @@ def beating(s: Shrine, seat: int, at: int, hand: list[Card]) -> list[Cards]:
 
 
 def not_beating(s: Shrine, seat: int, at: int, cards: Sequence[Card]) -> str | None:
-    """H11, H13, H20: why these do not take the top card off this Shrine."""
+    """Return why these Pawns do not take the top card off this Shrine (H11, H13, H20)."""
     top = s.player(at).shrine[0]
     if top[0] == DAGGER:
         if len(cards) == 2 and COUNT[cards[0]] == COUNT[cards[1]]:
@@ -86,19 +98,19 @@ def not_beating(s: Shrine, seat: int, at: int, cards: Sequence[Card]) -> str | N
 
 
 def help_attack(s: Shrine, seat: int, at: int, cards: Sequence[Card]) -> None:
-    """H13: a King serves an attack that is not exact."""
+    """Use the King for an attack that is not exact (H13)."""
     top = s.player(at).shrine[0]
     if top[0] != DAGGER and sum([COUNT[card] for card in cards]) != COUNT[top]:
         s.serve(seat, "K")
 
 
 def payments(hand: list[Card], card: Card) -> list[Card]:
-    """H12, H15, H18: the other cards of a hand that are of this card's colour."""
+    """Return the other cards of a hand that have the colour of this card (H12, H15, H18)."""
     return [pay for pay in of_colour(hand, COLOUR[card]) if pay != card]
 
 
 def not_paid(s: Shrine, seat: int, card: Card, pay: Card) -> str | None:
-    """H12, H15, H18: another card of its colour goes first."""
+    """Return why a card can't pay for another: both must have one colour (H12, H15, H18)."""
     if reason := not_held(s, seat, (card, pay)):
         return reason
     if COLOUR[pay] != COLOUR[card]:
@@ -107,7 +119,7 @@ def not_paid(s: Shrine, seat: int, card: Card, pay: Card) -> str | None:
 
 
 def not_laid(s: Shrine, seat: int, card: Card) -> str | None:
-    """H12, H15: why a token of this kind can't come onto the own Field."""
+    """Return why a token of this kind can't be laid on the seat's own Field (H12, H15)."""
     player = s.player(seat)
     kind = card[0]
     if player.token(kind):
@@ -118,10 +130,10 @@ def not_laid(s: Shrine, seat: int, card: Card) -> str | None:
 
 
 def daggers(hand: list[Card]) -> list[Card]:
-    """H18: the aces of a hand."""
+    """Return the aces of a hand (H18)."""
     return [card for card in hand if card[0] == DAGGER]
 
 
 def not_dagger(card: Card) -> str | None:
-    """H18: only an ace is a dagger."""
+    """Return why a card is no dagger: only an ace is one (H18)."""
     return None if card[0] == DAGGER else "Only an ace can be a dagger."

@@ -1,4 +1,4 @@
-"""What can't be in a position: each a sentence with its place."""
+"""Checks of a position of Shrine: each raises `BadPosition` with a place and a sentence."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ WAITING = re.compile(
     r"|((MayFizzle|MayCounter) Stand|MayBlock|MayBlockDagger) Settle TakeTurn"
     r"|KeepAsMany EvenOut( MakeEqual)* EndBalance TakeTurn"
 )
-"""What is on the agenda when a choice is awaited."""
+"""Names of the steps on the agenda, whenever a seat is to choose."""
 
 
 def check_cards(s: Shrine) -> None:
-    """Hands, Shrines and Fields hold what they can hold (H3, H12, H15, H28, H30)."""
+    """Check the cards of hands, Shrines and Fields (H3, H12, H15, H28, H30)."""
     if len(s.players) != s.seats:
         raise BadPosition("players", f"must be {s.seats}, one for each seat")
     if s.began > s.seats:
@@ -80,7 +80,7 @@ def _check_balance(cards: Sequence[Card], place: str) -> None:
 
 
 def check_turn(s: Shrine) -> None:
-    """Somebody is at turn, who draws before acting (H7)."""
+    """Check that the seat at turn is still in, and draws before it acts (H7)."""
     if s.turn > s.seats or (len(s.still_in()) > 1 and s.own.out):
         raise BadPosition("turn", "must be a seat that is still in")
     if (s.step == "draw") != (s.draws_left > 0):
@@ -88,7 +88,7 @@ def check_turn(s: Shrine) -> None:
 
 
 def check_pending(s: Shrine) -> None:
-    """What is in mid-air goes with what is asked."""
+    """Check that the agenda, the announced action and the Balance go together."""
     agenda = s.agenda
     names = " ".join(type(step).__name__ for step in agenda)
     if agenda and not WAITING.fullmatch(names):
@@ -108,7 +108,7 @@ def check_pending(s: Shrine) -> None:
 
 
 def _check_balancer(s: Shrine) -> None:
-    """A Balance that is played, or about to be, is aside; only then others match."""
+    """Check that a Balance being played lies aside, and that seats match only then."""
     balancing = bool(s.agenda) and isinstance(s.agenda[0], KeepAsMany)
     may_be = s.balancer <= s.seats and s.aside == [BALANCE] and (balancing or not s.agenda)
     if balancing > bool(s.balancer) or (s.balancer and not may_be):
@@ -116,7 +116,7 @@ def _check_balancer(s: Shrine) -> None:
 
 
 def _check_announced(s: Shrine) -> None:
-    """What has been announced could be, and nobody has answered what is not answered yet."""
+    """Check that the action could be announced, and that its answers fit the question."""
     announced = s.announced
     asked = s.agenda[0]
     assert announced
@@ -144,7 +144,10 @@ def _check_announced(s: Shrine) -> None:
 
 
 def _when_announced(s: Shrine, action: Announceable) -> Shrine | None:
-    """The position in which it was announced, as far as it matters; None where there is none."""
+    """Return the position in which the action was announced, or None if there can't be one.
+
+    Only the parts that the action's legality depends on are restored.
+    """
     before = s.copy()
     announced = s.announced
     assert announced

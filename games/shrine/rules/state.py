@@ -1,4 +1,4 @@
-"""Shrine in progress: everybody's hand, Shrine and Field, the deck and the graveyard."""
+"""State of a game of Shrine: hands, Shrines, Fields, deck and graveyard, and moves of cards."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from games.shrine.rules.events import (
 
 
 class Asked(StrEnum):
-    """What a seat can be asked."""
+    """Kind of question that a seat can be asked."""
 
     DRAW = "draw-card"
     ACT = "act"
@@ -60,13 +60,13 @@ class Asked(StrEnum):
 
 
 class Ending(StrEnum):
-    """Why a game is over."""
+    """Reason why a game is over."""
 
     LAST_SHRINE = "last-shrine"
 
 
 class Ruleset(msgspec.Struct, frozen=True):
-    """The options of a match (E3, H10, H25, H30, H32) and the numbers of `config/shrine.yaml`."""
+    """Options of a match (E3, H10, H25, H30, H32) and the numbers of `config/shrine.yaml`."""
 
     balance: bool
     balance_returns: bool
@@ -81,14 +81,15 @@ class Ruleset(msgspec.Struct, frozen=True):
 
 
 class Shrine(State):
-    """The whole position. `turn` is the seat whose turn it is.
+    """Complete position of a game of Shrine.
 
-    `known` is what has been seen to come to a hand, by being taken (H6) or stolen (H14).
-
-    In mid-air: what has been `announced`; `balancer`, the seat whose Balance is played or about to
-    be. `aside` is where the Balance lies meanwhile, and when it is out of the game.
-
-    In a set, `began` is the seat that had the first turn of this game (E3).
+    Attributes:
+        turn: Seat whose turn it is.
+        known: Cards that were seen to come to a hand, by being taken (H6) or stolen (H14).
+        announced: The announced action that waits for answers, if any.
+        balancer: Seat that plays the Balance or is about to; 0 for none.
+        aside: The Balance, while it is played and after it has left the game.
+        began: In a set, the seat that had the first turn of this game (E3).
     """
 
     rules: Ruleset
@@ -112,52 +113,54 @@ class Shrine(State):
         if self.draws_left < 0:
             self.draws_left = 1 if self.step == "draw" else 0
 
-    # Who is who.
+    # Seats.
 
     @property
     def turn_of(self) -> int:
-        """The seat whose turn it is."""
+        """Seat whose turn it is."""
         return self.turn
 
     @property
     def own(self) -> Player:
-        """The cards of the seat whose turn it is."""
+        """Cards of the seat whose turn it is."""
         return self.players[self.turn - 1]
 
     def player(self, seat: int) -> Player:
-        """The cards of a seat."""
+        """Return the cards of a seat."""
         return self.players[seat - 1]
 
     def still_in(self) -> tuple[int, ...]:
-        """H28, H29: the seats that are not out."""
+        """Return the seats that are not out, in order (H28, H29)."""
         return tuple([seat for seat, player in enumerate(self.players, 1) if not player.out])
 
     def room(self, player: Player) -> int:
-        """H3: how many cards a Shrine holds at most."""
+        """Return the greatest number of cards that the Shrine of this player may hold (H3)."""
         return self.rules.triad_shrine if player.triad else self.rules.shrine
 
     @property
     def pack(self) -> Pack:
-        """H1, H30: the cards that are played with."""
+        """Cards that are played with (H1, H30)."""
         return CARDS_AND_BALANCE if self.rules.balance else CARDS
 
-    # H4: the deck.
+    # The deck (H4).
 
     def shuffle_deck(self) -> None:
-        """Put the deck in a new order."""
+        """Put the deck in a random order."""
         self.deck = self.chance.shuffle(self.deck)
         self.tell(Shuffled, DECK, len(self.deck))
 
     def draw(self, seat: int) -> None:
-        """H4: the next card goes to a hand; the Balance is played in place of that (H30)."""
+        """Draw the next card to a seat's hand (H4); if it is the Balance, play it instead (H30)."""
         if card := self.top_card(seat):
             self.player(seat).hand.append(card)
             self.tell(Moved, (card,), DECK, hand_of(seat), (seat,), True)
 
     def top_card(self, seat: int) -> Card | None:
-        """H4: the next card, taken off the deck for a seat; the deck is made anew from the
-        graveyard if need be. None where both are empty, and where it is the Balance, which is
-        played (H30)."""
+        """Take the next card off the deck for a seat and return it (H4).
+
+        An empty deck is first made anew from the graveyard. If both are empty, return None. If the
+        card is the Balance, set it aside to be played and return None (H30).
+        """
         if not self.deck and self.graveyard:
             gathered = self.graveyard[::-1]
             self.deck = gathered
@@ -173,12 +176,19 @@ class Shrine(State):
             return None
         return card
 
-    # H5: the graveyard.
+    # The graveyard (H5).
 
     def bury(
         self, cards: Sequence[Card], held: list[Card], place: Place, turned: bool = False
     ) -> None:
-        """H5: these cards of a place go to the graveyard in this order, the last on top."""
+        """Move these cards from a place to the graveyard in this order, the last on top (H5).
+
+        Args:
+            cards: The cards.
+            held: The list in the position that holds them.
+            place: The place of that list.
+            turned: Whether the cards are shown to others for the first time.
+        """
         if not cards:
             return
         moved = tuple(cards)
@@ -189,18 +199,20 @@ class Shrine(State):
         self.tell(Moved, moved, place, GRAVEYARD, EVERYBODY, turned)
 
     def discard(self, seat: int, cards: Sequence[Card], turned: bool = False) -> None:
-        """H5: these cards of a hand go to the graveyard; `turned` where nobody else had seen
-        them."""
+        """Discard these cards of a hand (H5); `turned` if nobody else had seen them."""
         self.bury(cards, self.player(seat).hand, hand_of(seat), turned)
 
     def forget(self, cards: Sequence[Card]) -> None:
-        """These cards have left the hand that they may have been known to lie in."""
+        """Drop these cards from the known ones, since they have left their hand."""
         if self.known:
             self.known = [known for known in self.known if known.card not in cards]
 
     def steal(self, seat: int, robbed: int) -> None:
-        """H14: a card that chance picks goes from one hand to another. Whoever else knew a card of
-        that hand can't know whether it is still there."""
+        """Move a random card from the hand of the robbed seat to the hand of a seat (H14).
+
+        Cards that third seats knew in the robbed hand are no longer known to them: they can't tell
+        whether the stolen card was one of these.
+        """
         source = self.player(robbed).hand
         target = self.player(seat).hand
         card = source.pop(self.chance.pick(len(source)))
@@ -211,30 +223,33 @@ class Shrine(State):
         self.tell(Moved, (card,), hand_of(robbed), hand_of(seat), (seat, robbed), True)
 
     def remove_tokens(self, seat: int, tokens: Sequence[Card]) -> None:
-        """H5: these tokens go from the Field to the graveyard."""
+        """Discard these tokens from a Field (H5)."""
         player = self.player(seat)
         had = player.triad
         self.bury(tokens, player.field, field_of(seat))
         if had and not player.triad:
             self.tell(TriadBroken, seat)
 
-    # H3: Shrines.
+    # Shrines (H3).
 
     def top(self, seat: int) -> Card | None:
-        """H3: the card on top of a Shrine, which attacks and heals go by. None where no card is
-        left or none has been turned up yet, and for a Balance, which leaves the Shrine (H30)."""
+        """Return the top card of a Shrine, which attacks and heals must match (H3).
+
+        Return None if the Shrine is empty, if no card is turned up yet, and for a Balance, which
+        leaves the Shrine (H30).
+        """
         shrine = self.player(seat).shrine
         return shrine[0] if shrine and shrine[0] in COUNT else None
 
     def strip(self, seat: int) -> None:
-        """H3: the top card of a Shrine goes to the graveyard, and the next is turned up."""
+        """Discard the top card of a Shrine, and turn up the next one (H3)."""
         shrine = self.player(seat).shrine
         if shrine:
             self.bury(shrine[:1], shrine, shrine_of(seat))
             self.uncover(seat)
 
     def uncover(self, seat: int) -> None:
-        """H3: the top card of a Shrine is turned up, if it is not; the Balance is played (H30)."""
+        """Turn up the top card of a Shrine if it lies face-down (H3), and play a Balance (H30)."""
         player = self.player(seat)
         if player.shrine and player.face_down == len(player.shrine):
             player.face_down -= 1
@@ -246,15 +261,15 @@ class Shrine(State):
                 self.uncover(seat)
 
     def raise_shrine(self, seat: int) -> None:
-        """H9, H31: the deck's top card is turned up onto a Shrine; the Balance is played (H30)."""
+        """Turn the deck's top card up onto a Shrine (H9, H31), or play it as the Balance (H30)."""
         if card := self.top_card(seat):
             self.player(seat).shrine.insert(0, card)
             self.tell(Moved, (card,), DECK, shrine_of(seat), EVERYBODY, True)
 
-    # H12, H15: Fields.
+    # Fields (H12, H15).
 
     def lay(self, seat: int, card: Card, held: list[Card], place: Place) -> None:
-        """H12, H15: a token is laid onto a Field from where it lies."""
+        """Lay a token onto a seat's Field from the place that holds it (H12, H15)."""
         player = self.player(seat)
         had = player.triad
         held.remove(card)
@@ -265,39 +280,39 @@ class Shrine(State):
             self.tell(TriadMade, seat)
 
     def reach(self, seat: int, kind: str) -> int:
-        """H13: how far off an attack (by a King) or a heal (by a Queen) of a seat may be."""
+        """Return by how much a seat's attack (kind `K`) or heal (`Q`) may be off: 0 or 1 (H13)."""
         used = self.king_used if kind == "K" else self.queen_used
         return int(not used and self.player(seat).token(kind) is not None)
 
     def serve(self, seat: int, kind: str) -> None:
-        """H13: the token has made up what an attack or a heal was off by."""
+        """Use the King or the Queen of a seat for an attack or a heal that is off by one (H13)."""
         if kind == "K":
             self.king_used = True
         else:
             self.queen_used = True
         self.tell(TokenServed, seat, kind)
 
-    # H25, H26: what is announced.
+    # Announced actions (H25, H26).
 
     def announce(self, action: str, risen: Card | None = None) -> None:
-        """H25: an action is announced; it uses an action up, whatever comes of it (H7, H26)."""
+        """Announce an action (H25); it uses an action up even if it is fizzled (H7, H26)."""
         self.actions_left -= 1
         self.announced = Announced(action, risen)
         self.tell(ActionAnnounced, self.turn, action, risen)
 
     @property
     def played(self) -> tuple[Card, ...]:
-        """H26: the cards of the hand that are being played, in the order named."""
+        """Cards of the hand that the announced action plays, in the order named (H26)."""
         return played_cards(self.announced.action) if self.announced else ()
 
     @property
     def unplayed(self) -> list[Card]:
-        """H25: the cards of the hand that are not being played, in hand order."""
+        """Cards of the hand that the announced action does not play, in hand order (H25)."""
         played = self.played
         return [card for card in self.own.hand if card not in played]
 
     def may_fizzle(self) -> tuple[int, ...]:
-        """H25, H27: the opponents that hold enough cards to stop the action, in order."""
+        """Return the opponents with enough cards to stop the action, in order (H25, H27)."""
         least = self.rules.fizzle
         players = self.players
         return tuple(
@@ -305,45 +320,45 @@ class Shrine(State):
         )
 
     def may_counter(self) -> bool:
-        """H25, H27: whether the player has enough cards left to insist."""
+        """Return whether the player whose turn it is has enough cards left to insist (H25, H27)."""
         return self.spare(self.turn) >= self.rules.fizzle
 
     def spare(self, seat: int) -> int:
-        """H25, H26: how many cards a seat holds besides those being played."""
+        """Return the number of cards that a seat holds besides those being played (H25, H26)."""
         played = self.played if seat == self.turn else ()
         return len(self.player(seat).hand) - len(played)
 
     def discard_fizzle(self) -> None:
-        """H25, H26: the cards of the fizzle go to the graveyard."""
+        """Move the cards of the fizzle to the graveyard (H25, H26)."""
         assert self.announced
         self.bury(self.announced.fizzle[:], self.announced.fizzle, FIZZLE)
 
     def fizzle(self) -> None:
-        """H26: the cards being played go to the graveyard, then those of the fizzle."""
+        """Cancel the announced action: discard the cards being played, then the fizzle's (H26)."""
         if self.announced:
             self.tell(ActionFizzled, self.turn, self.announced.action, self.announced.fizzler)
             self.discard(self.turn, self.played)
             self.discard_fizzle()
             self.announced = None
 
-    # H23: the graveyard's card.
+    # The risen card of a resurrection (H23).
 
     def lift(self) -> None:
-        """H23: the card that rises leaves the graveyard, where cards may lie on it by now."""
+        """Lift the risen card out of the graveyard, where other cards may cover it by now (H23)."""
         if self.announced and (card := self.announced.risen):
             self.graveyard.remove(card)
             self.announced.raised.append(card)
             self.tell(Moved, (card,), GRAVEYARD, RAISED)
 
     def bury_raised(self) -> None:
-        """H23: back to the graveyard, where it was used up."""
+        """Return the risen card to the graveyard if it was used up (H23)."""
         if self.announced:
             self.bury(self.announced.raised[:], self.announced.raised, RAISED)
 
-    # H16, H28: what follows.
+    # Consequences of an action (H16, H28).
 
     def break_triad(self, seat: int) -> None:
-        """H16: without a Triad no dagger token lies, and a Shrine holds five cards."""
+        """Remove the dagger token and surplus Shrine cards of a seat without a Triad (H16)."""
         player = self.player(seat)
         if player.triad:
             return
@@ -353,7 +368,7 @@ class Shrine(State):
             self.strip(seat)
 
     def put_out(self, seat: int) -> None:
-        """H28: a seat is out; its hand, its Field, then its Shrine go to the graveyard."""
+        """Put a seat out: discard its hand, its Field, then its Shrine (H28)."""
         player = self.player(seat)
         player.out = True
         self.tell(WentOut, seat)
@@ -373,8 +388,10 @@ class Shrine(State):
         self.bury(player.shrine[:], player.shrine, shrine_of(seat), turned)
 
     def eliminate(self, seat: int) -> None:
-        """H28: a seat has resigned; what it had announced is fizzled, and a fizzle of its own comes
-        to nothing (E1)."""
+        """Put out a seat that has resigned (H28, E1).
+
+        Its announced action is fizzled, and a fizzle of its own fails.
+        """
         if self.announced and seat == self.turn:
             self.fizzle()
         elif self.announced and seat == self.announced.fizzler:
@@ -386,14 +403,14 @@ class Shrine(State):
         self.put_out(seat)
 
     def end(self, winner: int | None, reason: str) -> None:
-        """E1: what was announced when a game ends early is fizzled."""
+        """End the game; if it ends early, the announced action is fizzled (E1)."""
         self.fizzle()
         super().end(winner, reason)
 
-    # H6, H7, H15: turns.
+    # Turns (H6, H7, H15).
 
     def begin_turn_of(self, seat: int) -> None:
-        """H15: a turn has a draw and an action, and one more of each with a dagger token."""
+        """Begin a seat's turn with one draw and one action; a dagger token doubles both (H15)."""
         more = 1 if self.player(seat).token(DAGGER) else 0
         self.turn = seat
         self.step = "draw"
@@ -402,21 +419,23 @@ class Shrine(State):
         self.begin_turn()
 
     def spend_draw(self) -> None:
-        """H7: all draws come before the actions."""
+        """Use up one draw; after the last one the actions begin (H7)."""
         self.draws_left -= 1
         if not self.draws_left:
             self.step = "act"
 
-    # H30: the Balance.
+    # The Balance (H30).
 
     @property
     def model(self) -> int:
-        """H30: the seat that all others match or are about to; 0 for none, also while the last
-        card of its Shrine was the Balance."""
+        """Seat that all others match or are about to (H30).
+
+        The value is 0 for no seat, and also if the Balance was the last card of that Shrine.
+        """
         return self.balancer if self.balancer and self.player(self.balancer).shrine else 0
 
     def set_aside(self, seat: int, place: Place) -> None:
-        """H30: the Balance has come up, and is in no pile while this seat plays it."""
+        """Set aside the Balance that has come up, for this seat to play (H30)."""
         self.aside.append(BALANCE)
         self.balancer = seat
         self.tell(Moved, (BALANCE,), place, ASIDE, EVERYBODY, True)

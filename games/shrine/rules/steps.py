@@ -1,4 +1,4 @@
-"""What happens, step by step: the deal, turns, and actions with their answers."""
+"""Steps of a game of Shrine: the deal, turns, and announced actions with their answers."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ ANNOUNCEABLE: tuple[type[Announceable], ...] = (
     *(Heal, Attack, LayToken, Dagger, LayDagger, Steal, Triplet, Quad),
     *(RaiseHeal, RaiseAttack, RaiseToken, RaiseDagger, RaiseDaggerToken),
 )
-"""H25: what is announced first."""
+"""Kinds of actions that are announced first (H25)."""
 ACTIONS: tuple[type[Action], ...] = (
     *(Draw, Take),
     *ANNOUNCEABLE,
@@ -64,24 +64,31 @@ ACTIONS: tuple[type[Action], ...] = (
 
 @lru_cache(1 << 8)
 def announceable(text: str) -> Announceable:
-    """The action that a text stands for. Raises `NotAnAction`."""
+    """Return the action that a text stands for.
+
+    Raises:
+        NotAnAction: The text is no action that can be announced.
+    """
     action = parse(text, ANNOUNCEABLE)
     assert isinstance(action, Announceable)
     return action
 
 
 def announced(s: Shrine) -> Announceable:
-    """What has been announced."""
+    """Return the action that has been announced."""
     assert s.announced
     return announceable(s.announced.action)
 
 
 class SetUp(Step[Shrine], frozen=True):
-    """H1, H30: Shrines and hands are dealt, and chance names the seat that starts; in the later
-    games of a set it is the seat after the last one that did (E3)."""
+    """Deal of Shrines and hands, and the choice of the seat that starts (H1, H30).
+
+    Chance names that seat; in the later games of a set, the seat after the last starter begins
+    (E3).
+    """
 
     def carry_out(self, s: Shrine) -> None:
-        """A Balance that is turned up or dealt to a hand is put back."""
+        """Deal, and put back a Balance that is turned up or dealt to a hand."""
         s.shuffle_deck()
         for seat in s.still_in():
             self._deal_shrine(s, seat)
@@ -122,7 +129,7 @@ class SetUp(Step[Shrine], frozen=True):
 
 
 class TakeTurn(Step[Shrine], frozen=True):
-    """H6 to H8: what is left of a turn; after it the next seat's begins (H29)."""
+    """The rest of a turn; afterwards the next seat's turn begins (H6 to H8, H29)."""
 
     def carry_out(self, s: Shrine) -> None:
         """Ask for all draws, then the actions, then the discards down to the limit."""
@@ -143,17 +150,17 @@ class TakeTurn(Step[Shrine], frozen=True):
 
 
 class TurnQuestion(Question[Shrine], frozen=True):
-    """A question to the seat whose turn it is, who looks at its hand for the answer."""
+    """Question to the seat whose turn it is, which looks at its hand to answer."""
 
     private = True
 
     def seat(self, s: Shrine) -> int:
-        """Who is asked."""
+        """Return the seat whose turn it is."""
         return s.turn
 
 
 class ChooseDraw(TurnQuestion, frozen=True):
-    """H6: the deck, or the graveyard."""
+    """Choice between the deck and the graveyard (H6)."""
 
     ask = Asked.DRAW
     clause = "H6"
@@ -161,14 +168,14 @@ class ChooseDraw(TurnQuestion, frozen=True):
     first = "Draw a card first, or take the top of the graveyard."
 
     def answer(self, s: Shrine, action: Action) -> None:
-        """It may be the Balance (H30)."""
+        """Draw or take the card; play it if it is the Balance (H30)."""
         action.play(s, s.turn)
         if s.balancer:
             s.then(PLAY_BALANCE)
 
 
 class ChooseAction(TurnQuestion, frozen=True):
-    """H7: one action."""
+    """Choice of one action (H7)."""
 
     ask = Asked.ACT
     clause = "H7"
@@ -176,14 +183,14 @@ class ChooseAction(TurnQuestion, frozen=True):
     first = "Nothing is announced that you could answer. Choose an action, or pass."
 
     def answer(self, s: Shrine, action: Action) -> None:
-        """All but a pass is answered before it is carried out (H25)."""
+        """Announce the action and ask for answers (H25); a pass is carried out at once."""
         action.play(s, s.turn)
         if s.announced:
             s.then(MayFizzle(s.may_fizzle()), STAND, SETTLE)
 
 
 class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
-    """H25: each opponent with enough cards may stop the action; the first who does ends it."""
+    """Questions to each opponent with enough cards, in order, until one stops the action (H25)."""
 
     ask = Asked.FIZZLE
     clause = "H25"
@@ -193,7 +200,7 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
     open = (Allow, Fizzle)
 
     def answer(self, s: Shrine, action: Allow | Fizzle | FizzleWith) -> None:  # type: ignore[override]
-        """Ask the next one, or the player whether to insist."""
+        """Ask the next opponent, or after a fizzle ask the player whether to insist."""
         if isinstance(action, Allow):
             super().answer(s, action)
             return
@@ -204,12 +211,12 @@ class MayFizzle(Round[Shrine, Allow | Fizzle | FizzleWith], frozen=True):
             fail(s)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: skip the question if the action's player or target has gone."""
+        """Skip the question if the action's player or target has left (E1)."""
         return None if seat in (s.turn, announced(s).target) else super().without(s, seat)
 
 
 class MayCounter(TurnQuestion, frozen=True):
-    """H25: the player may insist on a fizzled action."""
+    """Question to the player whose action was fizzled: insist or not (H25)."""
 
     ask = Asked.COUNTER
     clause = "H25"
@@ -224,24 +231,23 @@ class MayCounter(TurnQuestion, frozen=True):
             fail(s)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: what falls with its player or its target needs no answer, nor does a fizzle that
-        falls with its own."""
+        """Skip the question if the action's player, its target or the fizzler has left (E1)."""
         assert s.announced
         gone = (s.turn, announced(s).target, s.announced.fizzler)
         return None if seat in gone else self
 
 
 def fail(s: Shrine) -> None:
-    """H26: the announced action is fizzled."""
+    """Fizzle the announced action (H26)."""
     del s.agenda[0]
     s.fizzle()
 
 
 class Stand(Step[Shrine], frozen=True):
-    """H27: an action that has not been fizzled may be blocked; if not, it is carried out."""
+    """Block or execution of an action that has not been fizzled (H27)."""
 
     def carry_out(self, s: Shrine) -> None:
-        """Ask for a block where the open cards allow one."""
+        """Ask for a block if the open cards allow one; otherwise carry the action out."""
         action = announced(s)
         target = s.player(action.target) if action.target else None
         if target and target.out:
@@ -252,12 +258,12 @@ class Stand(Step[Shrine], frozen=True):
             stand(s)
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: the action is gone if its player has gone."""
+        """Drop the action if its player has left (E1)."""
         return None if seat == s.turn else self
 
 
 def stand(s: Shrine) -> None:
-    """H25: the announced action is carried out."""
+    """Carry the announced action out (H25)."""
     action = announced(s)
     seat = s.turn
     assert s.announced
@@ -270,16 +276,16 @@ def stand(s: Shrine) -> None:
 
 
 class BlockQuestion(Question[Shrine], frozen=True):
-    """H27: the target may block an action that goes ahead."""
+    """Question to the target: block an action that goes ahead, or allow it (H27)."""
 
     private = True
 
     def seat(self, s: Shrine) -> int:
-        """Whose token or Shrine is in danger."""
+        """Return the seat whose token or Shrine is in danger."""
         return announced(s).target
 
     def answer(self, s: Shrine, action: Action) -> None:
-        """Blocked, or carried out."""
+        """Block the action, or carry it out."""
         if isinstance(action, Allow):
             s.tell(Answered, self.seat(s), False, True)
             stand(s)
@@ -296,14 +302,14 @@ class BlockQuestion(Question[Shrine], frozen=True):
         s.announced = None
 
     def without(self, s: Shrine, seat: int) -> Step[Shrine] | None:
-        """E1: it falls with its player; without its target there is nothing to be done."""
+        """Drop the question with its player (E1); without the target, go on unblocked."""
         if seat == s.turn:
             return None
         return STAND if seat == self.seat(s) else self
 
 
 class MayBlock(BlockQuestion, frozen=True):
-    """H17: a token of the Field for the Shrine's top card."""
+    """Question whether a token of the Field saves the Shrine's top card (H17)."""
 
     ask = Asked.BLOCK
     clause = "H17"
@@ -313,7 +319,7 @@ class MayBlock(BlockQuestion, frozen=True):
 
 
 class MayBlockDagger(BlockQuestion, frozen=True):
-    """H19: another dagger."""
+    """Question whether another dagger blocks the dagger (H19)."""
 
     ask = Asked.BLOCK_DAGGER
     clause = "H19"
@@ -323,11 +329,13 @@ class MayBlockDagger(BlockQuestion, frozen=True):
 
 
 class Settle(Step[Shrine], frozen=True):
-    """H5: what follows from an action: a Triad broken (H16), seats that are out (H28), then the
-    Balance (H30)."""
+    """Consequences of an action (H5).
+
+    First a Triad is broken (H16), then seats go out (H28), then the Balance is played (H30).
+    """
 
     def carry_out(self, s: Shrine) -> None:
-        """The last seat in wins."""
+        """Settle the consequences; end the game if only one seat is left, which wins."""
         for seat in s.still_in():
             s.break_triad(seat)
         for seat in s.still_in():
@@ -340,7 +348,7 @@ class Settle(Step[Shrine], frozen=True):
             s.then(PLAY_BALANCE)
 
 
-# Steps without fields: one of each is enough.
+# Steps without fields: one instance of each is enough.
 
 TAKE_TURN = TakeTurn()
 CHOOSE_DRAW = ChooseDraw()

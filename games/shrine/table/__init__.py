@@ -1,4 +1,4 @@
-"""The table of Shrine: Shrines and Fields around one graveyard, and what is announced."""
+"""Table of Shrine: Shrines and Fields of the seats around the announced action."""
 
 from __future__ import annotations
 

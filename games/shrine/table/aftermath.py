@@ -1,4 +1,4 @@
-"""What an action has come to, as long as that is told, and how the game ended: who lost what."""
+"""Plate with the outcome of an action while it is shown, and with the end of the game."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from games.shrine.words.descriptions import described
 
 
 def dealing(table: TableContext) -> bool:
-    """Whether the cards of a game are being dealt, of the first or of another of a set."""
+    """Return whether the cards of a game are being dealt, even of a later one of a set."""
     if not table.beats.telling:
         return False
     return not table.history or bool(first(table.events, GameBegan))
 
 
 def of_this_game(table: TableContext) -> list[Entry]:
-    """What the log tells of the game of a set that is played now."""
+    """Return the log's entries of the present game of a set."""
     entries = table.log()
     return [entry for entry in entries if entry.game == entries[-1].game]
 
 
 def lies(table: TableContext, seen: Shrine) -> bool:
-    """Whether something has come of an action that is still being told, or the game is over."""
+    """Return whether the plate is shown: an outcome is being shown, or the game is over."""
     if not table.history or seen.announced or dealing(table):
         return False
     return seen.outcome is not None or (table.beats.telling and bool(_title(table)))
 
 
 def panels(table: TableContext) -> Part:
-    """The plate that tells it: what was done, then what each seat lost by it, as far as told."""
+    """Return the plate: the action, then each seat's losses that have been shown."""
     title = _title(table) or "The game is over"
     parts: Spaced = [say("came-of", title, Role.HEADING, theme.INK)]
     number = len(table.history)
@@ -52,8 +52,7 @@ def panels(table: TableContext) -> Part:
 
 
 def _title(table: TableContext) -> str:
-    """What was done: `Mara attacks Tomas's Shrine with {5S} {3C}`; "" where nothing is told that
-    weighs."""
+    """Return the action: `Mara attacks Tomas's Shrine with {5S} {3C}`; "" for minor ones."""
     played: Played = table.history[-1]
     names = table.marked_names
     if isinstance(played.action, Resign):

@@ -1,4 +1,4 @@
-"""What is announced, or about to be, on a plate of parchment; below it who may answer, in order."""
+"""Panels of an announced action: a plate of parchment with its effect, and the answers below."""
 
 from __future__ import annotations
 
@@ -68,36 +68,42 @@ from games.shrine.words.effects import effect, made, rule, stakes
 from games.shrine.words.phrases import does, kind
 
 PRINT = 54
-"""The width of the cards that are being played, in style units, where there is little room."""
+"""Width of the cards being played, in style units, if there is little room."""
 LARGE = 108
-"""The same in a roomy window, as long as nothing must be left out."""
+"""Width of these cards in a roomy window, in style units, if everything has room."""
 APART = 22
+"""Gap between the announced cards and those that answer them, in style units."""
 TWO_FANS = 0.5
-"""Between the cards that are announced and those that answer them, in style units, and how much of
-the plate's width both may take."""
+"""Greatest width of both fans together, as a share of the plate's width."""
 PRINTS_AT = (76, 60, PRINT, PRINT, 42)
+"""Widths of the cards being played, in style units, by level of brevity."""
 BESIDE = 0.42
-"""Their widths where there is more, by how much must be left out, and how much of the plate's width
-they may take."""
+"""Greatest width of a single fan, as a share of the plate's width."""
 ABOVE = 36
-"""How much is left at most above the panels for the arrow."""
+"""Greatest space above the panels, for the arrow, in style units."""
 SIGN = 20
-"""The side of the sign of danger."""
+"""Side of the sign of danger, in style units."""
 LEAST = 60
-"""How high the plate is at least where it scrolls, in style units of text."""
+"""Least height of a plate that scrolls, in style units of text."""
 ACROSS = 3
-"""So many answers stand side by side."""
+"""Most answers side by side."""
 TOO_LOW = 4
-"""So much is left out at most before the plate scrolls."""
+"""Level of brevity, from 0 (everything), after which the plate scrolls."""
 Build = Callable[[int], Part]
-"""Makes a panel; with less in it where there is no room for all, by four steps."""
+"""Function that makes a panel for a level of brevity, from 0 (everything) to `TOO_LOW`."""
 
 
 class PlateWords(NamedTuple):
-    """What a plate says: its title, what it comes to, and what follows.
+    """Words on a plate.
 
-    stakes: what it means for a last card. figure: a sum, in figures, which `words` explain. What
-    it does is in `words` or first in `lines`, and is never left out.
+    The effect stands in `words` or first in `lines`, and is never left out.
+
+    Attributes:
+        title: The announcement.
+        words: The effect or the outcome; beside a figure, its explanation.
+        stakes: The consequence for a last card.
+        figure: A sum, in figures.
+        lines: Further sentences.
     """
 
     title: str
@@ -106,12 +112,14 @@ class PlateWords(NamedTuple):
     figure: str = ""
     lines: Sequence[str] = ()
     short: str = ""
-    """The title without the cards, which lie beside it."""
+    """Title without the cards, which lie beside it."""
 
 
 def below_each_other(upper: Build, lower: Build) -> Part:
-    """Two panels, which say less where the room is low; where they are too high even so, the upper
-    one scrolls, for in the lower one is what is pressed."""
+    """Return two panels below each other, as brief as the height of the room requires.
+
+    If even the briefest are too high, the upper one scrolls; the lower one has the buttons.
+    """
     ways: list[Part] = []
     for less in range(TOO_LOW + 1):
         first = upper(less)
@@ -134,7 +142,7 @@ def below_each_other(upper: Build, lower: Build) -> Part:
 
 
 class Announcing:
-    """The panels of what is announced."""
+    """Builder of the panels for an announced action."""
 
     def __init__(self, table: TableContext, standing: StandingPasses, replies: Replies) -> None:
         self._table = table
@@ -146,7 +154,15 @@ class Announcing:
     def plate(
         self, scale: Scale, width: int, less: int, said: PlateWords, prints: Sequence[Card]
     ) -> Part:
-        """The plate: at its left the cards that are played, above them what is at stake."""
+        """Return the plate: the cards being played at its left, the stakes across its top.
+
+        Args:
+            scale: The scale of the window.
+            width: Width of the plate in pixels.
+            less: Level of brevity.
+            said: Words on the plate.
+            prints: Cards being played.
+        """
         role = Role.HEADING if less else Role.SCREEN
         title = said.short if said.short and less >= TOO_LOW - 1 else said.title
         parts: Spaced = [say("announced", title, role, theme.INK)]
@@ -169,8 +185,11 @@ class Announcing:
         return Framed(Panel("announced-panel", kind="parchment"), inside, 0, 0)
 
     def _prints(self, scale: Scale, room: int, played: Sequence[Card], less: int) -> Part | None:
-        """The cards that are being played; apart from them what rises, dimmed as long as it does
-        not; a fizzle's, and the one that blocks. `room`: how many pixels the plate has across."""
+        """Return fans of the cards being played and, apart from them, of the others involved.
+
+        The others are the risen card (dimmed until it rises), the cards of a fizzle, and a blocking
+        card. `room` is the width of the plate in pixels.
+        """
         seen = self._table.public
         announced = seen.announced
         laid = [(f"{PRINTS}-{card}", card) for card in played]
@@ -186,7 +205,7 @@ class Announcing:
         groups = [*filter(None, (laid, others))]
         apart = scale.px(APART) if len(groups) > 1 else 0
         share = BESIDE if len(groups) == 1 else TWO_FANS
-        for units in (*large, *PRINTS_AT[less:]):  # the largest of which every index shows
+        for units in (*large, *PRINTS_AT[less:]):  # the largest width at which every index shows
             wide, tall = faces.size(scale.px(units))
             step = wide + scale.px(6)
             bare = faces.bare(wide, self._table.large)
@@ -208,7 +227,7 @@ class Announcing:
             fans.append(CardLine(shown, (wide, tall), step))
         return Row(fans, gap=APART)
 
-    # Who may answer.
+    # The answers.
 
     def answers(
         self,
@@ -218,8 +237,15 @@ class Announcing:
         odds: str,
         offers: Sequence[Offer],
     ) -> Part:
-        """Who may answer, in order; of what is `seen` announced, with all that can be said to it
-        here: the `offers`."""
+        """Return the panel with who may answer, in order, and with buttons for the answers.
+
+        Args:
+            less: Level of brevity.
+            steps: The answers, given and possible.
+            seen: The view that is shown.
+            odds: A note on the unseen cards that block a dagger, or "".
+            offers: The answers that can be given here.
+        """
         parts: Spaced = []
         if less >= TOO_LOW - 1:
             steps = [step for step in steps if step.waits] or steps
@@ -240,7 +266,7 @@ class Announcing:
         return plate(Panel("answers-panel", kind="answer"), parts)
 
     def _buttons(self, offers: Sequence[Offer], less: int) -> Spaced:
-        """The answers side by side; below them what the seat may say of all that is to come."""
+        """Return the answers side by side, and below them the buttons for a standing pass."""
         parts: Spaced = []
         asking = self._replies.asking
         if asking:
@@ -258,8 +284,10 @@ class Announcing:
         return parts
 
     def _answered(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
-        """Return a stamp for each seat that has answered, on its last step, where its side is on
-        another sheet."""
+        """Return a stamp on the last step of each seat that has answered.
+
+        Only tabs need these: elsewhere the stamps are on the seats' sides.
+        """
         answers = given(self._table.history)
         found = list[Widget]()
         steps = (each for each in laid if isinstance(each, Chevron) and not each.answer.waits)
@@ -273,7 +301,7 @@ class Announcing:
         return found
 
     def _passes(self, decision: Decision, less: int) -> Spaced:
-        """What the seat that is asked may say of all that is to come, in a quiet row."""
+        """Return the buttons for a standing pass, in a quiet row."""
         buttons = [*self._standing.buttons(decision)]
         if not buttons:
             return []
@@ -285,10 +313,13 @@ class Announcing:
         beside = Row([Share(narrow, whole=True), *buttons], gap=GAP)
         return [(6, First([beside, Flow(buttons, gap=4)]))]
 
-    # Both.
+    # Plate and answers.
 
     def part(self, seen: Shrine, scale: Scale, width: int) -> Part:
-        """What stands announced, and its answers, so many pixels wide."""
+        """Return the plate with the announced action and the panel of answers.
+
+        `width` is that of both, in pixels.
+        """
         table = self._table
         announced = seen.announced
         assert announced
@@ -314,7 +345,7 @@ class Announcing:
     def _said(
         self, seen: Shrine, action: Announceable, decided: str, names: Sequence[str]
     ) -> PlateWords:
-        """What the plate says of what is announced."""
+        """Return the words on the plate."""
         announced = seen.announced
         turn = seen.turn
         assert announced
@@ -334,7 +365,7 @@ class Announcing:
             short = f"{short} against {names[action.target - 1]}"
         if not (pawns and shrine):
             return PlateWords(title, lines=lines, stakes=at_risk, short=short)
-        if shrine[0][0] == DAGGER:  # H20: no sum beats it
+        if shrine[0][0] == DAGGER:  # no sum beats an ace (H20)
             why = "A pair beats an ace."
             return PlateWords(title, why, stakes=at_risk, lines=lines, short=short)
         figure = made(pawns)
@@ -342,7 +373,7 @@ class Announcing:
         return PlateWords(title, why, stakes=at_risk, figure=figure, lines=lines, short=short)
 
     def _outcome(self, seen: Shrine, scale: Scale, laid: Sequence[Widget]) -> list[Widget]:
-        """What has come of it, stamped on the plate."""
+        """Return the stamp with the outcome, if it is known and has room on the plate."""
         answers = given(self._table.history)
         said = stamps.outcome(self._table.events, answers, seen)
         if said is None or isinstance(laid[0], ScrollList):
@@ -354,7 +385,7 @@ class Announcing:
 
 @dataclass
 class _Stamped(Wrapper):
-    """A part with stamps on what it has laid."""
+    """Part with stamps on top of its widgets; `stamps` places them once these are laid out."""
 
     stamps: Callable[[Scale, Sequence[Widget]], Sequence[Widget]]
 
@@ -364,14 +395,14 @@ class _Stamped(Wrapper):
 
 
 def _strip(words: str) -> Part:
-    """What is at stake, across the top of the plate."""
+    """Return a strip with the stakes, across the top of the plate."""
     said = Label("stakes", words=words, role=Role.LEAD, colour=theme.TEXT, middle=True)
     strip = warned("stakes-sign", said, SIGN)
     return Framed(Panel("stakes-strip", kind="oxblood"), strip, PAD_X, 7)
 
 
 def _plate_of(offer: Offer, less: int) -> ActionButton:
-    """The plate of an answer; with its hint in its tip where there is no room for it."""
+    """Return the button of an answer; if room is short, its hint moves to the tooltip."""
     button = ActionButton.of(offer)
     button.group = Group.PROMPT
     if less >= TOO_LOW - 1 and offer.hint:

@@ -1,4 +1,4 @@
-"""What stands announced, in words: what it comes to, and who may still answer, in order."""
+"""Words on an announced action: its target, its answers in order, and its outcome."""
 
 from __future__ import annotations
 
@@ -28,14 +28,21 @@ from games.shrine.words.descriptions import answered, described
 from games.shrine.words.phrases import either, pairs, values
 
 ANSWERS = Asked.FIZZLE, Asked.COUNTER, Asked.BLOCK, Asked.BLOCK_DAGGER
-"""The questions about what is announced."""
+"""Questions about an announced action."""
 Names = Callable[[int], str]
-"""A seat's name, marked up."""
+"""Function from a seat to its name as markup."""
 
 
 class AnswerStep(NamedTuple):
-    """A step of who may answer, in the order in which it comes: the seat, what it may do or has
-    done, what with, whether it is asked now, and whether that is still to come."""
+    """Answer to an announced action, given or possible; a list has them in order.
+
+    Attributes:
+        seat: The seat.
+        words: The answer.
+        note: The cost of the answer, or the reason why it is impossible.
+        now: Whether the seat is asked now.
+        waits: Whether the answer is still to come.
+    """
 
     seat: int
     words: str
@@ -45,8 +52,10 @@ class AnswerStep(NamedTuple):
 
 
 def needs(seen: Shrine, seat: int, at: int, cards: str = "") -> str:
-    """Return what takes the top card of a Shrine: `black 8, 9 or 10`; with `cards` between colour
-    and number. "" where no top card is to be matched."""
+    """Return the cards that take the top card of a Shrine: `black 8, 9 or 10`.
+
+    Return "" if there is no top card to match. `cards` stands between colour and number.
+    """
     top = seen.top(at)
     if top is None:
         return ""
@@ -56,8 +65,10 @@ def needs(seen: Shrine, seat: int, at: int, cards: str = "") -> str:
 
 
 def threats(seen: Shrine, at: int, name: Names, cards: str = "") -> str:
-    """Return what takes the top card of a Shrine in the turns of its opponents, whose Kings serve
-    anew. "" where no top card is to be matched."""
+    """Return the cards that take the top card of a Shrine in its opponents' turns.
+
+    Their Kings can help again then. Return "" if there is no top card to match.
+    """
     top = seen.top(at)
     if top is None or top[0] == DAGGER:
         return needs(seen, at, at)
@@ -71,8 +82,10 @@ def threats(seen: Shrine, at: int, name: Names, cards: str = "") -> str:
 
 
 def heals(seen: Shrine, seat: int) -> str:
-    """Return what brings a card onto a Shrine, in words that follow its owner's name. "" where no
-    top card is to be matched."""
+    """Return the cards that heal a Shrine, in words that follow its owner's name.
+
+    Return "" if there is no top card to match.
+    """
     player = seen.player(seat)
     top = seen.top(seat)
     if top is None:
@@ -89,7 +102,7 @@ def heals(seen: Shrine, seat: int) -> str:
 
 
 def target(seen: Shrine, action: Announceable) -> str:
-    """What an action is aimed at, on the side of its target; "" where that is gone."""
+    """Return the target of an action, as words on the side of its seat; "" for none."""
     match action:
         case Attack(at=at) | RaiseAttack(at=at):
             return needs(seen, seen.turn, at)
@@ -105,7 +118,7 @@ def target(seen: Shrine, action: Announceable) -> str:
 
 
 def given(history: Sequence[Played]) -> list[Answered | ActionBlocked]:
-    """The answers to what stands announced as far as they have been told, in order."""
+    """Return the answers to the announced action that have been shown so far, in order."""
     found: list[Answered | ActionBlocked] = []
     for played in reversed(history):
         for event in reversed(played.events):
@@ -124,8 +137,16 @@ def in_order(
     you: int = 0,
     decided: bool = False,
 ) -> list[AnswerStep]:
-    """Who has answered what is announced, who is asked now, and who may still answer unless it is
-    `decided`. `you` is the seat that reads it alone, 0 where all do."""
+    """Return the answers to an announced action in order: given, asked now, and still possible.
+
+    Args:
+        seen: The view that is shown.
+        answers: The answers given so far.
+        asked: The seat that is asked now; 0 for none.
+        name: Returns a seat's name.
+        you: The seat that alone reads the steps; 0 if everybody does.
+        decided: Whether the outcome is clear, so that possible answers are left out.
+    """
     steps = [*_fizzlers(seen, answers), *_insister(seen, answers)]
     announced = seen.announced
     if announced and (not decided or any(map(_about_a_block, answers))):
@@ -147,7 +168,7 @@ def _about_a_block(event: Answered | ActionBlocked) -> bool:
 
 
 def _fizzlers(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iterator[AnswerStep]:
-    """Each opponent who is asked for a fizzle, up to the one who does."""
+    """Yield a step for each opponent asked for a fizzle, up to the one who does fizzle."""
     fizzler = seen.announced.fizzler if seen.announced else 0
     for seat in seen.others(seen.turn):
         count = len(seen.player(seat).hand)
@@ -164,7 +185,7 @@ def _fizzlers(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iter
 
 
 def _insister(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iterator[AnswerStep]:
-    """The player, where somebody fizzles or still may."""
+    """Yield the step of the action's player if somebody fizzles or still may."""
     seat = seen.turn
     announced = seen.announced
     said = [each for each in answers if by(each) == seat]
@@ -181,7 +202,7 @@ def _insister(seen: Shrine, answers: Sequence[Answered | ActionBlocked]) -> Iter
 def _blocker(
     seen: Shrine, action: Announceable, answers: Sequence[Answered | ActionBlocked]
 ) -> Iterator[AnswerStep]:
-    """The target, where its open cards allow a block."""
+    """Yield the step of the target if its open cards allow a block."""
     said = [each for each in answers if _about_a_block(each)]
     if said:
         card = f" with {tokens([said[0].card])}" if isinstance(said[0], ActionBlocked) else ""
@@ -194,21 +215,22 @@ def _blocker(
 
 
 def _taken(seen: Shrine, count: int, other: str = "") -> str:
-    """The cards that a fizzle takes, of so many: `5 cards`, or by choice `3 of 5 cards`."""
+    """Return the cards that a fizzle takes of `count`: `5 cards`, or by choice `3 of 5 cards`."""
     if seen.rules.alternate_fizzle:
         return f"{seen.rules.fizzle} of {count} {other}cards"
     return in_figures(count, f"{other}card")
 
 
 def by(event: Answered | ActionBlocked) -> int:
-    """Who has answered."""
+    """Return the seat that gave an answer."""
     return event.seat if isinstance(event, Answered) else event.by
 
 
 def still_unseen(seen: Shrine, viewer: str) -> str:
-    """Return how many cards of what a dagger block takes, an ace and another card of its colour,
-    the viewer can't place: `Still unseen, by Ada: 1 of 4 aces, 17 of 26 red cards, 14 of 26
-    black`."""
+    """Return how many cards that a dagger block takes, an ace and one of its colour, are unseen.
+
+    An example: `Still unseen, by Ada: 1 of 4 aces, 17 of 26 red cards, 14 of 26 black`.
+    """
     cards = unseen(seen)
     aces = sum(card[0] == DAGGER for card in cards)
     red, black = (sum(COLOUR.get(card) == colour for card in cards) for colour in ("red", "black"))
@@ -217,7 +239,7 @@ def still_unseen(seen: Shrine, viewer: str) -> str:
 
 
 def verdict(events: Sequence[Event], names: Sequence[str]) -> str:
-    """What has come of it, as far as that has been told; "" while it waits."""
+    """Return the outcome of an announced action, once it has been shown; "" before."""
     settles = ActionStands | ActionBlocked | ActionFizzled
     last = next((event for event in reversed(events) if isinstance(event, settles)), None)
     return described(last, (), names).note if last else ""

@@ -1,4 +1,4 @@
-"""The arrow from what is announced to what it is aimed at."""
+"""Arrow from the announced action, on its plate, to its target."""
 
 from __future__ import annotations
 
@@ -18,23 +18,26 @@ from games.shrine.rules.cards import shrine_of
 
 Point = tuple[float, float]
 HEAD = 15
+"""Length of the head, in style units."""
 LINE = 4.5
+"""Width of the line, in style units."""
 INK = 2.2
+"""Width of the outline, in style units."""
 ROUND = 18
-"""The length of the head, the widths of line and outline, how wide it turns: in style units."""
+"""Radius of the turns, in style units."""
 ASIDE = 14
-"""How far from the right edge of a Shrine's top card it ends, beside the badge with the count."""
+"""Distance of the arrow's end from a top card's right edge, in style units: beside the badge."""
 BACKS = 60
-"""How far from the right edge of a side it ends where that is aimed at as a whole."""
+"""Distance of the arrow's end from a side's right edge, in style units, for a whole side."""
 BELOW = 14
-"""How much is free below the tokens of a Field for it to pass."""
+"""Space for the arrow below the tokens of a Field, in style units."""
 IN = 34
-"""How far from a corner of the plate it starts."""
+"""Distance of the arrow's start from a corner of the plate, in style units."""
 
 
 @dataclass(eq=False)
 class AimArrow(Widget):
-    """A line of brass with an outline of ink, which turns at each of its points."""
+    """Line of brass with an outline of ink, which turns at each of its points."""
 
     points: Sequence[Point] = ()
     _: KW_ONLY
@@ -42,7 +45,7 @@ class AimArrow(Widget):
 
     @classmethod
     def along(cls, id: str, scale: Scale, points: Sequence[Point]) -> AimArrow:
-        """The arrow along these points of the window."""
+        """Return the arrow along these points of the window, in pixels."""
         xs, ys = zip(*points, strict=True)
         rect = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
         rect = rect.inflate(2 * scale.px(HEAD), 2 * scale.px(HEAD))
@@ -58,7 +61,7 @@ class AimArrow(Widget):
 
 
 def _body(scale: Scale, points: Sequence[Point]) -> str:
-    """The line, then its head."""
+    """Return the arrow as SVG: its line, then its head."""
     s = scale.s
     goal = points[-1]
     dx, dy = _way(points[-2], goal)
@@ -79,7 +82,7 @@ def _body(scale: Scale, points: Sequence[Point]) -> str:
 
 
 def _way(start: Point, goal: Point) -> Point:
-    """The direction from one point to another."""
+    """Return the unit vector from one point towards another."""
     dx = goal[0] - start[0]
     dy = goal[1] - start[1]
     far = hypot(dx, dy) or 1.0
@@ -87,7 +90,7 @@ def _way(start: Point, goal: Point) -> Point:
 
 
 def _course(points: Sequence[Point], radius: float) -> str:
-    """A path that turns its corners round."""
+    """Return an SVG path through the points, with corners rounded by a radius in pixels."""
     found = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         turn = min(
@@ -104,8 +107,15 @@ def _course(points: Sequence[Point], radius: float) -> str:
 def arrows(
     scale: Scale, widgets: Sequence[Widget], seat: int, aims: Iterable[str]
 ) -> list[AimArrow]:
-    """From the plate to what is aimed at on the side of a seat, where both are on the screen."""
-    lying = {each.id: each for each in widgets}  # the plate may lie in a list at their end
+    """Return the arrow from the plate to the target on a seat's side, if both are on the screen.
+
+    Args:
+        scale: The scale of the window.
+        widgets: Widgets of the table.
+        seat: Seat of the target.
+        aims: Names of the target.
+    """
+    lying = {each.id: each for each in widgets}  # the last widgets may hold the plate
     lying |= {each.id: each for within in widgets[-2:] for each in within.widgets}
     plate = lying.get("announced-panel")
     side = lying.get(f"side-{seat}")
@@ -125,22 +135,24 @@ def arrows(
 
 
 def _passes(scale: Scale, side: Widget, goal: Rect, y: float) -> bool:
-    """Whether a line at this height touches nothing at the right of the goal."""
+    """Return whether a line at this height (pixels) touches nothing at the right of the goal."""
     half = scale.px(LINE + 2 * INK) / 2
     beside = [each.rect for each in side.widgets if each.rect.left >= goal.right]
     return all(rect.bottom <= y - half or rect.top >= y + half for rect in beside)
 
 
 def _free(scale: Scale, side: Widget, goal: Rect) -> float:
-    """Return the height nearest to the middle of the goal at which a line passes everything at its
-    right; the middle where there is none."""
+    """Return the height (pixels) nearest to the goal's middle at which a line passes everything.
+
+    Only widgets at the right of the goal matter. Without such a height, return the middle.
+    """
     reach = goal.height // 2 - scale.px(HEAD)
     heights = (goal.centery + way * far for far in range(reach) for way in (1, -1))
     return next((y for y in heights if _passes(scale, side, goal, y)), goal.centery)
 
 
 def _upwards(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> list[Point]:
-    """To a side above the plate, from below."""
+    """Return the points of an arrow to a side above the plate, which comes from below."""
     x = goal.right - scale.px(ASIDE) if tops else goal.centerx
     passed = [
         each.rect.bottom
@@ -157,8 +169,11 @@ def _upwards(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) ->
 
 
 def _aside(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> list[Point]:
-    """To a side at the left of the plate: below its Field, over no words, where the plate is beside
-    what is aimed at; else along the gap above or below that side, and from there."""
+    """Return the points of an arrow to a side at the left of the plate.
+
+    If the plate is beside the target, the arrow passes below the Field and over no words. Otherwise
+    it follows the gap above or below the side, and turns from there.
+    """
     start = plate.left + scale.px(2)
     lines = [each.rect.top for each in side.widgets if each.id.startswith("line-")]
     y = min(lines) - scale.px(BELOW) / 2 if lines else goal.bottom + scale.px(BELOW) / 2
@@ -170,7 +185,7 @@ def _aside(scale: Scale, plate: Rect, side: Widget, goal: Rect, tops: bool) -> l
         return [(start, y), (goal.centerx, y), (goal.centerx, goal.bottom + scale.px(3))]
     gap = scale.px(theme.GAP) / 2
     if lines and (roomy(scale) or (tops and y != goal.centery and _passes(scale, side, goal, y))):
-        # between tokens and words there is room for all of the way
+        # the whole arrow has room between tokens and words
         at = min(max(y, plate.top + scale.px(IN)), plate.bottom - scale.px(IN))
         way: list[Point] = [(start, at), (plate.left - gap, at), (plate.left - gap, y)]
         if tops:

@@ -1,4 +1,4 @@
-"""Standing passes: a seat says beforehand, for all to see, that it allows actions unasked."""
+"""Standing passes: a seat declares, for all to see, that it allows coming actions unasked."""
 
 from __future__ import annotations
 
@@ -22,46 +22,51 @@ from games.shrine.words import keys
 from games.shrine.words.effects import at_stake
 
 BLOCKING = Asked.BLOCK, Asked.BLOCK_DAGGER
+"""Questions about a block."""
 STOPPING = Asked.FIZZLE, Asked.BLOCK, Asked.BLOCK_DAGGER
-"""The questions that a standing pass answers: how an action of another seat could be stopped."""
+"""Questions that a standing pass answers: how another seat's action could be stopped."""
 ENDS = "An undo ends it, and so does closing the match."
 
 
 class Scope(StrEnum):
-    """What a seat allows unasked."""
+    """Range of actions that a seat allows unasked."""
 
     TURN = "allows everything this turn"
     ALWAYS = "always allows"
 
 
 COVERS = {Scope.TURN: "anything this turn", Scope.ALWAYS: "anything any more"}
+"""Words for the actions that a scope covers."""
 
 
 class StandingPasses:
-    """Who allows actions unasked: those of this turn, or all; but none that would take that seat's
-    own last Shrine card, about which it is always asked.
+    """Standing passes of all seats: who allows the actions of this turn, or all, unasked.
 
-    Each question that is so answered is seen first, as long at any speed of the table as at the
-    normal one, and nobody can hurry it: as long as it is seen the seat may answer otherwise, or
-    take back what it said. What was said is in no journal, so it ends with the match's being
-    closed, and with an undo.
+    A seat is always asked about an action that would take its own last Shrine card.
+
+    Each question answered by a pass is shown first, at any speed of the table for at least the
+    normal time, and nobody can hurry it. Meanwhile the seat may answer otherwise or take its pass
+    back. Passes are in no journal: they end when the match is closed, and with an undo.
     """
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
         self._passes: dict[int, tuple[Scope, object]] = {}
-        """By seat, with the moment to which it belongs."""
+        """Scope of each seat's pass, with the moment for which it counts."""
         self._back = 0, -1
-        """Who took back what it said last, and the length of the history then."""
+        """Seat that took its pass back last, and the length of the history then."""
         self._promised: tuple[int, int, Action] | None = None
-        """The seat that answered for a block together with its last answer, the length of the
-        history at which it does, and its answer."""
+        """Answer given in advance to a question about a block.
+
+        The seat, the length of the history when the question comes, and the answer.
+        """
         self._seen = 0.0
+        """Seconds for which the question has been shown."""
         self._asked = -1
-        """The length of the history at which the question came that is being seen."""
+        """Length of the history when the question being shown came; -1 for none."""
 
     def said(self, seat: int) -> str:
-        """What a seat has said, in words; "" where it wants to be asked."""
+        """Return a seat's standing pass in words; "" if the seat wants to be asked."""
         scope, moment = self._passes.get(seat, (None, None))
         public = self._table.public
         if scope is None or moment != self._moment(scope):
@@ -69,17 +74,17 @@ class StandingPasses:
         return "" if public.outcome or public.player(seat).out else scope.value
 
     def _moment(self, scope: Scope) -> object:
-        """What must still be the same for a pass to count."""
+        """Return a value that must stay equal for a pass to count: the turn, or None for always."""
         public: Shrine = self._table.public
         return None if scope == Scope.ALWAYS else public.turn_number
 
     def promise(self, seat: int, action: Action) -> None:
-        """Answer the question after the one that stands, too, if this seat is asked for a block."""
+        """Store a seat's answer to the question about a block that may follow the present one."""
         self._promised = seat, len(self._table.history) + 1, action
 
     @property
     def _due(self) -> Action | None:
-        """What was answered together with the last answer, and is asked for now."""
+        """The answer given in advance to the present question, if there is one."""
         table = self._table
         decision = self._table.decision
         if self._promised is None or decision is None or table.look_only:
@@ -90,7 +95,7 @@ class StandingPasses:
 
     @property
     def _in_danger(self) -> bool:
-        """Whether the last Shrine card of whoever is asked is at stake."""
+        """Whether the last Shrine card of the seat that is asked is at stake."""
         decision = self._table.decision
         public = self._table.public
         if decision is None or public.announced is None:
@@ -98,15 +103,17 @@ class StandingPasses:
         return at_stake(public, announceable(public.announced.action)) == decision.seat
 
     def say(self, seat: int, scope: Scope) -> None:
-        """Allow actions unasked, also that which is asked about; all until that is taken back. The
-        seat's hand is covered, so that the question is not held open."""
+        """Allow actions unasked from now on, including the present one.
+
+        The seat's hand is covered, since a question waits while a hand is open.
+        """
         self._passes[seat] = scope, self._moment(scope)
         if self._table.seat.opened:
             self._table.seat.hide()
         self._table.rebuild()
 
     def take_back(self, seat: int) -> None:
-        """Be asked again."""
+        """Take a seat's pass back, so that it is asked again."""
         if self.said(seat):
             self._back = seat, len(self._table.history)
         self._passes.pop(seat, None)
@@ -114,23 +121,25 @@ class StandingPasses:
 
     @property
     def taken_back(self) -> str:
-        """Who has taken back what it said, in words, until something is played."""
+        """Note on the seat that took its pass back last, until something is played."""
         seat, moment = self._back
         if moment != len(self._table.history) or self.said(seat):
             return ""
         return f"{self._table.name(seat)} is asked again"
 
     def reset(self) -> None:
-        """The match stands elsewhere: everybody is asked again."""
+        """Drop all passes, since the match has moved to another position."""
         self._passes.clear()
         self._back = 0, -1
         self._promised = None
 
-    # What is seen of it.
+    # Buttons and badges.
 
     def buttons(self, decision: Decision) -> Iterator[Button]:
-        """What the seat that is asked may say of all that is to come; or take back.
-        Nothing while its own last card is at stake."""
+        """Yield the buttons with which the seat that is asked sets or ends a standing pass.
+
+        There are no buttons while its own last card is at stake.
+        """
         if decision.ask not in STOPPING or self._table.look_only or self._in_danger:
             return
         seat = decision.seat
@@ -151,9 +160,17 @@ class StandingPasses:
             yield _button(id, label, tip, key, partial(self.say, seat, scope))
 
     def badge(self, seat: int, scale: Scale, panel: Rect, lying: Sequence[Widget]) -> list[Widget]:
-        """What lies in a seat's panel, and in the lower right corner what the seat has said, to be
-        taken back by a press: in words where there is room for them, else as a sign, to which
-        words give way."""
+        """Return the widgets of a seat's panel with a button that takes the seat's pass back.
+
+        The button lies in the lower right corner. Its label is the pass in words if there is room,
+        otherwise a sign; labels that would still lie below it are left out.
+
+        Args:
+            seat: The seat.
+            scale: The scale of the window.
+            panel: Rectangle of the panel in pixels.
+            lying: Widgets in the panel.
+        """
         said = self.said(seat)
         if not said:
             return [*lying]
@@ -190,8 +207,7 @@ class StandingPasses:
 
     @property
     def passes_over(self) -> bool:
-        """Whether the question that stands is answered by what its seat has said; not while that
-        seat looks at its hand."""
+        """Whether a standing pass answers the present question; never while the hand is open."""
         table = self._table
         decision = self._table.decision
         if decision is None or table.look_only or table.seat.opened:
@@ -202,18 +218,18 @@ class StandingPasses:
 
     @property
     def goes_on(self) -> bool:
-        """Never at once: it is the seat's chance, and anybody could press."""
+        """Whether a press hurries the pause: never, since anybody could take the seat's chance."""
         return False
 
     def go_on(self) -> None:
-        """Nobody hurries it."""
+        """Do nothing: nobody can hurry this pause."""
 
     @property
     def _hold(self) -> float:
         return max(HOLD, hold(self._table.settings))
 
     def update(self, dt: float) -> bool:
-        """Allow it, once the question has been seen; what was answered before, at once."""
+        """Allow the action once its question has been shown; give an answer in advance at once."""
         if due := self._due:
             self._promised = None
             self._table.play(due)
@@ -231,12 +247,12 @@ class StandingPasses:
             return False
         self._asked = -1
         self._table.play(Allow(), by_itself=True)
-        self._table.focus_on("", show=False)  # who still presses keys answers nothing with them
+        self._table.focus_on("", show=False)  # a late key press must not answer the next question
         self._table.rebuild()
         return True
 
     def wait(self) -> float | None:
-        """In how many seconds it is allowed."""
+        """Return the seconds until the action is allowed, or None if it is not."""
         if self._due:
             return 0.0
         if not self.passes_over:
@@ -246,7 +262,7 @@ class StandingPasses:
 
 
 def _seen(widget: Widget, scale: Scale) -> Rect:
-    """Where a widget is seen; of words, as far as they go."""
+    """Return the visible part of a widget in pixels; of a label, the extent of its words."""
     if not isinstance(widget, Label):
         return widget.shape(Look(scale))
     return Rect(widget.rect.topleft, widget.size(scale, widget.rect.width))

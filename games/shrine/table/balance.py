@@ -1,4 +1,4 @@
-"""The Balance as it is played: who matches whom, seat by seat."""
+"""Panels of the Balance while it is played: the hand, Shrine and Field to match, seat by seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from games.shrine.table.column import GAP, Spaced, of_seat, plate, say, scrolled
 
 
 def events_of(history: Sequence[Played]) -> list[Event]:
-    """What the last Balance has brought about so far; nothing before it is played."""
+    """Return the events of the latest Balance so far; none before it is played."""
     found: list[Event] = []
     for played in reversed(history):
         for event in reversed(played.events):
@@ -38,7 +38,7 @@ def events_of(history: Sequence[Played]) -> list[Event]:
 
 
 def playing(table: TableContext, seen: Shrine) -> int:
-    """The seat whose Balance is played, also while it is told that all have matched; 0 for none."""
+    """Return the seat whose Balance is played, or whose end is still being shown; 0 for none."""
     if seen.model:
         return seen.model
     if table.beats.telling and any(isinstance(event, BalanceGone) for event in table.events):
@@ -48,8 +48,7 @@ def playing(table: TableContext, seen: Shrine) -> int:
 
 
 def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
-    """What its player has, on a plate; below it, how far each other seat is from that, and what the
-    one that is asked may discard."""
+    """Return a plate with the cards to match, and below it how each other seat matches them."""
     balancer = playing(table, seen)
     model = seen.player(balancer)
     name = table.name(balancer)
@@ -84,19 +83,20 @@ def panels(table: TableContext, seen: Shrine, scale: Scale) -> Part:
 
 
 def holds(player: Player) -> str:
-    """`4 cards in hand, 3 in the Shrine, {KC} on the Field`."""
+    """Return a seat's cards: `4 cards in hand, 3 in the Shrine, {KC} on the Field`."""
     hand = in_figures(len(player.hand), "card")
     field = tokens(player.field) or "nothing"
     return f"{hand} in hand, {len(player.shrine)} in the Shrine, {field} on the Field"
 
 
 WILL = "draw", "discard", "gain", "lose", "get"
+"""Verbs of matching that is still to come."""
 DID = "drew", "discarded", "gained", "lost", "got"
-"""What matching is called, before it is done and then."""
+"""Verbs of matching that is done."""
 
 
 def lacks(player: Player, model: Player) -> str:
-    """What a seat is about to do to match another: `will discard 2 cards and lose {JS}`."""
+    """Return how a seat is going to match another: `will discard 2 cards and lose {JS}`."""
     lost = [card for card in player.field if not model.token(card[0])]
     gets = [f"a {KIND_NAMES[card[0]]}" for card in model.field if not player.token(card[0])]
     got = f"{listed(gets)}, if there is one" if gets else ""
@@ -107,7 +107,7 @@ def lacks(player: Player, model: Player) -> str:
 
 
 def did(events: Sequence[Event], seat: int) -> str:
-    """What a seat has done to match: `discarded 2 cards and lost {JS}`."""
+    """Return how a seat has matched another: `discarded 2 cards and lost {JS}`."""
     counts = Counter[str]()
     tokens_of = {-1: list[Card](), 1: list[Card]()}
     now = 0
@@ -127,7 +127,7 @@ def did(events: Sequence[Event], seat: int) -> str:
 def _deeds(
     verbs: tuple[str, str, str, str, str], hand: int, shrine: int, lost: Sequence[Card], got: str
 ) -> str:
-    """What matching takes: so many cards more or less, and tokens; "" for nothing."""
+    """Return the changes of hand, Shrine and tokens in words; "" if nothing changes."""
     draw, discard, gain, lose, get = verbs
     does = [f"{draw if hand > 0 else discard} {in_figures(abs(hand), 'card')}"] if hand else []
     if shrine:

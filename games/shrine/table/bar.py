@@ -1,4 +1,4 @@
-"""What the foot of the table of Shrine asks and offers, and the hand that lies there."""
+"""Foot of the table of Shrine: prompts, offers, and the hand."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from games.shrine.table.verbs import TAKE, VERBS, refused, usable
 from games.shrine.words.phrases import kind
 
 NOTHING = "You can't play any card now. Pass."
-"""What is said where nothing but a pass is left."""
+"""Prompt if only a pass is left."""
 VERB = "verb-"
-"""How the buttons of verbs are called."""
+"""Prefix of the ids of the verbs' buttons."""
 BEHIND = {
     Asked.DRAW: "draws",
     Asked.ACT: "acts",
@@ -41,11 +41,11 @@ BEHIND = {
     Asked.THEFT: "discards",
     Asked.EQUAL: "discards",
 }
-"""What is done behind the curtain, by the question."""
+"""Words for the seat's choice behind the curtain, by question."""
 
 
 class ShrinePrompts:
-    """Prompts and offers, as far as whoever has the table may know; the hand beside them."""
+    """Prompts, offers and hand at the foot, limited to the knowledge of the people at the table."""
 
     def __init__(
         self, table: TableContext, choosing: ActionDraft, standing: StandingPasses
@@ -58,16 +58,18 @@ class ShrinePrompts:
     # The foot.
 
     def seat(self, seen: Shrine) -> int:
-        """Whose hand lies at the foot: that of the one person who plays here, and always the same
-        where none does; else of who is asked, a program, too; while something is told, of who
-        acted."""
+        """Return the seat whose hand lies at the foot.
+
+        If one person plays here, it is always that seat. Otherwise it is the seat that is asked
+        (even a program) or, while events are shown, the seat that acted.
+        """
         if whose := self._table.near(self._table.asked):
             return whose
         history = self._table.history
         return history[-1].seat if history else seen.turn
 
     def foot(self, seen: Shrine, request: Request, mark: Callable[..., CardMark]) -> ActionBar:
-        """Return the bar at the foot of the window; `mark` says how each card may be used."""
+        """Return the bar at the foot of the window; `mark` returns the mark for a card's use."""
         seat = self.seat(seen)
         table = self._table
         held = _unannounced(seen, seat)
@@ -78,13 +80,13 @@ class ShrinePrompts:
             turner = self._hand.turner(seat)
             return VerbBar(request.prompt, offers, seat=seat, cards=cards, turner=turner)
         bar = self._hand.bar(request, seat, cards)
-        bar.noted = bool(held or table.history)  # else it is being dealt
+        bar.noted = bool(held or table.history)  # otherwise the hand is being dealt
         return bar
 
-    # What is asked.
+    # Prompts.
 
     def prompt(self, seen: Shrine, decision: Decision) -> Prompt:
-        """Who is asked what."""
+        """Return the prompt: the seat that is asked, and the question."""
         self._choosing.settle()
         seat = decision.seat
         name = self._table.name(decision.seat)
@@ -98,12 +100,12 @@ class ShrinePrompts:
             return Prompt(seat, *self._answer(seen, decision))
         title, words = self._question(seen, decision)
         if self._table.seat.viewer == seat and decision.ask != Asked.ACT:
-            title = title.removeprefix(": ")  # whose hand lies open is named beside it
+            title = title.removeprefix(": ")  # the owner of the open hand is named beside it
             return Prompt(seat, f"{title[:1].upper()}{title[1:]}", words)
         return Prompt(seat, f"{name}{title}", words)
 
     def _question(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
-        """What is asked, in words that follow the name."""
+        """Return the question in words that follow the name, and a note."""
         choosing = self._choosing
         match decision.ask:
             case Asked.DRAW:
@@ -125,7 +127,7 @@ class ShrinePrompts:
         return f": discard {in_words(count, 'card')}", "Choose cards of your hand."
 
     def _answer(self, seen: Shrine, decision: Decision) -> tuple[str, str]:
-        """What whoever is asked about an announced action answers, and what comes of that."""
+        """Return the question about an announced action, and the next possible answer to it."""
         name = self._table.name(decision.seat)
         assert seen.announced
         what = kind(announceable(seen.announced.action))
@@ -145,20 +147,22 @@ class ShrinePrompts:
         return f"{name}: answer {whose}'s {what}", over
 
     def _count(self, decision: Decision) -> int:
-        """How many cards are to be discarded."""
+        """Return the number of cards to discard."""
         found = [each for each in decision.actions or () if isinstance(each, Discard)]
         return len(found[0].cards) if found else 0
 
-    # What is offered.
+    # Offers.
 
     def offers(self, seen: Shrine, decision: Decision) -> Offers:
-        """The answers that have a button, and what has been built of cards; on a seat's own turn
-        what it can do."""
+        """Return the buttons at the foot: verbs in the seat's own turn, else draws or a discard.
+
+        Answers to an announced action have theirs in the middle.
+        """
         choosing = self._choosing
         if decision.ask == Asked.ACT and self._table.actions:
             return Offers(self._verbs(seen))
         if decision.ask in ANSWERS:
-            return Offers([])  # they stand beside what they answer
+            return Offers([])  # answers stand beside the action, in the middle
         found = self._discard(seen, decision)
         for each in self._table.actions:
             if isinstance(each, Draw):
@@ -169,7 +173,7 @@ class ShrinePrompts:
         return Offers(found)
 
     def _verbs(self, seen: Shrine) -> list[Offer]:
-        """What a seat can do with an action, each with what it takes or why it can't be used."""
+        """Return the verbs, each with its cards or with the reason why it can't be used."""
         choosing = self._choosing
         seat = self._choosing.seat
         chosen = choosing.says
@@ -189,24 +193,26 @@ class ShrinePrompts:
             )
             found.append(offer)
         found.append(self._pass())
-        if self._table.scale.narrow:  # of eight buttons in large letters only words have room
+        if self._table.scale.narrow:  # eight buttons in large letters leave no room for hints
             return [offer._replace(hint="", tip=_tip(offer)) for offer in found]
         return found
 
     def _pass(self) -> Offer:
-        """The pass, which is all that is left where no card can be played."""
+        """Return the offer to pass, emphasised if no card can be played."""
         only = {*map(type, self._table.actions)} == {Pass}
         return self._offer(Pass(), "primary" if only else "normal")._replace(id=f"{VERB}pass")
 
     def _take(self) -> Offer:
-        """The graveyard's top card: what that costs stands there, and once more before it is
-        done."""
+        """Return the offer to take the graveyard's top card, with its cost.
+
+        The cost stands there, and once more on the plate before the card is taken.
+        """
         press = partial(self._choosing.say, TAKE.id)
         chosen = self._choosing.begun
         return self._offer(Take())._replace(id=TAKE.id, on_press=press, chosen=chosen)
 
     def announce(self, seen: Shrine) -> Offer | None:
-        """The button on the plate in the middle; None where what is built has none there."""
+        """Return the button on the plate in the middle; None if the draft has none there."""
         choosing = self._choosing
         one = self._choosing.one
         if self._table.ask not in (Asked.ACT, Asked.DRAW):
@@ -218,7 +224,7 @@ class ShrinePrompts:
         return Offer("do", word, "Enter", key="enter", on_press=give, kind="primary")
 
     def _discard(self, seen: Shrine, decision: Decision) -> list[Offer]:
-        """The button of a discard: it can be used once all its cards are chosen."""
+        """Return the button of a discard; it can be used once all its cards are chosen."""
         one = self._choosing.one
         count = self._count(decision)
         if isinstance(one, Discard):
@@ -234,14 +240,14 @@ class ShrinePrompts:
         return labelled(action, said, self._choosing.give, kind=kind)
 
     def to_come(self) -> list[Request]:
-        """Each seat's longest question: whether it fizzles another's resurrection."""
+        """Return each seat's longest question: whether it fizzles another's resurrection."""
         seats = range(1, len(self._table.names) + 1)
         asked = [self._fizzles(*pair, "resurrection", 10) for pair in permutations(seats, 2)]
         return [Request(Prompt(1, *words), Offers(())) for words in asked]
 
 
 def _unannounced(seen: Shrine, seat: int) -> list[Card]:
-    """A hand without the cards that lie announced, which a hidden hand holds among its backs."""
+    """Return a hand without its announced cards; of a hidden hand, without as many backs."""
     held = [*seen.player(seat).hand]
     if seat == seen.turn and seen.announced:
         for card in seen.played:
@@ -253,5 +259,5 @@ def _unannounced(seen: Shrine, seat: int) -> list[Card]:
 
 
 def _tip(offer: Offer) -> str:
-    """What is left of a button's hint where it has no room on it."""
+    """Return a tooltip that begins with the hint, for a button without room for it."""
     return f"{offer.hint[:1].upper()}{offer.hint[1:]}. {offer.tip}".strip(" .") + "."

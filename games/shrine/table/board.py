@@ -1,4 +1,4 @@
-"""What lies on the table of Shrine."""
+"""Board of Shrine: lays out the table, and connects drafts, answers, motions and the foot."""
 
 from __future__ import annotations
 
@@ -66,11 +66,11 @@ PURPOSES: dict[str, str] = {
     Asked.LIMIT: "to discard down to the hand limit",
     Asked.EQUAL: "to discard cards for the Balance",
 }
-"""What the curtain says that its seat comes for."""
+"""Words of the curtain for the purpose of a seat's coming, by question."""
 
 
 class ShrineBoard(Board[Shrine]):
-    """One game of Shrine, as those at the table see it."""
+    """Board of one game of Shrine, as the people at the table see it."""
 
     sheets = "seats", "middle", "piles", LOG
 
@@ -115,11 +115,14 @@ class ShrineBoard(Board[Shrine]):
         return self._bar.offers(seen, decision)
 
     def scene(self, seen: Shrine) -> str:
-        """In a small window the foot is low while answers are asked for, which stand above it."""
+        """Return the scene for the foot's height: low in a small window with answers above it."""
         return "answers" if seen.announced and self._table.sheets.shape == "tabs" else ""
 
     def unasked(self, seen: Shrine) -> Request | None:
-        """While the cards are dealt the middle says so: over the foot fly those of a hand."""
+        """Return an empty request during the deal.
+
+        The middle says then that cards are dealt, while cards fly to a hand across the foot.
+        """
         dealing = self._table.beats.telling and not self._table.history
         return Request(Prompt(0, "", ""), Offers([])) if dealing else None
 
@@ -166,7 +169,7 @@ class ShrineBoard(Board[Shrine]):
         return regions(table, room, Fill(wide), sheets)
 
     def _aiming(self, seen: Shrine) -> Announceable | None:
-        """What is announced, as long as nothing has come of it, or what has been built."""
+        """Return the announced action until its outcome is clear, or else the action drafted."""
         if seen.announced:
             decided = verdict(self._table.events, self._table.marked_names)
             return None if decided else announceable(seen.announced.action)
@@ -174,15 +177,15 @@ class ShrineBoard(Board[Shrine]):
         return one if isinstance(one, Announceable) else None
 
     def _arrow(self, seen: Shrine, scale: Scale, lying: Sequence[Widget]) -> Sequence[Widget]:
-        """From the plate in the middle to what is aimed at."""
+        """Return the arrow from the plate in the middle to the target of the action, if any."""
         action = self._aiming(seen)
         if not action or not action.target or isinstance(action, Steal):
-            return ()  # a fan that is aimed at is ringed; nothing leads there but across the Field
+            return ()  # a hand is ringed instead: the arrow would cross the Field
         aims = use_of(action, seen.turn).aims - {GRAVEYARD}
         return arrows(scale, lying, action.target, aims)
 
     def _marks(self, seen: Shrine) -> MarkOf:
-        """How each thing may be used now; what is announced rings what it is aimed at."""
+        """Return the marks for the uses of things; the target of an announced action is ringed."""
         mark = self.usable.marks(seen)
         action = self._aiming(seen)
         if not seen.announced or not action:
@@ -198,7 +201,7 @@ class ShrineBoard(Board[Shrine]):
 
         return aimed
 
-    # What is told.
+    # Events.
 
     def motions(self, before: Shrine, beat: Event, after: Shrine) -> list[Motion]:
         return motions.motions(self._table, before, beat, after)
@@ -234,12 +237,12 @@ class ShrineBoard(Board[Shrine]):
         found |= dict.fromkeys((FIZZLE, RAISED, ASIDE), "tab-middle")
         return {str(place): stands for place, stands in found.items()}
 
-    # Time.
+    # Pauses.
 
     def pauses(self) -> Sequence[Pause]:
         return (self.standing,)
 
-    # Choosing.
+    # Input.
 
     def handle(self, event: Press | Key | KeyUp) -> bool:
         if event != Key("escape"):
@@ -259,6 +262,6 @@ class ShrineBoard(Board[Shrine]):
 
 
 def _in_turn(part: Part, scale: Scale, rect: Rect) -> list[Widget]:
-    """A part of the table, the seats' panels first, as the turn goes: so Tab leads to them."""
+    """Lay out a part of the table with the seats' panels first, in turn order, for the Tab key."""
     laid = part.lay(scale, rect)
     return sorted(laid, key=lambda each: each.id if each.id.startswith("side-") else "~")

@@ -1,4 +1,4 @@
-"""Who may answer, in order: steps that point to each other, with the one who is asked lit."""
+"""Chevrons: who may answer an action, in order, as arrow-shaped steps; the one asked is lit."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from engine.app.widgets.words import LabelStyle, note, strong
 from games.shrine.table.answers import AnswerStep
 
 POINT = 8
-"""How far a step points, in style units."""
+"""Length of a step's point, in style units."""
 MARK = 17
-"""The side of its seat's mark."""
+"""Side of the seat's mark, in style units."""
 PAD = 6
-"""Before and behind the mark."""
+"""Padding before and behind the mark, in style units."""
 GAP = 5
-"""Between two rows of steps."""
+"""Gap between two rows of steps, in style units."""
 NOTHING = AnswerStep(1, "")
 MOST = 3
-"""So many steps stand in a row."""
+"""Most steps in a row."""
 
 
 @dataclass(eq=False, repr=False)
 class Chevron(Widget):
-    """A step of who may answer; the first one has no notch."""
+    """Arrow-shaped step of the answers in order; the first one has no notch."""
 
     answer: AnswerStep = NOTHING
     _: KW_ONLY
@@ -56,7 +56,7 @@ class Chevron(Widget):
 
     @property
     def words(self) -> str:
-        """What the seat may do or has done, and what with."""
+        """The answer that the seat may give or has given, with its cost."""
         note = self.answer.note
         return f"{self.answer.words} ({note})" if note else self.answer.words
 
@@ -81,8 +81,10 @@ def _ground(scale: Scale, size: tuple[int, int], first: bool, now: bool) -> pyga
 
 
 def chevrons(answers: Sequence[AnswerStep], notes: bool) -> Part:
-    """Return the steps in rows of a few, over the whole width, as many in each as have room there;
-    with their notes on them or in their tips."""
+    """Return the answers as rows of steps over the whole width, as many in each as have room.
+
+    With `notes` the cost stands on each step, otherwise in its tooltip.
+    """
     steps = [
         _step(Chevron(f"answer-{number}", answer=answer, first=number == 0), notes)
         for number, answer in enumerate(answers)
@@ -99,7 +101,7 @@ def chevrons(answers: Sequence[AnswerStep], notes: bool) -> Part:
 
 
 def _step(chevron: Chevron, notes: bool) -> Part:
-    """Return a step with the seat's mark, what it may do, and its note."""
+    """Return a step with the seat's mark, its answer, and its note."""
     id = chevron.id
     answer = chevron.answer
     style = strong if answer.now or answer.waits else LabelStyle(Role.STRONG, theme.MUTED)

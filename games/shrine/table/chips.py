@@ -1,4 +1,4 @@
-"""Chips: small plates on parchment, in rows, of which one each is chosen."""
+"""Chips: small plates on parchment in rows, for choosing one option of each row."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ CALLED: dict[Row, str] = {
     "run": "Run",
     "with": "Cards",
 }
+"""Names of the rows of chips."""
 ASKED: dict[Row, str] = {
     "at": "Choose a target.",
     "token": "Choose which card to lay.",
@@ -44,7 +45,7 @@ ASKED: dict[Row, str] = {
     "run": "Choose the run: three cards of your hand in sequence.",
     "with": "Choose the cards in your hand.",
 }
-"""What is asked as long as nothing on a row is chosen."""
+"""Prompts while nothing on a row is chosen."""
 WORDS = {
     "combo=triplet": "Triplet",
     "combo=quad": "Quad",
@@ -55,17 +56,25 @@ WORDS = {
     "use=dagger": "Dagger",
     "use=dagger-token": "Dagger token",
 }
+"""Words on chips, by pick."""
 PAD = 9
-"""Between the sides of a chip and what is on it, in style units."""
+"""Padding at the left and right of a chip, in style units."""
 GAP = 6
-"""Between its key, its tick and its words."""
+"""Gap between key, tick and words of a chip, in style units."""
 HEIGHT = 26
-"""The least height of a chip."""
+"""Least height of a chip, in style units."""
 
 
 @dataclass(eq=False, repr=False)
 class Chip(Widget):
-    """A small plate that is pressed. says: what it is chosen for."""
+    """Small plate that chooses an option when it is pressed.
+
+    Attributes:
+        label: The option.
+        says: The purpose of the option, for a screen reader.
+        chosen: Whether the option is chosen.
+        group: The group of the focus.
+    """
 
     label: str = ""
     says: str = ""
@@ -93,7 +102,7 @@ class Chip(Widget):
 
 
 def labelled(chip: Chip) -> Part:
-    """Return a chip with its key, if it has one, a tick where it is chosen, and its words."""
+    """Return a chip with its key if it has one, a tick if it is chosen, and its words."""
     marks: list[Part] = []
     if drawn_key(chip.hotkey):
         marks.append(KeyBadge(f"key-{chip.id}", shown=chip.hotkey, on="brass"))
@@ -106,7 +115,7 @@ def labelled(chip: Chip) -> Part:
 
 
 def lacking(choosing: ActionDraft) -> str:
-    """What is to be chosen next, in a sentence; "" for nothing."""
+    """Return the next choice to make, as a sentence; "" if nothing is missing."""
     if choosing.one is not None:
         return ""
     if choosing.says is None:
@@ -116,8 +125,10 @@ def lacking(choosing: ActionDraft) -> str:
 
 
 def rows_of(choosing: ActionDraft, seen: Shrine, name: Names) -> list[tuple[str, Sequence[Part]]]:
-    """Return the rows of chips, each with what it is called. A verb has its letter, and digits
-    number the row that is asked for."""
+    """Return the rows of chips, each with its name.
+
+    Verbs have their letters; digits number the chips of the row to choose from next.
+    """
     found: list[tuple[str, Sequence[Part]]] = []
     if choosing.begun and choosing.says is None:
         verbs = choosing.verbs()
@@ -151,8 +162,10 @@ def _chip(id: str, label: str, chosen: bool, key: str, press: partial[None]) -> 
 
 
 def _label(pick: str, seen: Shrine, seat: int, name: Names, bare: bool) -> str:
-    """What stands on a chip; where all that can be aimed at are Shrines, which is `bare`, their
-    owners' names alone."""
+    """Return the words on a chip.
+
+    If all possible targets are Shrines (`bare`), their owners' names are enough.
+    """
     if pick in WORDS:
         return WORDS[pick]
     if cards := cards_in(pick):

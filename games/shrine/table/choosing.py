@@ -1,8 +1,8 @@
-"""How an action is built: a verb, cards of the hand, aims and chips, picked in any order.
+"""Draft of an action: a verb, cards of the hand, aims and chips, picked in any order.
 
-What has been picked narrows the legal answers down. An action of which nothing is missing is
-shown before it is announced. What is picked and goes with what was picked before no longer lets go
-of that; so one chip, card or target takes the place of another.
+Picks narrow the legal answers down. An action that lacks nothing is shown before it is announced. A
+pick that does not go with an earlier one replaces it: one chip, card or target takes the place of
+another.
 """
 
 from __future__ import annotations
@@ -25,17 +25,23 @@ from games.shrine.table.uses import CardUse, Row, cards_in, use_of
 from games.shrine.table.verbs import BY_NAME, VERBS, Verb, verb_of
 
 MOST = 8
-"""So many sets of cards stand on a row; of more, the cards of the hand are pressed instead."""
+"""Most sets of cards on a row of chips; with more, cards of the hand are pressed instead."""
 SETS: tuple[Row, ...] = "run", "with"
-"""Rows whose chips stand for several cards."""
+"""Rows with chips that stand for several cards."""
 OWN_TURN = Asked.DRAW, Asked.ACT
-"""The questions that are answered on the plate in the middle."""
+"""Questions that are answered on the plate in the middle."""
 ALTERNATES: tuple[Row, ...] = "token", "dagger", "pay"
-"""Rows of one card each, which another card of the hand takes the place of."""
+"""Rows of single cards, where another card of the hand can replace the chosen one."""
 
 
 class Chips(NamedTuple):
-    """A row of chips: what each picks, and which of them is chosen ("" for none)."""
+    """Row of chips.
+
+    Attributes:
+        row: The choice to make.
+        picks: The pick of each chip.
+        chosen: The pick that is chosen; "" for none.
+    """
 
     row: Row
     picks: tuple[str, ...]
@@ -43,7 +49,7 @@ class Chips(NamedTuple):
 
 
 class ActionDraft(Pressing[CardUse]):
-    """What has been picked: a verb, cards of the hand, aims and chips."""
+    """Draft of an action: a verb, and picks of cards, aims and chips."""
 
     def __init__(self, table: TableContext) -> None:
         super().__init__(
@@ -52,30 +58,30 @@ class ActionDraft(Pressing[CardUse]):
             lambda pick: (pick, *cards_in(pick)),
         )
         self.verb = ""
-        """The verb that was pressed, by its name; "" for none."""
+        """Id of the verb that was pressed; "" for none."""
         self._under: tuple[list[CardUse], dict[str, list[CardUse]]] = [], {}
-        """All ways, and those of them that come under a verb."""
+        """All ways, and the ways of each verb (cache)."""
         self._rows: tuple[Choice[CardUse] | None, list[Chips]] = None, []
-        """The rows of chips of a choice."""
+        """Rows of chips, with the choice that they belong to (cache)."""
         self._cards: tuple[Choice[CardUse] | None, frozenset[str]] = None, frozenset()
-        """The cards of the hand that are chosen by it."""
+        """Chosen cards of the hand, with the choice that they belong to (cache)."""
         self._able: tuple[list[CardUse], frozenset[str]] = [], frozenset()
-        """All that is pressed on the table in these ways."""
+        """Names of everything that these ways use on the table, with the ways (cache)."""
 
     @property
     def seat(self) -> int:
-        """Who is asked."""
+        """Seat that is asked; 0 for none."""
         decision = self._table.decision
         return decision.seat if decision else 0
 
-    # What has been picked.
+    # The draft.
 
     @property
     def ways(self) -> list[CardUse]:
         return self.under(self.verb)
 
     def under(self, verb: str) -> list[CardUse]:
-        """The ways to the actions of a verb; of "", to all that may be played."""
+        """Return the ways to the actions of a verb, or to all legal actions for ""."""
         every = self.every
         if self._under[0] is not every:
             self._under = every, {"": every}
@@ -90,8 +96,11 @@ class ActionDraft(Pressing[CardUse]):
 
     @property
     def one(self) -> Action | None:
-        """What lacks nothing but to be announced, or done, its cards in the order in which they
-        were picked: so they go to the graveyard."""
+        """Action that lacks nothing, if there is one.
+
+        Its cards stand in the order in which they were picked, which is their order in the
+        graveyard.
+        """
         one = self.choice.one
         if one is None:
             return None
@@ -107,7 +116,7 @@ class ActionDraft(Pressing[CardUse]):
 
     @property
     def cards(self) -> frozenset[str]:
-        """The cards of the hand that are chosen: picked, or all that the verb leaves."""
+        """Cards of the hand that are chosen: picked, or the only ones possible with the verb."""
         choice = self.choice
         if self._cards[0] is not choice:
             ways = choice.ready if choice.one else choice.fitting
@@ -116,14 +125,14 @@ class ActionDraft(Pressing[CardUse]):
         return self._cards[1]
 
     def held(self, seen: Shrine, more: Iterable[str] = ()) -> tuple[Card, ...]:
-        """The cards of the hand that have been picked, and more, in hand order."""
+        """Return the picked cards of the hand, and `more`, in hand order."""
         picked = self.choice.picked.union(more)
         return tuple(card for card in seen.player(self.seat).hand if card in picked)
 
     # Verbs and chips.
 
     def verbs(self) -> list[Verb]:
-        """The verbs under which comes what fits."""
+        """Return the verbs that go with the picks."""
         found = self._verbs()
         return [verb for verb in VERBS if verb in found]
 
@@ -133,15 +142,14 @@ class ActionDraft(Pressing[CardUse]):
 
     @property
     def says(self) -> Verb | None:
-        """The verb under which comes all that fits, if anything has been chosen."""
+        """Verb that was pressed, or else the only one that goes with the picks."""
         if self.verb:
             return BY_NAME[self.verb]
         found = self._verbs() if self.picks else set()
         return found.pop() if len(found) == 1 else None
 
     def say(self, verb: str) -> None:
-        """A verb is pressed; what was picked and goes with it stays picked. Pressed again, all is
-        let go."""
+        """Choose a verb, and keep the picks that go with it; the chosen verb resets the draft."""
         if self.verb == verb:
             self.reset()
         else:
@@ -154,12 +162,12 @@ class ActionDraft(Pressing[CardUse]):
         self.show()
 
     def take_up(self, verb: str, picks: Sequence[str]) -> None:
-        """All of this at once, in place of what has been picked."""
+        """Replace the whole draft by a verb and picks."""
         self.verb = verb
         self.picks = tuple(picks)
 
     def chips(self) -> list[Chips]:
-        """The rows on which there is something to choose; of too many sets of cards, none."""
+        """Return the rows that leave a choice, without those that have too many sets of cards."""
         return [
             each
             for each in self._chips()
@@ -168,8 +176,11 @@ class ActionDraft(Pressing[CardUse]):
 
     @property
     def asked_for(self) -> Chips | None:
-        """The row that digits number once a verb was pressed: the first on which nothing has been
-        chosen yet, or the last there is. None where only the cards of the hand are asked for."""
+        """Row whose chips have digits, once a verb was pressed.
+
+        The first row without a choice has them, else the last row; None if only cards of the hand
+        are needed.
+        """
         if not self.verb:
             return None
         unsaid = self.unsaid()
@@ -179,7 +190,10 @@ class ActionDraft(Pressing[CardUse]):
         return next((each for each in shown if each.row == unsaid), None)
 
     def numbered(self) -> frozenset[str]:
-        """Return the cards of the hand that digits number, and the aims among which they lie."""
+        """Return the names that may get digits, for the cards of the hand among them.
+
+        The set is empty if chips have the digits.
+        """
         row = self.asked_for
         if row is not None and row.row not in ALTERNATES:
             return frozenset()
@@ -189,16 +203,16 @@ class ActionDraft(Pressing[CardUse]):
         return self._able[1]
 
     def unsaid(self) -> Row | None:
-        """The first row of the verb on which nothing has been chosen yet."""
+        """Return the first row of the verb without a choice."""
         return next((each.row for each in self._chips() if not each.chosen), None)
 
     def alternates(self) -> frozenset[str]:
-        """The cards that could take the place of one that is chosen."""
+        """Return the cards that could replace a chosen one."""
         rows = [each for each in self._chips() if each.row in ALTERNATES]
         return frozenset(card for each in rows for pick in each.picks for card in cards_in(pick))
 
     def _chips(self) -> list[Chips]:
-        """What may be chosen on each row of the verb."""
+        """Return the options on each row of the verb."""
         verb = self.says
         if verb is None:
             return []
@@ -211,12 +225,19 @@ class ActionDraft(Pressing[CardUse]):
         return self._rows[1]
 
     def _picked(self, chosen: str) -> bool:
-        """Whether what is chosen on a row was picked, and does not only follow from the others."""
+        """Return whether a choice was picked, and does not only follow from other picks."""
         return not {chosen, *cards_in(chosen)}.isdisjoint(self.picks)
 
     def _row(self, verb: Verb, number: int, above: Sequence[str]) -> Chips:
-        """What may be chosen on a row, whatever stands on it and on those below it; with what has
-        been picked on those `above`, whose cards stay there."""
+        """Return the options on a row, with the choices on the rows above.
+
+        The present choices on this row and on those below don't limit the options.
+
+        Args:
+            verb: The verb.
+            number: Index of the row among the verb's rows.
+            above: Picks on the rows above.
+        """
         choice = self.choice
         row = verb.rows[number]
         below = verb.rows[number:]
@@ -232,17 +253,17 @@ class ActionDraft(Pressing[CardUse]):
         kept += above
         found = _values([way for way in self.under(verb.id) if way.fits(kept)], row)
         if row in SETS and len(found) > MOST and 1 < len(values) <= MOST:
-            found = values  # the cards are picked: what is left to be said of them
+            found = values  # cards of the hand were pressed: only the sets with them
         chosen = values[0] if len(values) == 1 else ""
         return Chips(row, tuple(found), chosen)
 
     # Pressing.
 
     def press(self, *names: str) -> None:
-        """A card, a chip, or something to aim at is pressed."""
+        """Pick a card, a chip or an aim, or let it go."""
         lying = not self.choice.picked.isdisjoint(names)
         self.pick(*names)
-        if lying and names[0] in self.cards:  # nothing else fits: it is let go with its verb
+        if lying and names[0] in self.cards:  # the only choice left: reset the verb, too
             self.reset()
         if isinstance(self.one, Draw):
             self.give(self.one)
@@ -250,7 +271,7 @@ class ActionDraft(Pressing[CardUse]):
             self.show()
 
     def show(self) -> None:
-        """What is chosen comes to the front, and Enter does what lacks nothing."""
+        """Show the draft; if the focus is shown, move it to the button of a complete action."""
         table = self._table
         if table.sheets.shape == "tabs" and (self.verb or self.one) and table.ask in OWN_TURN:
             table.sheets.open("middle")
@@ -262,10 +283,10 @@ class ActionDraft(Pressing[CardUse]):
         return getattr(widget, "aims", ())
 
     def missed(self, card: str) -> None:
-        """A card that is dropped elsewhere stays picked."""
+        """Leave a card picked that is dropped elsewhere."""
 
     def give(self, action: Action) -> None:
-        """Play an action; who still presses keys answers nothing with them."""
+        """Play an action, without a focus that further keys could press."""
         self._table.focus_on("", show=False)
         super().give(action)
 
@@ -281,14 +302,14 @@ class ActionDraft(Pressing[CardUse]):
 
 
 def _values(ways: Sequence[CardUse], row: Row) -> list[str]:
-    """What these have on a row of chips, single cards in the order of the hand."""
+    """Return the options of these ways on a row of chips, single cards in hand order."""
     found = dict.fromkeys([value for way in ways for at, value in way.parts if at == row])
     cards = {Card(each[0]): value for value in found if len(each := cards_in(value)) == 1}
     return [cards[card] for card in in_order([*cards])] if len(cards) == len(found) else [*found]
 
 
 def _belongs(pick: str, row: Row, held: frozenset[str], standing: Sequence[str]) -> bool:
-    """Whether a pick says what stands on this row; `held` are cards of the hand."""
+    """Return whether a pick is a choice on this row; `held` are cards of the hand."""
     if "=" in pick:
         return pick.startswith(f"{row}=")
     if row == "at":

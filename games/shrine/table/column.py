@@ -1,4 +1,4 @@
-"""What stands below each other on the panels of the middle: words, figures, lines about a seat."""
+"""Parts for the panels of the middle: spaced words, figures, lines about a seat, rows of cards."""
 
 from __future__ import annotations
 
@@ -26,15 +26,17 @@ from engine.app.widgets.widget import Size
 from engine.table.cards import CardWidget
 
 PAD_X = 14
+"""Padding at the left and right of a panel, in style units."""
 PAD_Y = 10
+"""Padding at the top and bottom of a panel, in style units."""
 GAP = 8
-"""Around what stands in a panel, and between panels."""
+"""Gap between panels, in style units."""
 Spaced = list[tuple[float, Part]]
-"""Parts below each other, each with its distance to the one above."""
+"""Parts below each other, each with the gap above it in style units."""
 
 
 def spaced(parts: Sequence[tuple[float, Part]]) -> Column:
-    """Parts below each other, each so far from the one above."""
+    """Return a column of parts with the gaps above them in style units; the first has none."""
     found: list[Part] = []
     for gap, part in parts:
         found += [Space(gap), part] if found else [part]
@@ -44,43 +46,45 @@ def spaced(parts: Sequence[tuple[float, Part]]) -> Column:
 def say(
     id: str, words: str, role: Role = Role.BODY, colour: Colour = theme.TEXT, gap: float = 4
 ) -> tuple[float, Label]:
-    """Words, and how far they are from what stands above."""
+    """Return words, with the gap above them in style units."""
     return gap, Label(id, words=words, role=role, colour=colour)
 
 
 def figure(large: Label, words: Label) -> Part:
-    """A figure that matters, and beside it what it means; below it where that is too long."""
+    """Return a large figure with its explanation beside it, or below it if that is too long."""
     beside = Row([large, Share(words, whole=True)], gap=PAD_X, at=0.5)
     return First([beside, Column([large, words])])
 
 
 def of_seat(id: str, seat: int, said: Label) -> Part:
-    """A line about a seat, behind its mark."""
+    """Return a line about a seat, behind the seat's mark."""
     mark = Column([Space(2), SeatMark(id, seat=seat, side=16)])
     return Row([mark, Share(said)], gap=8, at=0)
 
 
 def warned(id: str, said: Label, side: float) -> Part:
-    """Words behind a sign of danger, so large beside words of size 1."""
+    """Return words behind a sign of danger, whose `side` is in style units of text."""
     sign = Picture(id, art="ui-warn", tip=text.plain(said.words))
     marked = Column([Sized(sign, side, side, grows=True)], at=0.5)
     return Row([marked, Share(said)], gap=6)
 
 
 def scrolled(part: Part, called: str) -> Scrolled:
-    """What stands in the middle, in a list that scrolls."""
+    """Return contents of the middle as a list that scrolls."""
     return Scrolled("middle-list", part, called=called, group=Group.PROMPT)
 
 
 def plate(panel: Panel, parts: Sequence[tuple[float, Part]], down: float = PAD_Y) -> Framed:
-    """A panel with parts below each other, so far from its top and its foot."""
+    """Return a panel with parts below each other; `down` is its upper and lower padding."""
     return Framed(panel, spaced(parts), PAD_X, down)
 
 
 @dataclass
 class FirstFit:
-    """The first of these ways that is no higher than its room, else the last one, which is all that
-    it needs. None is made before it is asked for."""
+    """First of several alternatives that is no higher than its room, else the last one.
+
+    Its size is that of the last one. Each alternative is built only when it is tried.
+    """
 
     ways: Sequence[Callable[[], Part]]
 
@@ -97,7 +101,13 @@ class FirstFit:
 
 @dataclass
 class CardLine:
-    """Cards of one size in a line, in pixels, each `step` further than the one before."""
+    """Cards in a line.
+
+    Attributes:
+        cards: The cards.
+        card: Size of a card, in pixels.
+        step: Distance from the left edge of a card to that of the next one, in pixels.
+    """
 
     cards: Sequence[CardWidget]
     card: Size

@@ -1,4 +1,4 @@
-"""The Field beside a Shrine: the places for tokens, and what there is room for to say of both."""
+"""Field of a seat beside its Shrine: places for tokens, and as many words as have room."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from games.shrine.table.uses import slot_of
 
 SLOTS = {"J": ("Jack", "steal"), "Q": ("Queen", "heal ±1"), "K": ("King", "hit ±1")}
 SLOTS[DAGGER] = ("Dagger", "turn +1")
-"""What stands where a token is to lie: its kind, and what it does."""
+"""Kind and effect of the missing token, as the words in its slot."""
 TIPS = {
     "J": "A jack here takes a card from a hand, once a turn, as an action.",
     "Q": "A queen here lets a heal be off by one, once a turn.",
@@ -41,26 +41,35 @@ TIPS = {
     DAGGER: "A dagger token here gives a turn one more draw and one more action.",
 }
 TOKEN = 0.8
+"""Greatest width of a token, as a share of a Shrine card's width."""
 LEAST = 30
-"""How wide a token is at most, beside a card of the Shrine, and at least, in style units."""
+"""Least width of a token, in style units."""
 GAP = 6
+"""Gap between tokens, in style units."""
 EDGE = 2
+"""Space above the tokens, in style units."""
 PAD = 3, 4
-"""Around the words in a slot."""
+"""Padding around the words in a slot, across and down, in style units."""
 
 
 def slots_of(player: Player) -> list[str]:
-    """The kinds of tokens that have a place on a Field: the fourth is opened by a Triad."""
+    """Return the kinds of tokens that have a place on a Field; a Triad opens the fourth."""
     return [*KINDS, DAGGER] if player.triad or player.token(DAGGER) else [*KINDS]
 
 
 @dataclass
 class SeatField(Unsized):
-    """The Field of a seat, and below it as much of what is `said` as there is room for, the first
-    of it first; its heading goes where there is too little, or where the panel is `flat`.
+    """Field of a seat, with words about the Shrine below.
 
-    more: what is said below, as much as there is room for once the tokens are as large as they get.
-    card: the width of the cards of the Shrine, in pixels.
+    Attributes:
+        table: The table.
+        seen: The view that is shown.
+        seat: The seat.
+        mark: Returns the mark for the use of a thing.
+        said: Words below the tokens; the first ones have precedence if room is short.
+        more: Further words, for the room that is left once the tokens are as large as possible.
+        card: Width of the cards of the Shrine, in pixels.
+        flat: Whether the panel is low, so that the heading is left out.
     """
 
     table: TableContext
@@ -117,7 +126,7 @@ class SeatField(Unsized):
         return caption
 
     def _tokens(self, size: Size, lines: int | None) -> list[Part]:
-        """Return the tokens, and slots for those that are not there, each of a size in pixels."""
+        """Return the tokens, and slots for the missing ones; `size` and lengths are in pixels."""
         rises = rising_kind(self.seen, self.seat)
         laid: list[Part] = []
         wide, high = size
@@ -132,7 +141,7 @@ class SeatField(Unsized):
         return laid
 
     def _beside(self, tokens: Part) -> Part:
-        """Return the tokens with what each slot is for beside them, in words."""
+        """Return the tokens with the purpose of each slot in words at their side."""
         kinds = slots_of(self._player)
         words = Label(f"slots-{self.seat}", role=Role.NOTE, colour=theme.MUTED, middle=True)
         words.words = "\n".join(": ".join(SLOTS[kind]) for kind in kinds)
@@ -145,8 +154,11 @@ def rising_kind(seen: Shrine, seat: int) -> str:
 
 
 def _token(seat: int, token: str, mark: MarkOf, large: bool, own: bool) -> Part:
-    """Return a token, which stands for its Field, too; but not for one's `own`, where what rises
-    comes to an empty place."""
+    """Return a token, which a press also takes for its whole Field.
+
+    On the seat's `own` Field the token stands only for itself, since a risen card goes to an empty
+    place.
+    """
     field = field_of(seat)
     aims = (token,) if own else (token, field)
     found = mark(*aims)
@@ -168,7 +180,10 @@ def _slot(seat: int, kind: str, mark: MarkOf, rises: bool, lines: int | None) ->
 
 
 def _lines_in(scale: Scale, size: tuple[int, int]) -> int | None:
-    """How many lines the words of every slot of this size may have; 0 is a letter, None nothing."""
+    """Return how many lines of words (2 or 1) fit into every slot of this size in pixels.
+
+    Return 0 if only the letter of the kind fits, and None if not even that.
+    """
     across, down = (side - 2 * scale.px(pad) for side, pad in zip(size, PAD, strict=True))
 
     def fits(lines: int) -> bool:
@@ -182,7 +197,7 @@ def _lines_in(scale: Scale, size: tuple[int, int]) -> int | None:
 
 
 def _words(id: str, kind: str, lines: int) -> list[Label]:
-    """What stands in a slot in so many lines: its kind and what that does; 0 is a letter."""
+    """Return the labels in a slot: its kind and effect in up to two lines, or for 0 a letter."""
     words = SLOTS[kind][:lines] or (kind,)
     roles = Role.TEASER, Role.NOTE
     return [

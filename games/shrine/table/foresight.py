@@ -1,4 +1,4 @@
-"""What an action would come to, in words, before it is announced; told from its player's view."""
+"""Forecast of an action in words, before it is announced, from the view of its player."""
 
 from __future__ import annotations
 
@@ -28,11 +28,15 @@ from games.shrine.words.phrases import title
 
 
 class Forecast(NamedTuple):
-    """What an action would come to.
+    """Effects of an action that has not been announced yet.
 
-    title: what it is. words: what it does. stake: what it means for a last card, "" for any
-    other. notes: where its cards go, and what it uses. shown: its cards, each with what it is for.
-    removed: the cards that would go, or the one that would rise.
+    Attributes:
+        title: The action.
+        words: The effect.
+        stake: The consequence for a last card, or "".
+        notes: The graveyard afterwards, and the actions and cards that are left.
+        shown: The cards that are played, each with its purpose.
+        removed: The cards that would be removed or would rise, each with that word.
     """
 
     title: str
@@ -44,7 +48,7 @@ class Forecast(NamedTuple):
 
 
 def foreseen(seen: Shrine, seat: int, action: Action, names: Names) -> Forecast:
-    """What a seat's action would come to."""
+    """Return the forecast of a seat's action."""
     if isinstance(action, Take):
         return _taken(seen)
     assert isinstance(action, Announceable)
@@ -78,21 +82,21 @@ def _taken(seen: Shrine) -> Forecast:
 
 
 def announced(seen: Shrine, action: Announceable) -> Shrine:
-    """The position once an action is announced."""
+    """Return the position right after an action is announced."""
     then = seen.copy()
     then.announced = Announced(str(action))
     return then
 
 
 def _stake(seen: Shrine, action: Announceable, names: Names) -> str:
-    """What it means for a last card; "" for any other."""
+    """Return the consequence for a last card, or "" for any other target."""
     at = at_stake(seen, action)
     wins = " and you win" if len(seen.still_in()) == 2 else ""
     return f"It is {names[at - 1]}'s last card: {names[at - 1]} is out{wins}." if at else ""
 
 
 def graveyard(seen: Shrine, action: Announceable) -> list[Card]:
-    """H5: what goes to the graveyard if it stands, the last on top."""
+    """Return the cards that go to the graveyard if nobody stops the action, last on top (H5)."""
     top = seen.player(action.target).shrine[:1] if action.strikes else []
     used = seen.graveyard[:1] if action.rises and action.target else []
     taken = *action.removes(seen), *top
@@ -100,14 +104,17 @@ def graveyard(seen: Shrine, action: Announceable) -> list[Card]:
 
 
 def _cost(seen: Shrine) -> str:
-    """What it takes to announce it: `Uses your last action. You keep 5 cards.`"""
+    """Return the cost of announcing, in sentences.
+
+    An example: `Uses your last action. You keep 5 cards.`
+    """
     left = seen.actions_left - 1
     uses = "Uses your last action." if not left else f"Leaves you {in_words(left, 'action')}."
     return f"{uses} You keep {in_figures(seen.spare(seen.turn), 'card')}."
 
 
 def _shown(action: Announceable) -> tuple[tuple[Card, str], ...]:
-    """Its cards, each with what it is for."""
+    """Return the cards that an action plays, each with its purpose."""
     laid = (action.token,) if isinstance(action, LayToken) else ()
     run = action.run if isinstance(action, Resurrection) else ()
     rest = [card for card in action.after if card not in run]
@@ -119,7 +126,7 @@ def _shown(action: Announceable) -> tuple[tuple[Card, str], ...]:
 
 
 def _changed(seen: Shrine, action: Announceable) -> tuple[tuple[Card, str], ...]:
-    """What would be removed, or would rise."""
+    """Return the cards that would be removed or would rise, each with that word."""
     if isinstance(action, RaiseHeal | RaiseToken):
         return ((seen.graveyard[0], "rises"),)
     paid = {*action.before, *action.dagger, *action.after}
@@ -128,11 +135,18 @@ def _changed(seen: Shrine, action: Announceable) -> tuple[tuple[Card, str], ...]
     return tuple([(card, "rises" if card in risen else "removed") for card in gone])
 
 
-# Who may answer.
+# Possible answers.
 
 
 class MayAnswer(NamedTuple):
-    """A seat, what it may do, and what that takes; the latter once more in a word or two."""
+    """Seat that may answer an action.
+
+    Attributes:
+        seat: The seat.
+        words: The answer.
+        note: The cost of the answer.
+        short: The cost in a word or two.
+    """
 
     seat: int
     words: str
@@ -141,7 +155,7 @@ class MayAnswer(NamedTuple):
 
 
 def may_answer(seen: Shrine, seat: int, action: Announceable, names: Names) -> list[MayAnswer]:
-    """H25, H27: who may answer an action once it is announced, in order."""
+    """Return the seats that may answer an action once it is announced, in order (H25, H27)."""
     rules = seen.rules
     then = announced(seen, action)
     lines = list[MayAnswer]()
@@ -171,8 +185,10 @@ def may_answer(seen: Shrine, seat: int, action: Announceable, names: Names) -> l
 
 
 def aces_unseen(seen: Shrine, seat: int) -> str:
-    """Return which aces, one of which a dagger block takes, a seat can't place: `2 of 4 aces are
-    still unseen by you; 1 is in your hand and 1 elsewhere.`"""
+    """Return how many aces a seat has not seen; one of them would block a dagger.
+
+    An example: `2 of 4 aces still unseen by you: 1 in your hand and 1 in sight.`
+    """
     placed = [card for card in seen_cards(seen) if card[0] == DAGGER]
     own = sum(card in seen.player(seat).hand for card in placed)
     count = 4 - len(placed)

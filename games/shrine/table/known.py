@@ -1,5 +1,4 @@
-"""What may be known, in a column of its own: both piles, what a resurrection would bring back, and
-which cards are still unseen."""
+"""Column of known cards: both piles, the uses of a resurrection, and the cards still unseen."""
 
 from __future__ import annotations
 
@@ -29,25 +28,27 @@ from games.shrine.table.stack import MarkOf
 from games.shrine.table.unseen import unseen, where
 
 WIDTHS = 104, 90, 84, 72, 60
-"""The widths of the cards of both piles in style units, the best first; the graveyard's may be
-wider than the deck's."""
+"""Widths of the cards of both piles, in style units, the best first.
+
+The graveyard's cards may be wider than the deck's.
+"""
 LOW = 72, 60, 48, 36
-"""The same where the deck stands beside the graveyard."""
+"""Widths of these cards if the deck stands beside the graveyard."""
 LEAST = 0, 48, 48, 60
-"""How wide these cards are at least, by how much more stands below them."""
+"""Least widths of these cards, in style units, by the number of things below them."""
 HIGHER = 6
-"""How much higher a cell is there than it must be, in style units."""
+"""Extra height of a cell in the grid of unseen cards, in style units."""
 SUITED = "HDSC"
-"""The red suits first: only colour matters."""
+"""Suits with the red ones first, since only colour matters."""
 GRID_TIP = "A lit cell is a card that you can't place. Only its colour and value matter."
 PUBLIC_TIP = "A lit cell is a card that not everybody can place. Only its colour and value matter."
 
 
 @dataclass
 class KnownCards(Unsized):
-    """The column of both piles and what is known of the cards, as much of it as has room.
+    """Column with both piles and with as much knowledge about the cards as has room.
 
-    mark: how each thing may be used.
+    `mark` returns the mark for the use of a thing.
     """
 
     table: TableContext
@@ -66,9 +67,9 @@ class KnownCards(Unsized):
         return [Widget("piles", rect, widgets=column.lay(scale, rect))]
 
     def _below(self, scale: Scale, room: int, more: int) -> list[Part]:
-        """Return as many of these as `more` tells: the unseen cards, where they lie, what rises.
+        """Return the first `more` of: unseen cards, their piles in words, uses of a resurrection.
 
-        room: the height of the whole column in pixels.
+        `room` is the height of the whole column in pixels.
         """
         rising = _rising(self.table, self.seen) if more > 2 else None
         unseen = [_unseen(self.table, self.seen, scale, more > 1, room)] if more else []
@@ -76,9 +77,12 @@ class KnownCards(Unsized):
 
 
 def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: bool) -> Part:
-    """The deck and what is said of both piles, and below them the graveyard, card by card; where
-    the room is `low`, beside the deck."""
-    dealt = dealing(table)  # the badge counts down meanwhile
+    """Return the deck with words on both piles, and the graveyard card by card.
+
+    The graveyard stands below the deck or, if the room is `low`, beside it. `units` is the width of
+    a card in style units.
+    """
+    dealt = dealing(table)  # the badge counts down during the deal
     deck = PileWidget(DECK, cards=hidden(seen.deck), called="The deck", width=units)
     fan = FannedPile(GRAVEYARD, cards=seen.graveyard, called="The graveyard", least=units)
     fan.width = WIDTHS[0]
@@ -115,13 +119,13 @@ def _piles(table: TableContext, seen: Shrine, mark: MarkOf, units: float, low: b
 
 
 def _said(pile: str, title: str, words: str) -> list[Part]:
-    """What a pile is called, and what is said of it."""
+    """Return the name of a pile, and a note on it."""
     head = Label(f"{pile}-title", words=title, role=Role.STRONG)
     return [head, Label(f"{pile}-note", words=words, role=Role.NOTE, colour=theme.MUTED)]
 
 
 def _rising(table: TableContext, seen: Shrine) -> Part | None:
-    """What a run of three would do with the graveyard's top card."""
+    """Return the uses that a run of three has for the graveyard's top card."""
     turn = seen.turn
     lines = uses(seen, turn, table.marked_names)
     if not lines:
@@ -133,8 +137,11 @@ def _rising(table: TableContext, seen: Shrine) -> Part | None:
 
 
 def _unseen(table: TableContext, seen: Shrine, scale: Scale, worded: bool, room: int) -> Part:
-    """The cards that are still unseen by whoever has the table; with where they lie in words below
-    or in the tooltip. room: how high the whole column is, in pixels."""
+    """Return a grid of the cards that the open view has not seen.
+
+    Their piles stand in words below if `worded`, otherwise in the tooltip. `room` is the height of
+    the whole column in pixels.
+    """
     own = table.seat.viewer
     cards = unseen(seen)
     grid = UnseenGrid("unseen-grid", ranks=RANKS, left=dict.fromkeys(cards, 1), across=True)

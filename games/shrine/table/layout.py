@@ -1,7 +1,7 @@
-"""How the parts of the table of Shrine stand.
+"""Layout of the table of Shrine: regions of wide and roomy windows, and places of the seats.
 
 Every seat keeps its place through the whole match: the first at the lower left, the others
-clockwise from there, as the turn goes. Piles and the middle have what is left.
+clockwise from there, in turn order. Piles and the middle get the room that is left.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ USUAL = {
     ),
     4: down((_OTHERS, 0.46), (across(("seat-1", 2), ("piles", 1), ("middle", 3)), 0.54)),
 }
-"""The regions in a wide window, by the number of seats."""
+"""Regions in a wide window, by the number of seats; numbers are shares of the room."""
 ROOMY = {
     2: across((_LEFT, 0.36), ("middle", 0.36), ("known", 0.28)),
     3: down(
@@ -31,13 +31,13 @@ ROOMY = {
     ),
     4: down((_OTHERS, 0.46), (across(("seat-1", 0.3), ("middle", 0.44), ("known", 0.26)), 0.54)),
 }
-"""The same in a window that has room for more than is needed."""
+"""Regions in a roomy window, by the number of seats."""
 PILES = 104
-"""The height of the piles of two seats, in style units: the middle has all that is left."""
+"""Height of the piles with two seats, in style units; the middle gets the rest."""
 
 
 def alone(seats: Sequence[Part]) -> Column:
-    """Return the seats in a small window, each where it sits."""
+    """Return the seats' panels for the tab of a small window, each where the seat sits."""
     if len(seats) == 2:
         return grid(seats, 2, 8, even=True)
     own, first, second, *last = seats

@@ -1,4 +1,4 @@
-"""The middle of the table: what stands announced and who may answer it, or what can be done."""
+"""Middle of the table: the announced action with its answers, a draft, or the possible actions."""
 
 from __future__ import annotations
 
@@ -39,22 +39,31 @@ from games.shrine.table.verbs import DOES, VERBS
 from games.shrine.table.vulnerability import MAKING, Falls
 
 HALF = 460
-"""From so many style units of text on, half the width is enough for a question, and more of what
-is of use stands beside it."""
+"""Width in style units of text that is enough for a question.
+
+If half the middle is as wide, further panels stand beside the question.
+"""
 LINES = 2
-"""So many of the log's lines stand here while nothing else does."""
+"""Most lines of the log in the middle between actions."""
 
 DEAL = (
     "Each player guards a Shrine of {}, face down but for the one on top, which is turned up. "
     "Each draws {} more to a hand of their own."
 )
-"""What is said while the cards are dealt."""
+"""Sentence during the deal."""
 HOW = "Press what you want to do, or press cards of your hand first."
 
 
 class AnnouncementPanel:
-    """What stands in the middle. announce: the button that announces what has been built, where it
-    stands here."""
+    """Contents of the middle of the table.
+
+    Args:
+        table: The table.
+        choosing: The draft of an action.
+        standing: The standing passes.
+        replies: The answers to an announced action.
+        announce: Returns the button that announces the draft, if it stands in the middle.
+    """
 
     def __init__(
         self,
@@ -71,7 +80,7 @@ class AnnouncementPanel:
         self._announcing = Announcing(table, standing, replies)
 
     def title(self) -> str:
-        """What stands on its tab."""
+        """Return the title of the middle's tab."""
         if self._table.public.announced:
             return "Announced"
         if self._table.public.model:
@@ -82,8 +91,11 @@ class AnnouncementPanel:
         return "Action"
 
     def panels(self, seen: Shrine, scale: Scale, rect: Rect) -> list[Widget]:
-        """The panels in a rectangle; in a roomy window, beside or below them, what each
-        answer comes to and what each Shrine falls to, as far as there is room."""
+        """Lay out the panels in a rectangle.
+
+        A roomy window also shows, beside or below, the outcome of each answer and the cards that
+        each Shrine falls to, if they have room.
+        """
         large = roomy(scale)
         more = {hand: self._more(seen, scale, hand) if large else [] for hand in (True, False)}
         half = (rect.width - scale.px(theme.GAP)) // 2
@@ -93,7 +105,7 @@ class AnnouncementPanel:
             part = self._part(seen, scale, half if beside and count else rect.width, verbs)
             if beside and count:
                 column = Column(more[hand][:count], gap=theme.GAP)
-                whole = Fill(partial(part.lay, scale))  # it says less where it has too little room
+                whole = Fill(partial(part.lay, scale))  # a panel can be briefer in a low room
                 return Row([Share(whole), Share(column)], gap=theme.GAP)
             return Column([part, *more[hand][:count]], gap=theme.GAP) if count else part
 
@@ -102,7 +114,7 @@ class AnnouncementPanel:
         return FirstFit([partial(laid, *each) for each in less]).lay(scale, rect)
 
     def _more(self, seen: Shrine, scale: Scale, hand: bool) -> list[Part]:
-        """What stands below or beside in a roomy window; with what the `hand` has for it."""
+        """Return the further panels of a roomy window; `hand` includes cards of the open hand."""
         table = self._table
         if seen.outcome is not None or (table.beats.telling and not table.history):
             return []
@@ -112,7 +124,7 @@ class AnnouncementPanel:
         return [falls]
 
     def _part(self, seen: Shrine, scale: Scale, width: int, verbs: bool) -> Part:
-        """What stands there, in so many pixels of width; with what each verb does, or without."""
+        """Return the main panel, `width` in pixels; `verbs` includes the effect of each verb."""
         choosing = self._choosing
         table = self._table
         if seen.announced:
@@ -132,13 +144,13 @@ class AnnouncementPanel:
         ways: list[Part] = [scrolled(spaced(parts), called)]
         if wide:
             ways = [spaced(parts), *ways]
-        if table.ask in OWN_TURN and verbs:  # where there is room for all of them
+        if table.ask in OWN_TURN and verbs:  # only if all verbs have room
             whole = spaced([*parts, *_verbs()])
             ways = [whole if wide else Column([scrolled(whole, called)]), *ways]
         return Framed(Panel("middle"), First(ways), PAD_X, PAD_Y)
 
     def _stolen(self, theft: Theft) -> Part:
-        """The card that has just come from another hand, for its thief alone."""
+        """Return the card that has just been stolen, for its thief alone."""
         card = CardWidget("stolen", card=theft.card, over=True, large=self._table.large)
         words = f"Stolen from {self._table.name(theft.robbed)}: {tokens([theft.card])}"
         said = Label("stolen-words", words=words, role=Role.HEADING, middle=True)
@@ -148,8 +160,10 @@ class AnnouncementPanel:
     # Between actions.
 
     def _quiet(self, seen: Shrine, wide: bool) -> Spaced:
-        """What each Shrine falls to, and what was played last; in a `wide` window both stand
-        elsewhere."""
+        """Return the cards that each Shrine falls to, and the last actions.
+
+        A `wide` window shows both elsewhere.
+        """
         table = self._table
         parts = Spaced()
         if table.ask == Asked.ACT and table.seat.answers(table.decision):
@@ -199,11 +213,11 @@ class AnnouncementPanel:
         return parts
 
     def _waits(self, seen: Shrine) -> str:
-        """Whose turn it is, where nothing is asked of whoever has the table."""
+        """Return a sentence on whose turn it is, for people who have nothing to answer now."""
         return f"It is {self._table.name(seen.turn)}'s turn"
 
     def _drawn(self, seat: int) -> list[Card]:
-        """The cards that a seat has just drawn, for itself alone."""
+        """Return the cards that a seat has just drawn, for itself alone."""
         table = self._table
         found = list[Card]()
         if table.seat.viewer != seat:
@@ -218,12 +232,12 @@ class AnnouncementPanel:
 
 
 def _line(id: str, seat: int, words: str) -> tuple[float, Part]:
-    """A line about a seat, and how far it is from what stands above."""
+    """Return a line about a seat, with the gap above it in style units."""
     return 3, of_seat(f"{id}-mark", seat, Label(id, words=words, role=Role.BODY))
 
 
 def _verbs() -> Spaced:
-    """What each action does."""
+    """Return the effect of each verb, under a heading."""
     title = say("verbs-title", "What each action does", Role.CAPTION, theme.BRASS_LIGHT, 12)
     return [
         title,

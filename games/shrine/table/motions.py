@@ -1,4 +1,4 @@
-"""How Shrine moves: cards from place to place, and a card that is turned up on a Shrine."""
+"""Motions and pace of Shrine's events: cards that move or turn over, rings, and stamps."""
 
 from __future__ import annotations
 
@@ -30,17 +30,19 @@ from games.shrine.rules.state import Shrine
 from games.shrine.table import stamps
 
 PRINTS = Place("print")
-"""Where the cards of what is announced are seen by all, though they are still in the hand (H5)."""
+"""Place where everybody sees announced cards, though they are still in the hand (H5)."""
 RINGS = 0.5
 """Seconds for which tokens are ringed."""
 ANSWERED = 0.35
+"""Seconds for which an answer is shown."""
 ONE_BY_ONE = 0.25
+"""Seconds for which each card of an action is shown."""
 WEIGHTY = 0.7
-"""Seconds for which an answer is looked at, each card of what is carried out, and what weighs."""
+"""Seconds for which a weighty event is shown."""
 
 
 def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> list[Motion]:
-    """How one event looks."""
+    """Return the motions of one event."""
     match beat:
         case TurnedUp():
             return _turned(table, beat, after)
@@ -65,7 +67,10 @@ def motions(table: TableContext, before: Shrine, beat: Event, after: Shrine) -> 
 
 
 def pace(beat: Event, opening: bool) -> Pace:
-    """An action is read, its answer seen, then it goes card by card; `opening` is the deal."""
+    """Return the pace of an event; `opening` is the deal.
+
+    An action and its answers are shown long enough to be read; its cards then go one by one.
+    """
     if opening:
         return Pace(WEIGHTY) if isinstance(beat, FirstTurn) else Pace(sheet="seats", step="deal")
     match beat:
@@ -74,7 +79,7 @@ def pace(beat: Event, opening: bool) -> Pace:
         case Answered() | ActionStands() | TokenServed():
             return Pace(ANSWERED, sheet="middle")
         case BalanceCame() | BalanceGone():
-            return Pace(WEIGHTY, waits=True, sheet="middle")  # as long as it takes to read
+            return Pace(WEIGHTY, waits=True, sheet="middle")  # until everybody has read it
         case MadeEqual():
             return Pace(WEIGHTY, sheet="middle")
         case TurnedUp() | TriadMade() | TriadBroken() | WentOut():
@@ -82,7 +87,7 @@ def pace(beat: Event, opening: bool) -> Pace:
         case NothingDrawn() | Shuffled():
             return Pace(0.4, sheet="piles")
         case Moved(source=source, target=target):
-            # A drawn card is told where all draws are: nobody knows yet that it is the Balance.
+            # All draws are shown in one tab: nobody knows yet whether it is the Balance.
             if source != DECK and {source, target} & {FIZZLE, RAISED, ASIDE}:
                 return Pace(ANSWERED, sheet="middle")
             return Pace(ONE_BY_ONE, sheet="seats")
@@ -90,7 +95,7 @@ def pace(beat: Event, opening: bool) -> Pace:
 
 
 def _stamped(table: TableContext, *ids: str) -> list[Motion]:
-    """Stamps come down where they will lie, unless they say the same already."""
+    """Return the motions of stamps that come down, unless they are there already."""
     was = table.flights.before
     will = table.flights.after
     return [
@@ -101,7 +106,7 @@ def _stamped(table: TableContext, *ids: str) -> list[Motion]:
 
 
 def _rings(table: TableContext, seat: int, kinds: str = "JQK") -> list[Motion]:
-    """Rings of brass around the tokens of these kinds on a Field, and where they would lie."""
+    """Return rings of brass around the tokens of these kinds on a Field, or around their slots."""
     was = table.flights.before
     field = field_of(seat)
     player = table.public.player(seat)
@@ -112,7 +117,7 @@ def _rings(table: TableContext, seat: int, kinds: str = "JQK") -> list[Motion]:
 
 
 def _turned(table: TableContext, turned: TurnedUp, after: Shrine) -> list[Motion]:
-    """The top card of a Shrine turns over where it lies."""
+    """Return the motion of a Shrine's top card that turns over in its place."""
     id = shrine_of(turned.seat)
     widget = table.flights.before.widget(id)
     if widget is None:

@@ -1,6 +1,6 @@
-"""Panel with what each answer to an announced action would come to, in cards left.
+"""Panel with the outcome of each answer to an announced action, in cards left.
 
-The rules carry out each answer in worlds that hold only what the viewer may know.
+The rules carry out each answer in worlds that hold only facts the viewer may know.
 """
 
 from __future__ import annotations
@@ -32,13 +32,17 @@ from games.shrine.rules.steps import announceable
 from games.shrine.table.column import PAD_X, PAD_Y
 
 WIDTHS = 3, 1, 1, 1
-"""How the columns share the width: what is answered, hands, the Shrine."""
+"""Relative widths of the columns: the answer, the two hands, the Shrine."""
 
 
 class AnswerOutcome(NamedTuple):
-    """What an answer comes to: the cards left in two hands and in the Shrine that it is about.
+    """Outcome of an answer, in cards left; None depends on chance or on hidden cards.
 
-    None stands for what depends on chance or on hidden cards.
+    Attributes:
+        words: The answer.
+        answering: Cards in the hand of the seat that answers.
+        announcing: Cards in the hand of the seat that announced.
+        shrine: Cards in the Shrine that the action is about.
     """
 
     words: str
@@ -48,7 +52,7 @@ class AnswerOutcome(NamedTuple):
 
 
 Foresee = Callable[[Reply], Sequence[Shrine]]
-"""Gives where answers would lead, as `TableContext.foreseen` does."""
+"""Function from answers to the positions that they lead to, such as `TableContext.foreseen`."""
 
 
 def about(seen: Shrine, action: Announceable) -> int:
@@ -59,7 +63,7 @@ def about(seen: Shrine, action: Announceable) -> int:
 def outcomes_of(
     seen: Shrine, seat: int, ask: str, turn: str, foresee: Foresee
 ) -> list[AnswerOutcome]:
-    """Return what may come of each answer of the seat that is asked.
+    """Return the possible outcomes of each answer of the seat that is asked.
 
     `turn` is the name of the player who announced.
     """
@@ -68,7 +72,7 @@ def outcomes_of(
     shrine_of = about(seen, action)
 
     def outcome(words: str, *given: str) -> AnswerOutcome:
-        """Return what comes of it where these questions get an answer other than `allow`."""
+        """Return the outcome if the questions `given` get another answer than `allow`."""
         ends = foresee(partial(_reply, given=given))
         return AnswerOutcome(
             words,
@@ -110,7 +114,7 @@ def outcomes_of(
 
 
 def _reply(world: Shrine, ask: str, seat: int, given: Sequence[str]) -> Action | None:
-    """Return the answer to a question about what is announced; None once that is settled.
+    """Return the answer to a question about an announced action; None once that is settled.
 
     Only the number of cards matters, so any cards stand for those that an answer takes.
     """
@@ -129,7 +133,7 @@ def _reply(world: Shrine, ask: str, seat: int, given: Sequence[str]) -> Action |
 
 
 def outcomes(table: TableContext, seen: Shrine) -> Part:
-    """The answers in a table, a line for each."""
+    """Return the panel with a table of the answers, a line for each."""
     decision = table.decision
     assert decision and seen.announced
     seat = decision.seat
@@ -149,7 +153,7 @@ def outcomes(table: TableContext, seen: Shrine) -> Part:
 
 
 def _row(id: str, cells: list[str], role: Role, own: bool) -> Part:
-    """A line of the table; of the two hands one where they are the same."""
+    """Return a line of the table; without the first hand if both are `own`."""
     found: list[Part] = []
     for number, (words, share) in enumerate(zip(cells, WIDTHS, strict=True)):
         if own and number == 1:

@@ -1,4 +1,4 @@
-"""The deck and the graveyard, and what may be done with its top card."""
+"""The deck and the graveyard, with words on the uses of the graveyard's top card."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from games.shrine.words.labels import taking
 
 TITLES = "Deck", "Graveyard"
 TOGETHER = 320
-"""How much room the piles take at most below each other's words, so that they stay together."""
+"""Greatest width of both piles with words below, in style units of text: one group."""
 LOW = 2.4
-"""A room so many times as wide as high has the words beside the piles."""
+"""Ratio of width to height from which the words stand beside the piles."""
 WIDTHS = 60, 54, 48, 42, 36, 30, 26
-"""The widths of a pile with its words beside it, in style units."""
+"""Widths of a pile with words beside it, in style units."""
 SIDE = 92
-"""The most that a pile with its words beside it takes, in style units."""
+"""Greatest width for a pile with words beside it, in style units."""
 
 
 @dataclass
 class Piles(Unsized):
-    """Both piles, as large as the room lets them be; `mark` tells how each may be used."""
+    """Both piles, as large as the room allows; `mark` returns the mark for the use of each."""
 
     table: TableContext
     seen: Shrine
@@ -62,7 +62,7 @@ class Piles(Unsized):
         return [Widget("piles", rect, widgets=First([*beside, *above]).lay(scale, room))]
 
     def _lying(self, units: int) -> list[PileWidget]:
-        """Return the deck and the graveyard, so wide in style units."""
+        """Return the deck and the graveyard, each `units` wide in style units."""
         deck = PileWidget(DECK, cards=hidden(self.seen.deck), called="The deck")
         grave = PileWidget(GRAVEYARD, cards=self.seen.graveyard, called="The graveyard")
         for pile in (deck, grave):
@@ -78,8 +78,8 @@ class Piles(Unsized):
         return [deck, grave]
 
     def _beside(self, units: int) -> Part:
-        """Return the piles with their words at their right."""
-        dealt = dealing(self.table)  # the badge counts down meanwhile
+        """Return the piles with words at their right."""
+        dealt = dealing(self.table)  # the badge counts down during the deal
         left_over = "" if dealt else f"{in_figures(len(self.seen.deck), 'card')} left"
         words = left_over, graveyard(self.seen)
         halves: list[Part] = []
@@ -91,7 +91,7 @@ class Piles(Unsized):
         return Row(halves, gap=theme.GAP)
 
     def _above(self, units: int, noted: bool) -> Part:
-        """Return the piles over their names, with what may be done below both if it is `noted`."""
+        """Return the piles over their names, with a note on the graveyard below if `noted`."""
         lying = self._lying(units)
         for pile, title in zip(lying, TITLES, strict=True):
             pile.caption = title
@@ -103,7 +103,7 @@ class Piles(Unsized):
 
 @dataclass
 class Together(Given):
-    """Piles in the middle of their room, no further apart than makes them one group."""
+    """Piles in the middle of their room, close enough to form one group."""
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         most = round(scale.px(TOGETHER) * scale.text)
@@ -111,7 +111,7 @@ class Together(Given):
 
 
 def graveyard(seen: Shrine) -> str:
-    """What may be done with the graveyard's top card."""
+    """Return the use that the graveyard's top card has now, in a sentence."""
     if not seen.graveyard:
         return "The graveyard is empty."
     top = tokens(seen.graveyard[:1])

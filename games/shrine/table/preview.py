@@ -1,5 +1,7 @@
-"""What is being put together, on a plate of parchment: what it would do, what is still to be
-chosen, and the button that announces it; below it who may answer then."""
+"""Preview of a drafted action: its effect, the choices still missing, and the Announce button.
+
+Below the plate of parchment stands who may answer once the action is announced.
+"""
 
 from __future__ import annotations
 
@@ -49,21 +51,23 @@ from games.shrine.table.verbs import usable
 
 PAD_Y = 9
 PRINTS = 72, 54
-"""The widths of the cards on the plate in style units, the best first; with less room than for
-the last they are left out."""
+"""Widths of the cards on the plate, in style units, the best first.
+
+If even the last is too wide, the cards are left out.
+"""
 LARGE = 108
-"""The best of them in a roomy window."""
+"""Best width in a roomy window, in style units."""
 ACROSS = 0.5
-"""How much of the plate's width its cards may take."""
+"""Greatest width of the cards, as a share of the plate's width."""
 BUTTON = 126
 LEAST = len(PRINTS) + 1
-"""With so little room only what it does and what is to be chosen is said."""
+"""Level of brevity from which only the effect and the missing choices stand on the plate."""
 CLOSE = LEAST + 1
-"""With less still, who may answer stands side by side."""
+"""Level of brevity at which the answers stand side by side."""
 
 
 class Arrowhead(Widget):
-    """From the cards that are played to those that go."""
+    """Arrow from the cards being played to those that go or rise."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         wide, tall = self.rect.size
@@ -79,7 +83,7 @@ BACK = "Esc goes back."
 
 
 class Preview:
-    """The plate of what the seat that is asked puts together."""
+    """Builder of the panels for the action that a seat is drafting."""
 
     def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
         self._table = table
@@ -87,8 +91,10 @@ class Preview:
         self._usable = Usable(table, choosing)
 
     def panels(self, seen: Shrine, scale: Scale, width: int, button: Offer) -> Part:
-        """Plate and answers, so many pixels wide; where they are too high for their room, in a list
-        that scrolls."""
+        """Return plate and answers, as brief as the height of the room requires, else scrolling.
+
+        `width` is in pixels; `button` announces the action.
+        """
         one = self._choosing.one
         room = width - 2 * scale.px(PAD_X)
 
@@ -108,8 +114,10 @@ class Preview:
     # The plate.
 
     def _plate(self, seen: Shrine, scale: Scale, room: int, button: Offer, less: int) -> Part:
-        """What it would do, and below a line what is still to be chosen; `room`: how many pixels
-        it has across."""
+        """Return the plate: the effect, and below a rule the missing choices.
+
+        `room` is the width inside the plate in pixels, `less` the level of brevity.
+        """
         seat = self._choosing.seat
         names = self._table.marked_names
         one = self._choosing.one
@@ -135,7 +143,7 @@ class Preview:
         return Framed(panel, Column(parts), PAD_X, PAD_Y)
 
     def _so_far(self, seen: Shrine) -> Forecast:
-        """What has been chosen as yet, and what is to be chosen next."""
+        """Return the choices made so far, and the next one to make, as a forecast."""
         choosing = self._choosing
         verb = choosing.says
         cards = choosing.held(seen, choosing.cards)
@@ -149,14 +157,14 @@ class Preview:
         return Forecast(title, lacking(choosing), "", (*notes, BACK))
 
     def _refused(self, seen: Shrine, cards: tuple[Card, ...]) -> tuple[str, ...]:
-        """Why the cards that are picked do for nothing as they are."""
+        """Return why the picked cards are of no use yet."""
         choosing = self._choosing
         if choosing.choice.ready or not choosing.picks:
             return ()
         return tuple(dict.fromkeys(self._usable.refusals(seen, cards)))[:2]
 
     def _told(self, scale: Scale, room: int, told: Forecast, less: int) -> Part:
-        """The cards, and beside them what they do."""
+        """Return the cards with the words of the forecast beside them."""
         parts: Spaced = []
         if told.words:
             parts.append(say("outcome", told.words, Role.STRONG, theme.INK, 3))
@@ -169,8 +177,11 @@ class Preview:
         return Row([prints, Share(words)], gap=theme.GAP, at=0) if prints else words
 
     def _prints(self, scale: Scale, room: int, told: Forecast, less: int) -> Part | None:
-        """The cards that are played, and behind an arrow those that go or rise, each over what is
-        said of it where there is room; `room`: how many pixels they have with the words."""
+        """Return the cards being played and, behind an arrow, those that go or rise.
+
+        Each has its purpose below if that has room. `room` is the width in pixels for cards and
+        words.
+        """
         count = len(told.shown) + len(told.removed)
         if not count:
             return None
@@ -210,7 +221,7 @@ class Preview:
         return Column([Space(6), Row([*fans[:1], *between, *fans[1:]], gap=6, at=0)])
 
     def _rows(self, scale: Scale, room: int, rows: Sequence[tuple[str, Sequence[Part]]]) -> Part:
-        """Rows of chips, each behind its name, or below it where the names take too much."""
+        """Return the rows of chips, each behind its name, or below it if the names are too long."""
         parts: list[Part] = []
         names = [
             Label(f"row-{number}", words=called, colour=theme.INK_2)

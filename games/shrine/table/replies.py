@@ -1,7 +1,7 @@
-"""The answers to what is announced: what each does and costs.
+"""Answers to an announced action as buttons, each with its effect and its cost.
 
-What can't be taken back lightly asks once more in the same place, so that nothing lies over what it
-is about; and the press that asked is never the one that confirms.
+Answers with grave consequences ask for confirmation in their own place, so that no dialog covers
+the table. The press that gave the answer is never the one that confirms it.
 """
 
 from __future__ import annotations
@@ -30,19 +30,29 @@ from games.shrine.words.effects import at_stake, saved
 from games.shrine.words.labels import falls, fizzling
 
 FIRST = keys.FIZZLE, keys.INSIST, keys.ALLOW
-"""The letters of the answers that stand first, in their order; what blocks stands behind them."""
+"""Letters of the answers that stand first, in this order; blocks stand behind them."""
 SURE = "sure"
+"""Id of the button that confirms an answer."""
 KEEP = "keep"
-"""The buttons that confirm an answer, and that take it back."""
+"""Id of the button that takes an answer back."""
 
 
 DAGGER_BLOCK = "an ace and another card of its colour"
-"""What a block of a dagger takes."""
+"""Cards that block a dagger, in words."""
 
 
 class AskedAgain(NamedTuple):
-    """An answer that is asked once more: what is asked, what the safe answer and the other say,
-    and whether its own button stood first in the row."""
+    """Answer that waits for confirmation.
+
+    Attributes:
+        offer: The answer.
+        title: The question.
+        text: The consequence of the answer.
+        yes: Label of the button that confirms.
+        no: Label of the safe button.
+        first: Whether the answer's own button was the first of its row.
+        moment: Length of the history at the question.
+    """
 
     offer: Offer
     title: str
@@ -54,7 +64,7 @@ class AskedAgain(NamedTuple):
 
 
 class Replies:
-    """What whoever is asked may answer."""
+    """Answers of the seat that is asked about an announced action."""
 
     def __init__(
         self, table: TableContext, choosing: ActionDraft, standing: StandingPasses
@@ -64,16 +74,16 @@ class Replies:
         self._standing = standing
         self._asking: AskedAgain | None = None
 
-    # Asking once more.
+    # Confirmation.
 
     @property
     def asking(self) -> AskedAgain | None:
-        """What is being asked once more."""
+        """The answer that waits for confirmation, if any."""
         asked = self._asking
         return asked if asked and asked.moment == len(self._table.history) else None
 
     def back(self) -> bool:
-        """Take an answer back that was asked once more; True where there was one."""
+        """Take back an answer that waits for confirmation; return whether there was one."""
         was = self.asking
         self._asking = None
         if was:
@@ -89,18 +99,18 @@ class Replies:
         self._table.focus_on(KEEP)
 
     def _give(self, action: Action, then: Action | None = None) -> None:
-        """Answer; and the question about a block that comes next, if need be, in the same way."""
+        """Give an answer, and promise the answer `then` to the question about a block after it."""
         seat = self._choosing.seat
         self._asking = None
         if then:
             self._standing.promise(seat, then)
         self._choosing.give(action)
-        self._table.focus_on("", show=False)  # no key that is pressed on answers the next question
+        self._table.focus_on("", show=False)  # a late key press must not answer the next question
 
-    # What is offered.
+    # Offers.
 
     def offers(self, seen: Shrine, decision: Decision) -> list[Offer]:
-        """The answers, each verb with its letter; tokens to choose from have digits."""
+        """Return the answers as offers; verbs have letters, tokens to choose from have digits."""
         table = self._table
         if decision.ask not in ANSWERS or table.look_only or not seen.announced:
             return []
@@ -112,7 +122,7 @@ class Replies:
             return [keep, sure] if asked.first else [sure, keep]
         offers = [*self._offered(seen, decision, announceable(seen.announced.action))]
         offers.sort(key=_place)
-        if not table.seat.answers(decision):  # to look at the hand first is what is advised
+        if not table.seat.answers(decision):  # the advice is to look at the hand first
             offers = [each._replace(kind=_quiet(each.kind)) for each in offers]
         return [
             self._once_more(seen, decision, each, number == 0) for number, each in enumerate(offers)
@@ -132,7 +142,7 @@ class Replies:
                 yield self._fizzle(seen, decision, best)
                 if direct or not later:
                     allow = self._offer(Allow(), keys.ALLOW, then=Allow() if direct else None)
-                    if direct and action.strikes:  # it gives up the block, too
+                    if direct and action.strikes:  # this also gives up the block
                         allow = allow._replace(hint=falls(seen, seat, last))
                     yield allow._replace(kind=danger)
             case Asked.COUNTER:
@@ -146,7 +156,7 @@ class Replies:
                 yield self._offer(Allow(), keys.ALLOW)._replace(kind=danger)
 
     def _blocks(self, seen: Shrine, seat: int, last: bool) -> Iterator[Offer]:
-        """Return an answer for each token of the Field that can block."""
+        """Yield an answer for each token of the Field that can block."""
         for token in seen.player(seat).field:
             picked = str(token) in self._choosing.picks
             advised = last and token == seen.player(seat).field[-1]
@@ -161,16 +171,20 @@ class Replies:
 
     @staticmethod
     def _is_last(seen: Shrine, seat: int) -> bool:
-        """Whether nobody else is asked between this seat's answer and the question about a block:
-        then both may be answered by one press, and nobody learns the second before it is due."""
+        """Return whether nobody else is asked between this seat's answer and its block.
+
+        Then one press may give both answers: nobody learns the second before it is due.
+        """
         order = seen.may_fizzle()
         return seat not in order or order[-1] == seat
 
     def _block_later(
         self, seen: Shrine, seat: int, action: Announceable, direct: bool, last: bool
     ) -> Offer:
-        """Not to fizzle, in order to block: at once where one token alone can, and nobody else is
-        asked between."""
+        """Return the offer not to fizzle, but to block.
+
+        If only one token can block and nobody else is asked between (`direct`), it blocks at once.
+        """
         field = seen.player(seat).field
         best: Kind = "primary" if last and action.by_pawns else "normal"
         if direct and action.by_pawns and len(field) == 1:
@@ -203,7 +217,7 @@ class Replies:
         return Offer(str(Allow()), "Don't fizzle", does, key=keys.ALLOW, on_press=press, kind=best)
 
     def _fizzle(self, seen: Shrine, decision: Decision, best: bool) -> Offer:
-        """To fizzle, or to insist."""
+        """Return the offer to fizzle or, if the player is asked, to insist."""
         key = keys.INSIST if decision.ask == Asked.COUNTER else keys.FIZZLE
         if not seen.rules.alternate_fizzle:
             return self._offer(Fizzle(), key, best)
@@ -214,7 +228,7 @@ class Replies:
         return self._unready("fizzle-with", key, said.title, said.hint, least)
 
     def _dagger(self, seen: Shrine, decision: Decision) -> Offer:
-        """To meet a dagger with another."""
+        """Return the offer to block a dagger with another one."""
         if isinstance(met := self._choosing.one, BlockDagger):
             return self._offer(met, keys.BLOCK, True)._replace(id="do")
         id = "block-with"
@@ -226,7 +240,7 @@ class Replies:
         return self._unready(id, key, title, "an ace and a card\nof its colour", what)
 
     def _no_ace(self, seen: Shrine, seat: int) -> str:
-        """Why the open hand can't meet a dagger; "" where it can, or lies hidden."""
+        """Return why the open hand can't block a dagger; "" if it can, or if it is hidden."""
         if self._table.seat.viewer != seat:
             return ""
         held = seen.player(seat).hand
@@ -234,14 +248,14 @@ class Replies:
         return "" if paid else f"You do not hold {DAGGER_BLOCK}."
 
     def _unready(self, id: str, key: str, title: str, does: str, what: str) -> Offer:
-        """An answer for which cards must be picked first."""
+        """Return an offer that can't be used until cards are picked."""
         decision = self._table.decision
         opened = decision is not None and self._table.seat.viewer == decision.seat
         how = f"Choose {what} from your hand." if opened else "Look at your hand first."
         return Offer(id, title, does, key=key, reason=how)
 
     def _once_more(self, seen: Shrine, decision: Decision, offer: Offer, first: bool) -> Offer:
-        """The same offer; what throws a whole hand or ends the match is asked once more first."""
+        """Return the offer, with a confirmation if it costs a whole hand or ends the match."""
         if offer.reason or not (offer.kind == "danger" or offer.id == str(Fizzle())):
             return offer
         seat = decision.seat
@@ -264,10 +278,10 @@ class Replies:
 
 
 def _place(offer: Offer) -> int:
-    """Return where an answer stands in the row; equal ones keep their order."""
+    """Return the place of an answer in the row; equal ones keep their order."""
     return FIRST.index(offer.key) if offer.key in FIRST else len(FIRST)
 
 
 def _quiet(kind: Kind) -> Kind:
-    """A plate that is not the one advised."""
+    """Return the kind of a button, without the emphasis of advice."""
     return "normal" if kind == "primary" else kind

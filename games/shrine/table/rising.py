@@ -1,4 +1,4 @@
-"""What the graveyard's top card would do if it were resurrected, from what lies open."""
+"""Uses of the graveyard's top card in a resurrection, from the open cards."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from games.shrine.rules.state import Shrine
 
 
 def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
-    """H23: each use that a run of three of a seat could put it to, as a sentence."""
+    """Return each use that a seat's run of three could put the card to, as a sentence (H23)."""
     shrines = (seat, *seen.others(seat))
     tops = {at: top for at in shrines if (top := seen.top(at))}
-    if not seen.graveyard or len(tops) < len(shrines):  # the next one is turned up
+    if not seen.graveyard or len(tops) < len(shrines):  # a new top card is about to be turned up
         return []
     card = seen.graveyard[0]
     found = []
@@ -40,8 +40,10 @@ def uses(seen: Shrine, seat: int, names: Sequence[str]) -> list[str]:
 
 
 def _attacks(seen: Shrine, seat: int, tops: Mapping[int, Card], names: Sequence[str]) -> list[str]:
-    """Return each Shrine that it could help to strip, of those with these `tops` by seat, with what
-    it lacks for that."""
+    """Return each Shrine that the card could help to attack, with the Pawns that are missing.
+
+    `tops` are the Shrines' top cards by seat.
+    """
     card = seen.graveyard[0]
     found = []
     for at in seen.others(seat):

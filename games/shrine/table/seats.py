@@ -1,4 +1,4 @@
-"""A seat's side of the table: who it is, its hand as backs, its Shrine, and its Field."""
+"""Panel of a seat: its name, its hand as backs, its Shrine, and its Field."""
 
 from __future__ import annotations
 
@@ -38,30 +38,30 @@ from games.shrine.table.thefts import stolen_from
 from games.shrine.words.effects import at_stake
 
 WIDTHS = 84, 76, 68, 60, 54, 48, 42, 36, 30, 26
-"""The widths of a Shrine's cards in style units."""
+"""Widths of a Shrine's cards, in style units, the best first."""
 LARGE = 150, 138, 126, 114, 104, 94, *WIDTHS
-"""The same in a window larger than 1280 x 720."""
+"""Widths of these cards in a window larger than 1280 x 720."""
 PLAYED = 6
-"""So many of its last actions are told there of each seat at most."""
+"""Most of a seat's last actions on its panel."""
 FLAT = 2.4
-"""Where a panel is so much wider than high, who sits there stands beside the cards."""
+"""Ratio of width to height from which the name stands beside the cards."""
 SIGN = 16
-"""The side of a sign of danger, in style units."""
+"""Side of a sign of danger, in style units."""
 FAN = 58
-"""What a hand as backs takes at least beside the name, in style units."""
+"""Least width of a hand as backs beside the name, in style units."""
 BESIDE = 0.4
-"""How much of a panel's width the name takes at most where it is short."""
+"""Greatest width of a short name, as a share of the panel's width."""
 
 
 @dataclass(eq=False)
 class HandBacks(Backs):
-    """A hidden hand, from which may be stolen."""
+    """Hidden hand as backs; a jack can steal from it."""
 
     mark: CardMark = AT_REST
     _: KW_ONLY
     aims: Sequence[str] = ()
     known: Sequence[Card] = ()
-    """Cards of it that are known to whose view lies open."""
+    """Cards of this hand that the open view knows."""
     large: bool = False
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -78,9 +78,17 @@ class HandBacks(Backs):
 
 
 class SeatSide(NamedTuple):
-    """What a seat's side is laid out with: the table and what is seen there, how things may be used
-    (`mark`), the action that is aimed at something, announced or about to be, and whether there is
-    room for more than the cards."""
+    """Builder of the seats' panels.
+
+    Attributes:
+        table: The table.
+        standing: The standing passes.
+        seen: The view that is shown.
+        scale: The scale of the window.
+        mark: Returns the mark for the use of a thing.
+        aiming: The announced or drafted action, if any.
+        roomy: Whether there is room for more than the cards.
+    """
 
     table: TableContext
     standing: StandingPasses
@@ -91,7 +99,7 @@ class SeatSide(NamedTuple):
     roomy: bool = False
 
     def panel(self, rect: Rect, seat: int, foot: bool) -> Panel:
-        """The panel of a seat; `foot` tells that its hand lies at the foot of the window."""
+        """Return the panel of a seat; `foot` if its hand lies at the foot of the window."""
         table = self.table
         scale = self.scale
         player = self.seen.player(seat)
@@ -100,7 +108,7 @@ class SeatSide(NamedTuple):
         most = min(scale.px(190), round(BESIDE * rect.width))
         keep = scale.px(FAN) if player.hand and not foot else 0
         chip = chip_of(table, seat, words)
-        chip.id = f"who-{seat}"  # the foot has a chip of its own
+        chip.id = f"who-{seat}"  # the seat's chip at the foot has another id
         panel, room = seat_panel(scale, rect, chip, most, keep)
         robbed = isinstance(self.aiming, Steal) and self.aiming.at == seat
         theft = self.mark(hand_of(seat)) if robbed or not foot else AT_REST
@@ -128,7 +136,7 @@ class SeatSide(NamedTuple):
         return panel
 
     def _played(self, seat: int) -> int:
-        """How many cards of a hand lie announced."""
+        """Return how many cards of a seat's hand lie announced."""
         if seat != self.seen.turn:
             return 0
         gone = {
@@ -140,15 +148,15 @@ class SeatSide(NamedTuple):
         return len({*self.seen.played} - gone)
 
     def _in_hand(self, seat: int) -> str:
-        """How many cards a seat holds, and how many of its hand lie announced."""
+        """Return in words how many cards a seat holds, and how many of them lie announced."""
         count = len(self.seen.player(seat).hand)
         played = self._played(seat)
         if not count and not self.table.history:
-            return ""  # it is being dealt
+            return ""  # the hand is being dealt
         return f"{count - played} in hand" + (f", {played} announced" if played else "")
 
     def _backs(self, seat: int, theft: CardMark, foot: bool) -> HandBacks:
-        """The hand as backs; its own id is the hand's at the foot, where that lies there."""
+        """Return the hand as backs, with another id than the hand at the foot, if that is open."""
         count = len(self.seen.player(seat).hand) - self._played(seat)
         hand = hand_of(seat)
         tip = f"{in_words(count, 'card')} in hand.".capitalize()
@@ -158,17 +166,17 @@ class SeatSide(NamedTuple):
         return backs
 
     def _known(self, seat: int) -> list[Card]:
-        """What this seat has stolen from the one whose view lies open."""
+        """Return the cards that this seat has stolen from the seat whose view is open."""
         viewer = self.table.seat.viewer
         if not viewer:
             return []
         lost = stolen_from(self.seen, self.table.history, viewer)
         return [theft.card for theft in lost if theft.thief == seat]
 
-    # What is said there.
+    # Words.
 
     def _said(self, seat: int) -> list[Part]:
-        """What is said of a Shrine, behind a sign where it is in danger."""
+        """Return the words on a Shrine, behind a sign if it is in danger."""
         found: list[Part] = []
         for number, (words, role, colour) in enumerate(self._lines(seat)):
             line = Label(f"line-{seat}-{number}", words=words, role=role, colour=colour)
@@ -177,7 +185,7 @@ class SeatSide(NamedTuple):
         return found
 
     def _lines(self, seat: int) -> list[tuple[str, Role, theme.Colour]]:
-        """What is said of a Shrine: how high it is, what of it lies open, and what helps."""
+        """Return the words on a Shrine: its size, its open cards, its target, and useful tokens."""
         seen = self.seen
         player = self.seen.player(seat)
         if not player.shrine:
@@ -197,7 +205,7 @@ class SeatSide(NamedTuple):
             lines.append((f"{down} face down, {count - down} face up", Role.NOTE, theme.MUTED))
         if seen.outcome is not None:
             return lines
-        if seat == seen.turn and seen.reach(seat, "K") and not self.roomy:  # its tokens say so
+        if seat == seen.turn and seen.reach(seat, "K") and not self.roomy:  # `_more` says so, too
             lines.append(("King: totals may be one off", Role.NOTE, theme.BRASS_LIGHT))
         elif seat != seen.turn and player.shrine and self.table.ask == Asked.ACT and not aimed:
             words = f"Falls to {needs(seen, seen.turn, seat)}"
@@ -205,15 +213,15 @@ class SeatSide(NamedTuple):
         return lines
 
     def _last_card(self, seat: int) -> str:
-        """The warning at a Shrine of one card."""
+        """Return the warning at a Shrine of one card."""
         if self.aiming and at_stake(self.seen, self.aiming) == seat:
             return "The last card is the target"
         return "The last card: out if it falls"
 
-    # What is said besides in a large window.
+    # Further words in a large window.
 
     def _more(self, seat: int) -> list[Part]:
-        """What its tokens do, and what it has done last."""
+        """Return the effects of a seat's tokens, and its last actions."""
         parts: list[Part] = []
         for number, words in enumerate(serving(self.seen, seat)):
             title = [_head(f"tokens-{seat}", "Its tokens")] if not number else []
@@ -228,10 +236,10 @@ class SeatSide(NamedTuple):
             parts.append(Column([*title, line, Space(2)]))
         return parts
 
-    # What is stamped there.
+    # Stamps.
 
     def _stamps(self, seat: int, flat: bool) -> Iterator[list[Stamp]]:
-        """Yield the stamps of a seat's answers, each in its sizes, the best first."""
+        """Yield the stamps of a seat's answers and events, each in its sizes, the best first."""
         scale = self.scale
         seen = self.seen
         said = stamps.answered(given(self.table.history), seen.turn, seat)
@@ -248,7 +256,7 @@ class SeatSide(NamedTuple):
 
 
 def _head(id: str, words: str) -> Part:
-    """A heading among what is said."""
+    """Return a heading among the words of a panel."""
     caption = Label(id, words=words, role=Role.CAPTION, colour=theme.BRASS_LIGHT)
     return Column([Space(8), caption, Space(2)])
 
@@ -256,7 +264,7 @@ def _head(id: str, words: str) -> Part:
 def _beside(
     scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
 ) -> list[HandBacks]:
-    """The hand at the right of the name, where there is room for it."""
+    """Return the hand at the right of the name, if there is room for it."""
     room = rect.right - scale.px(12) - chip.rect.right - scale.px(10)
     found = [each for each in backs if each.size(scale, 0)[0] <= room]
     for each in found:
@@ -270,8 +278,10 @@ def _beside(
 def _aside(
     scale: Scale, rect: Rect, chip: SeatChip, backs: Sequence[HandBacks]
 ) -> tuple[list[Widget], Rect]:
-    """Who sits there at the left of the cards, the hand below where there is room for it; and the
-    room beside."""
+    """Lay out the name at the left of the cards, with the hand below if there is room for it.
+
+    Return these widgets, and the rectangle that is left beside them.
+    """
     pad = scale.px(8)
     room = rect.inflate(-2 * pad, -2 * pad)
     wide = min(chip.size(scale)[0], round(BESIDE * rect.width))
@@ -286,7 +296,7 @@ def _aside(
 def _halves(
     scale: Scale, room: Rect, slots: int, flat: bool, widths: Sequence[int]
 ) -> tuple[Rect, Rect]:
-    """The room of the Shrine, as wide as its cards are, and that of the Field beside it."""
+    """Return the rectangles for the Shrine, as wide as its cards, and for the Field beside it."""
     gap = scale.px(14)
     edge = scale.px(6 if flat else WELL)
     for units in widths:

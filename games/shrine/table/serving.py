@@ -1,4 +1,4 @@
-"""What the tokens on a Field do for their owner, and whether they still can this turn."""
+"""Sentences on the help that the tokens on a Field give, and whether they still can this turn."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ DOES = {
     "K": "lets an attack be one off, once a turn",
     "A": "one more draw and one more action each turn",
 }
-"""What a token does, by its kind, in words that follow it."""
+"""Effect of a token by its kind, in words that follow it."""
 USED = {
     "J": "has stolen this turn",
     "Q": "has helped a heal this turn",
     "K": "has helped an attack this turn",
 }
+"""Words for a token that has helped this turn, by its kind."""
 
 
 def triad(seen: Shrine) -> str:
-    """What a Triad is, and does."""
+    """Return an explanation of the Triad."""
     return (
         "Jack, queen and king together on a Field are a Triad: the Shrine may then hold"
         f" {seen.rules.triad_shrine} cards, and an ace can be a fourth token."
@@ -28,8 +29,10 @@ def triad(seen: Shrine) -> str:
 
 
 def serving(seen: Shrine, seat: int) -> list[str]:
-    """A sentence of each token of a seat, and one of its Triad: `{KC} lets an attack be one off,
-    once a turn`."""
+    """Return a sentence on each token of a seat, and one on its Triad.
+
+    An example: `{KC} lets an attack be one off, once a turn`.
+    """
     player = seen.player(seat)
     used = {"J": seen.jack_used, "Q": seen.queen_used, "K": seen.king_used}
     found = []

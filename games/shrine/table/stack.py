@@ -1,4 +1,4 @@
-"""A Shrine as a stack: its top card, and those below it as steps behind."""
+"""Shrine of a seat as a stack: its top card, and the cards below as steps behind it."""
 
 from __future__ import annotations
 
@@ -23,20 +23,22 @@ from games.shrine.rules.cards import Player, shrine_of
 from games.shrine.rules.state import Shrine
 
 MarkOf = Callable[..., CardMark]
+"""Function from the names of a thing to the mark for its use."""
 DOWN = 8
+"""Visible height of a face-down card below another, in pixels for a card 84 wide."""
 UP = 25
-"""How much of a card below another is bare, face down and face up, of a card 84 wide."""
+"""Visible height of a face-up card below another, in pixels for a card 84 wide."""
 FURTHER = 1.6
-"""How much more of each is bare where there is room for that."""
+"""Factor for these heights if there is room."""
 WELL = 9
-"""How far the well of a Shrine stands out around its cards, in style units."""
+"""Padding of a Shrine's well around its cards, in style units."""
 KEPT = 60
-"""So much above the top card is kept for those below it, of a card 84 wide."""
+"""Height reserved above the top card for the cards below, in pixels for a card 84 wide."""
 
 
 @dataclass(eq=False)
 class Aim(MarkedCard):
-    """A card on the table that may be aimed at; `aims` is all that it stands for."""
+    """Card on the table that may be a target; `aims` are the names that it stands for."""
 
     aims: Sequence[str] = ()
     _: KW_ONLY
@@ -45,9 +47,13 @@ class Aim(MarkedCard):
 
 @dataclass(eq=False)
 class Below(Widget):
-    """What lies below a Shrine's top card: steps behind it, backs low and faces with their ranks.
+    """Cards below a Shrine's top card, as steps behind it; faces show their ranks.
 
-    steps: how far each stands out above the one before it, in pixels. width: of a card.
+    Attributes:
+        cards: The cards, the uppermost first.
+        steps: For each card, the pixels by which it stands out above the one before.
+        width: Width of a card in pixels.
+        large: Whether the faces have large indices.
     """
 
     cards: Sequence[Card] = ()
@@ -73,7 +79,7 @@ class Below(Widget):
 
 @dataclass(eq=False)
 class TokenPlace(Panel):
-    """A place for a token, or an empty Shrine; `aims` is what it stands for."""
+    """Place for a token, or an empty Shrine; `aims` are the names that it stands for."""
 
     aims: Sequence[str] = ()
     _: KW_ONLY
@@ -94,8 +100,16 @@ class TokenPlace(Panel):
 
 @dataclass
 class Stack(Unsized):
-    """The Shrine of a seat in a room as wide as its cards; in its well, unless it is `flat`; its
-    cards `further` apart, where there is room."""
+    """Shrine of a seat, in a room as wide as its cards.
+
+    Attributes:
+        table: The table.
+        seen: The view that is shown.
+        seat: The seat.
+        mark: Returns the mark for the use of a thing.
+        flat: Whether the panel is low, so that the Shrine has no well.
+        further: Whether the cards lie further apart if there is room.
+    """
 
     table: TableContext
     seen: Shrine
@@ -148,7 +162,7 @@ class Stack(Unsized):
 
 
 def _steps(room: Rect, rest: Sequence[Card], wide: int, at: Rect, further: bool) -> list[int]:
-    """How far each card below the top one stands out, as far as there is room."""
+    """Return the pixels by which each card below the top one stands out, less if room is short."""
     unit = wide / theme.CARD_WIDTH
     spare = at.top - room.top
     wanted = [max(2, round((DOWN if card == HIDDEN else UP) * unit)) for card in rest]
@@ -161,7 +175,7 @@ def _steps(room: Rect, rest: Sequence[Card], wide: int, at: Rect, further: bool)
 
 
 def said(player: Player) -> str:
-    """A Shrine in words: `5 cards, 3 face down`."""
+    """Return the size of a Shrine in words: `5 cards, 3 face down`."""
     count = len(player.shrine)
     down = player.face_down
     return f"{in_words(count, 'card')}, {in_words(down)} face down" if down else f"{count} face up"

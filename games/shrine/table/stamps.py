@@ -1,4 +1,4 @@
-"""Stamps: how a seat has answered, and what weighs, printed askew where it holds."""
+"""Stamps: answers, outcomes and weighty events of seats, printed askew on the table."""
 
 from __future__ import annotations
 
@@ -39,16 +39,17 @@ PAD_Y = 5
 ASKEW = 4
 """Degrees by which a stamp is turned."""
 LANDS = 0.16
+"""Seconds in which a stamp comes down."""
 FROM = 1.6
-"""Seconds that it takes to come down, and how many times as large it is at first."""
+"""Factor of a stamp's size when it begins to come down."""
 STEP = 6
-"""Distance between places tried for a stamp, in style units."""
+"""Distance between the places tried for a stamp, in style units."""
 Ink = theme.Colour
 
 
 @remembered(64)
 def picture(scale: Scale, words: str, ink: Ink, role: Role = Role.BUTTON) -> Surface:
-    """Words in a double frame of one ink on paper, a little askew."""
+    """Return the picture of a stamp: words in a double frame on paper, a little askew."""
     frame = Edging(ink, 2.2), Edging(ink, 0.9, 3.6, 0.7)
     ground = flat(theme.PARCHMENT, theme.BADGE_CUT, *frame)
     label = Label("words", words=words, role=role, colour=ink)
@@ -58,7 +59,7 @@ def picture(scale: Scale, words: str, ink: Ink, role: Role = Role.BUTTON) -> Sur
 
 @dataclass(eq=False)
 class Stamp(Widget):
-    """A stamp; it takes no press."""
+    """Stamp on the table; it reacts to no press."""
 
     words: str = ""
     ink: Ink = theme.INK
@@ -84,9 +85,17 @@ class Stamp(Widget):
 def free(
     scale: Scale, stamps: Sequence[Stamp], rooms: Sequence[Rect], lying: Sequence[Widget]
 ) -> list[Widget]:
-    """Return the first of some stamps that are alike but for their size, where there is free ground
-    for it in one of some rooms: the lowest place, furthest to the right, that covers no words, hand
-    or button, and if possible no card; nothing where there is none."""
+    """Return the first stamp that has free room, placed there; an empty list if none has.
+
+    Free room covers no words, hand or button, and if possible no card. The lowest place furthest to
+    the right is taken.
+
+    Args:
+        scale: The scale of the window.
+        stamps: One stamp in several sizes, the best first.
+        rooms: Rectangles in pixels to look in, the best first.
+        lying: Widgets that are there.
+    """
     leaves = [each for each, _ in walk(lying) if not each.widgets and not isinstance(each, Stamp)]
     words = [_inked(each, scale) for each in leaves if not isinstance(each, CardWidget)]
     cards = [each.rect for each in leaves if isinstance(each, CardWidget)]
@@ -102,7 +111,7 @@ def free(
 
 
 def _inked(widget: Widget, scale: Scale) -> Rect:
-    """Return where a widget is seen; of words, as far as they go."""
+    """Return the visible part of a widget in pixels; of a label, the extent of its words."""
     if not isinstance(widget, Label) or widget.align != "left":
         return widget.rect
     seen = Rect(widget.rect.topleft, widget.size(scale, widget.rect.width))
@@ -113,7 +122,7 @@ def _inked(widget: Widget, scale: Scale) -> Rect:
 
 @dataclass(eq=False)
 class Landing(Motion):
-    """A stamp comes down where it will lie."""
+    """Motion of a stamp that comes down on its place."""
 
     picture: Surface
     at: Rect
@@ -134,59 +143,62 @@ class Landing(Motion):
 
 
 def landing(was: Widget | None, will: Widget | None, scale: Scale) -> list[Motion]:
-    """How a stamp comes that will lie there; nothing where it does already, or not on the
-    screen."""
+    """Return the motion of a stamp that is new on the screen, if it is.
+
+    `was` and `will` are the widget of the stamp before and after.
+    """
     if not isinstance(will, Stamp) or (isinstance(was, Stamp) and was.words == will.words):
         return []
     shown = picture(scale, will.words, will.ink, will.role)
     return [Landing(shown, shown.get_rect(center=will.rect.center), source=will.id)]
 
 
-# What is stamped.
+# Ids and words of stamps.
 
 
 def of_seat(seat: int) -> str:
-    """The stamp at a seat, by its name on the screen."""
+    """Return the id of the stamp with a seat's answer."""
     return f"stamp-{seat}"
 
 
 def weighs(seat: int) -> str:
-    """The stamp of what weighs at a seat."""
+    """Return the id of the stamp with a weighty event at a seat."""
     return f"weighs-{seat}"
 
 
 ANNOUNCED = "stamp-announced"
-"""The stamp on what is announced."""
+"""Id of the stamp on the announced action."""
 
 
 class Stamped(NamedTuple):
-    """What is stamped, and in which ink."""
+    """Words of a stamp, and their ink."""
 
     words: str
     ink: Ink
 
     def stamp(self, id: str, scale: Scale, role: Role = Role.BUTTON) -> Stamp:
-        """The stamp, as large as it is, to be moved to its place."""
+        """Return the stamp in its size, to be moved to its place."""
         stamp = Stamp(id, words=self.words, ink=self.ink, role=role)
         stamp.rect = Rect((0, 0), stamp.size(scale))
         return stamp
 
     def sizes(self, id: str, scale: Scale, most: Role) -> list[Stamp]:
-        """The stamp as large as possible, and smaller."""
+        """Return the stamp in several sizes, beginning with the text size `most`."""
         roles = dict.fromkeys((most, Role.BUTTON, Role.NOTE))
         return [self.stamp(id, scale, role) for role in roles]
 
 
 AYE = theme.SUIT_GREEN
+"""Ink of an answer that allows an action."""
 NAY = theme.BONUS
-"""The inks of what allows and of what stops; the words say so, too."""
+"""Ink of an answer that stops an action; the words of a stamp say so, too."""
 
 
 AFTER_ALL = "Goes ahead after all"
 
 
 def answered(events: Sequence[Answered | ActionBlocked], turn: int, seat: int) -> Stamped | None:
-    """How a seat has answered last, of the answers to what the seat of the turn has announced."""
+    """Return the stamp of a seat's last answer to the action of the seat `turn`, if any."""
     given = [event for event in events if by(event) == seat][-1:]
     for event in given:
         stops = isinstance(event, ActionBlocked) or event.fizzles
@@ -195,7 +207,7 @@ def answered(events: Sequence[Answered | ActionBlocked], turn: int, seat: int) -
 
 
 def weighty(event: Event | None, seat: int) -> Stamped | None:
-    """What weighs at a seat, while it is looked at."""
+    """Return the stamp of a weighty event at a seat, while the event is shown."""
     match event:
         case TriadMade(seat=at) if at == seat:
             return Stamped("Triad", AYE)
@@ -207,9 +219,15 @@ def weighty(event: Event | None, seat: int) -> Stamped | None:
 
 
 def outcome(told: Sequence[Event], answers: Sequence[Event], seen: Shrine) -> Stamped | None:
-    """What is stamped on what is announced, from what its last answer has brought about so far
-    (`told`) and all answers to it; a fizzle is no more than a question as long as whoever announced
-    it may insist."""
+    """Return the stamp on an announced action, if there is something to stamp.
+
+    A fizzle is only a question until its player can't insist any more.
+
+    Args:
+        told: Events of the last answer that have been shown.
+        answers: All answers to the action.
+        seen: The view that is shown.
+    """
     for event in [*told[::-1], *answers[::-1]]:
         match event:
             case Answered(fizzles=True, seat=seat):

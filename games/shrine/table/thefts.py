@@ -1,4 +1,4 @@
-"""Who knows which card was stolen: its thief, and whom it was stolen from."""
+"""Stolen cards that a seat knows: those that it has stolen, and those stolen from it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.shrine.rules.state import Shrine
 
 
 class Theft(NamedTuple):
-    """A card that went from one hand to another."""
+    """Card that a theft moved from one hand to another."""
 
     card: Card
     thief: int
@@ -20,7 +20,7 @@ class Theft(NamedTuple):
 
 
 def _thefts(history: Sequence[Played], seat: int) -> Iterator[Theft]:
-    """All that a seat has seen, the last one first."""
+    """Yield the thefts that a seat has seen, the last one first."""
     for played in reversed(history):
         for event in reversed(played.events):
             match event:
@@ -31,12 +31,12 @@ def _thefts(history: Sequence[Played], seat: int) -> Iterator[Theft]:
 
 
 def last_theft(history: Sequence[Played], thief: int) -> Theft | None:
-    """The last theft of a seat, as it knows it."""
+    """Return the last theft by a seat, as it knows it."""
     return next((theft for theft in _thefts(history, thief) if theft.thief == thief), None)
 
 
 def stolen_from(seen: Shrine, history: Sequence[Played], seat: int) -> list[Theft]:
-    """The cards of a seat that others have stolen and hold still, as it knows in its own view."""
+    """Return the thefts of a seat's cards that the thieves still hold, from its own view."""
     lost = {known.card for known in seen.known if known.eyes and seat in known.eyes}
     found: list[Theft] = []
     thefts = _thefts(history, seat)

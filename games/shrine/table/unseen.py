@@ -1,4 +1,4 @@
-"""The cards that whoever has the table has not seen, by value and suit."""
+"""Cards that the viewer of a view has not seen, and the piles where they may be."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ from games.shrine.rules.state import Shrine
 
 
 def seen_cards(seen: Shrine) -> set[Card]:
-    """What the viewer of a view has before its eyes or knows to lie in a hand: what is open to all,
-    its own hand, what has been announced, and what was seen to come to a hand."""
+    """Return the cards that the viewer of a view sees or knows to be in a hand.
+
+    They are the open cards, its own hand, announced cards, and cards that were seen to come to a
+    hand.
+    """
     lying = [*seen.graveyard, *seen.aside, *seen.played, *(known.card for known in seen.known)]
     if seen.announced:
         lying += [*seen.announced.fizzle, *seen.announced.raised]
@@ -20,13 +23,13 @@ def seen_cards(seen: Shrine) -> set[Card]:
 
 
 def unseen(seen: Shrine) -> list[Card]:
-    """The cards of the pack that the viewer of a view can't place, in the order of the pack."""
+    """Return the cards of the pack that the viewer of a view can't place, in the pack's order."""
     known = seen_cards(seen)
     return [card for card in seen.pack.cards if card not in known]
 
 
 def where(seen: Shrine) -> str:
-    """Where they lie: `31 cards: 8 in the deck, 14 in hands and 9 face down in Shrines`."""
+    """Return their piles: `31 cards: 8 in the deck, 14 in hands and 9 face down in Shrines`."""
     hands = [card for player in seen.players for card in player.hand]
     named = {*seen.played, *(known.card for known in seen.known)}.difference(hands)
     places = [

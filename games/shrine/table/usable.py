@@ -1,4 +1,4 @@
-"""How each card and aim of the table may be used now, and why a card of the hand can't go on."""
+"""Marks for the uses of cards and aims in a draft, and reasons why a card can't be added."""
 
 from __future__ import annotations
 
@@ -30,15 +30,18 @@ from games.shrine.table.verbs import BY_NAME
 
 
 class Usable:
-    """What each thing may be used for, as the picks stand."""
+    """Uses of cards and aims in the present draft."""
 
     def __init__(self, table: TableContext, choosing: ActionDraft) -> None:
         self._table = table
         self._choosing = choosing
 
     def marks(self, seen: Shrine) -> Callable[..., CardMark]:
-        """How a card of the hand, or what can be aimed at, may be used now: `mark(card)`, or
-        `mark(token, field)` for a thing that stands for several."""
+        """Return a function from the names of a card or an aim to the mark for its use.
+
+        Call it as `mark(card)`, or as `mark(token, field)` for a thing that stands for several
+        names.
+        """
         table = self._table
         choosing = self._choosing
         seat = self._choosing.seat
@@ -51,7 +54,7 @@ class Usable:
         hand = seen.player(seat).hand if table.seat.viewer == seat else []
         able = choosing.numbered()
         keys = digits_of(card for card in in_order(hand) if card in able)
-        drawing = table.ask == Asked.DRAW  # a press is the answer itself
+        drawing = table.ask == Asked.DRAW  # a press draws at once
         aimed = choice.picked.union(*(way.aims for way in choice.ready if choice.one))
 
         def mark(*aims: str) -> CardMark:
@@ -72,10 +75,10 @@ class Usable:
 
         return mark
 
-    # Why something can't be done.
+    # Reasons.
 
     def why_not(self, seen: Shrine, card: str) -> str:
-        """Why a card of the hand can't go on with what is picked."""
+        """Return why a card of the hand can't be added to the picks."""
         match self._table.ask:
             case Asked.DRAW:
                 return "Draw first."
@@ -100,7 +103,7 @@ class Usable:
         return "\n".join(dict.fromkeys(reasons)) or "It can't be played now."
 
     def _unpaid(self, seen: Shrine, card: Card) -> str:
-        """Why a card of the hand is neither laid nor a dagger, where nothing there pays for it."""
+        """Return why a card can be neither token nor dagger: no other card of its colour pays."""
         hand = seen.player(self._choosing.seat).hand
         if card[0] not in (*KINDS, DAGGER) or payments(hand, card):
             return ""
@@ -108,8 +111,10 @@ class Usable:
         return f"{use}: it takes another {COLOUR[card]} card to pay for it."
 
     def refusals(self, seen: Shrine, cards: tuple[Card, ...]) -> Iterator[str]:
-        """The reasons against what these cards might be meant for, each attack's with whom it was
-        meant for: `Ben: the Pawn is 2; ...`."""
+        """Yield the reasons against each action that these cards might be meant for.
+
+        A reason against an attack names the opponent: `Ben: the Pawn is 2; ...`.
+        """
         choosing = self._choosing
         table = self._table
         if table.ask != Asked.ACT or not cards:

@@ -1,4 +1,4 @@
-"""What of the table an action is made of: cards of the hand, and what it is aimed at."""
+"""Ways to build each action of Shrine from cards of the hand, targets on the table, and chips."""
 
 from __future__ import annotations
 
@@ -34,8 +34,13 @@ from games.shrine.rules.combos import (
 
 @dataclass(eq=False)
 class CardUse(Way):
-    """The cards of the hand that an action takes; what else is pressed for it on the table, the
-    names of places and tokens on a Field; and what can be chosen of it on chips, by its row."""
+    """Way to build an action: cards of the hand, aims on the table, and picks on chips.
+
+    Aims are the names of places, and of tokens on a Field.
+
+    Attributes:
+        parts: Picks of the action on rows of chips, each with its row.
+    """
 
     parts: tuple[Part, ...] = ()
 
@@ -44,30 +49,32 @@ class CardUse(Way):
         super().__post_init__()
 
     def part(self, row: Row) -> str:
-        """What it has in a row of chips; "" for nothing."""
+        """Return the pick in a row of chips; "" if the action has none there."""
         return dict(self.parts).get(row, "")
 
 
 Row = Literal["at", "token", "dagger", "pay", "combo", "use", "run", "with"]
-"""What is chosen of an action on one row of chips: what it is aimed at, the card that is laid or
-thrown, what pays for it, the kind of combo, what a resurrection's card does, its run, its Pawns."""
+"""Row of chips: one choice that an action needs.
+
+In this order: the target, the card that is laid, the ace that is thrown, the payment, the kind of
+combo, the use of a resurrection's card, its run, and the Pawns.
+"""
 
 
 def chip(row: Row, *cards: str) -> str:
-    """What is picked by a chip: `pay=4C`."""
+    """Return the pick of a chip: `pay=4C`."""
     return f"{row}={' '.join(cards)}"
 
 
 def cards_in(pick: str) -> tuple[str, ...]:
-    """The cards that a chip stands for; () for all else that can be picked."""
+    """Return the cards that a chip stands for; () for other picks."""
     row, sign, cards = pick.partition("=")
     return tuple(cards.split()) if sign and row in ("token", "dagger", "pay", "run", "with") else ()
 
 
 @lru_cache(1 << 13)
 def use_of(action: Action, seat: int) -> CardUse:
-    """How a seat builds an action from what lies on the table; nothing where only a button gives
-    it."""
+    """Return the way in which a seat builds an action; an empty one if only a button gives it."""
 
     def use(cards: tuple[Card, ...], *aims: str, parts: tuple[Part, ...] = ()) -> CardUse:
         return CardUse(action, cards=frozenset(cards), aims=frozenset(aims), parts=parts)
@@ -111,7 +118,7 @@ def use_of(action: Action, seat: int) -> CardUse:
 
 
 def _risen(action: Resurrection, seat: int) -> tuple[str, str]:
-    """What a resurrection's card does, and what it is aimed at."""
+    """Return the use of a resurrection's card, and its target."""
     match action:
         case RaiseHeal():
             return "heal", shrine_of(seat)
@@ -125,7 +132,7 @@ def _risen(action: Resurrection, seat: int) -> tuple[str, str]:
 
 
 def slot_of(seat: int, kind: str) -> str:
-    """The place on a seat's Field where a token of a kind lies."""
+    """Return the name of the slot for a kind of token on a seat's Field."""
     return f"{field_of(seat)}.{kind}"
 
 

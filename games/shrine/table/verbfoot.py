@@ -1,4 +1,4 @@
-"""The foot of the table on a seat's own turn: its hand, and beside it what it can do."""
+"""Foot of the table in a seat's own turn: its hand, with the verbs beside it."""
 
 from __future__ import annotations
 
@@ -26,23 +26,27 @@ from engine.table.actionbar import ActionBar, ActionButton, Offer
 from engine.table.shapes import FULL
 
 SHARE = 0.585
+"""Share of the bar's width for the verbs if letters are small."""
 MOST_SHARE = 0.71
-"""How much of the bar's width the verbs have where letters are small, and where they are large."""
+"""Share of the bar's width for the verbs if letters are large."""
 TOP = 8
 BOTTOM = 8
 BETWEEN = 6
 MARK = 24
 HINT = 2
-"""The lines of a hint."""
+"""Lines of a hint."""
 WHOLE = 1280
-"""The width in letters of a window in which the verbs need the least of it."""
+"""Width of a window, in letters, from which the verbs need the smallest share."""
 
 
 @dataclass
 class VerbBar(ActionBar):
-    """A bar that is always as high as two lines of hints ask for.
+    """Bar that is always high enough for hints of two lines.
 
-    seat, cards: whose hand it is, and its cards. turner: what turns the hand face down.
+    Attributes:
+        seat: Seat whose hand is shown.
+        cards: The hand.
+        turner: The offer to turn the hand face down, if any.
     """
 
     _: KW_ONLY
@@ -75,7 +79,7 @@ class VerbBar(ActionBar):
 
 
 def _verb(offer: Offer) -> Part:
-    """The button of a verb; with its hint in its tip where there is no room for it."""
+    """Return the button of a verb; if room is short, its hint moves to the tooltip."""
     button = ActionButton.of(offer)
     brief = ActionButton.of(offer)
     if button.hint:

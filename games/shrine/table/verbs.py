@@ -1,4 +1,4 @@
-"""What a seat can do with an action: seven verbs, what each takes, and why it can't be used."""
+"""Verbs for the actions of a turn: the cards that each takes, and why it can't be used."""
 
 from __future__ import annotations
 
@@ -28,8 +28,15 @@ from games.shrine.words.phrases import either, pairs, values
 
 
 class Verb(NamedTuple):
-    """A verb: its name on the screen, its word, its key, the actions that it stands for, and the
-    rows of chips on which they are chosen, in order."""
+    """Verb on a button, which stands for one or several kinds of actions.
+
+    Attributes:
+        id: Id of the verb.
+        word: Label of the button.
+        key: Letter on the keyboard.
+        kinds: Kinds of actions.
+        rows: Rows of chips on which an action is chosen, in order.
+    """
 
     id: str
     word: str
@@ -57,12 +64,12 @@ DOES = {
     "steal": "You take a random card from a hand, then discard one of your own.",
     "combo": "Three or four cards of one value, or three in sequence.",
 }
-"""What comes of each verb, as sentences."""
+"""Effect of each verb, as sentences."""
 
 
 @cache
 def verb_of(kind: type[Action]) -> Verb | None:
-    """The verb that a kind of action comes under."""
+    """Return the verb for a kind of action."""
     return next((verb for verb in BY_NAME.values() if issubclass(kind, verb.kinds)), None)
 
 
@@ -70,14 +77,17 @@ COMBOS = ("quad", Quad), ("triplet", Triplet), ("resurrection", Resurrection)
 
 
 class VerbWords(NamedTuple):
-    """A few words on a verb's button, and in a sentence what its tooltip says."""
+    """Words on a verb's button, and the sentence in its tooltip."""
 
     words: str
     tip: str
 
 
 def usable(seen: Shrine, seat: int, verb: Verb, can: set[type[Action]]) -> VerbWords:
-    """What a verb takes that can be used, with actions of these kinds."""
+    """Return the words for a verb that can be used: the cards that it takes.
+
+    `can` are the kinds of its legal actions.
+    """
     hand = seen.player(seat).hand
     top = seen.player(seat).shrine[0]
     if verb == HEAL:
@@ -108,7 +118,7 @@ def usable(seen: Shrine, seat: int, verb: Verb, can: set[type[Action]]) -> VerbW
 
 
 def refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
-    """Why a verb can't be used."""
+    """Return the words for a verb that can't be used: the reason."""
     player = seen.player(seat)
     hand = player.hand
     top = player.shrine[0]
@@ -138,7 +148,7 @@ def refused(seen: Shrine, seat: int, verb: Verb) -> VerbWords:
 
 
 def _healing(seen: Shrine, seat: int, top: Card) -> str:
-    """`a pair of 7s`, or what adds up."""
+    """Return the cards that heal: `a pair of 7s`, or under the option a sum."""
     value = COUNT[top]
     reach = seen.reach(seat, "Q")
     if seen.rules.alternate_healing:
@@ -154,7 +164,7 @@ def _attacking(seen: Shrine, seat: int) -> str:
 
 
 def _needed(seen: Shrine, seat: int, at: int) -> str:
-    """What takes the top card off a Shrine: `red 11 to 13`."""
+    """Return the cards that take the top card off a Shrine: `red 11 to 13`."""
     top = seen.player(at).shrine[0]
     if top[0] == DAGGER:
         return "pair"
@@ -164,7 +174,7 @@ def _needed(seen: Shrine, seat: int, at: int) -> str:
 
 
 def _attack_takes(needed: str) -> str:
-    """What an attack takes, of `black 13`, or of a pair."""
+    """Return a sentence on the cards of an attack, from `black 13` or `pair`."""
     colour, _, value = needed.partition(" ")
     if not value:
         return "Only a pair takes an ace off a Shrine in an attack."

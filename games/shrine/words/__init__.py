@@ -1,4 +1,4 @@
-"""What a game of Shrine is told in."""
+"""Words of Shrine, gathered for the engine: labels, log, cues, tips, story and outlooks."""
 
 from engine.words.contract import Words
 from games.shrine.words.cues import cue

@@ -1,4 +1,4 @@
-"""What a game of Shrine sounds like."""
+"""Sound cues for the events of Shrine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from games.shrine.rules.events import (
 
 
 def cue(event: Event) -> Cue | None:
-    """What is heard of an event; None for what sounds alike in every game."""
+    """Return the cue for an event; None if the event has one sound in all games."""
     match event:
         case TurnedUp():
             return Cue("", "shrine-bared")

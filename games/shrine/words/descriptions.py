@@ -1,4 +1,4 @@
-"""Events of Shrine in words: each is described once, for the log, plates and key moments."""
+"""Descriptions of the events of Shrine, each written once for log, plates and key moments."""
 
 from __future__ import annotations
 
@@ -42,21 +42,24 @@ HEALED = 4
 INSISTED = 3
 FIZZLED = 2
 BLOCKED = 1
-"""What weighs how much among moments: who is out, what else changes who leads, a Balance, a
-triplet, a Shrine card lost, a resurrection or a Triad made or broken, a heal, an answer."""
+"""Weight of a block among key moments, like the names above.
+
+The weights, from the greatest: a seat out, another change of the lead, a Balance, a triplet, a
+Shrine card lost, a resurrection or a Triad made or broken, a heal, an answer.
+"""
 HELP = {
     "K": "The King lets the total be one off.",
     "Q": "The Queen lets the heal be one off.",
 }
-"""H13: what a King or a Queen did."""
+"""Help by a King or a Queen, as a sentence, by its kind (H13)."""
 
 
 def described(event: Event, before: Sequence[Event], names: Names) -> Description:
-    """Return an event in words; nothing of cards that move.
+    """Return the description of an event; an empty one for moved cards.
 
     Args:
         event: The event.
-        before: What came about before it by the same action.
+        before: Earlier events of the same action.
         names: The players' names, by seat.
     """
     match event:
@@ -83,14 +86,13 @@ def described(event: Event, before: Sequence[Event], names: Names) -> Descriptio
 
 
 def cause(before: Sequence[Event]) -> Event | None:
-    """Return what brought about what follows these events of an action, None for nothing of it."""
+    """Return the latest of these events of an action that causes later ones; None without one."""
     causes = ActionStands | ActionBlocked | TriadBroken | BalanceCame | MadeEqual | Resigned
     return next((event for event in reversed(before) if isinstance(event, causes)), None)
 
 
 def answered(event: Answered | ActionBlocked, turn: int) -> str:
-    """Return what a seat has answered to what that of the turn announced, in words that follow its
-    name."""
+    """Return a seat's answer to an announced action, to follow its name: `fizzles it`."""
     match event:
         case ActionBlocked():
             return "blocks it"
@@ -102,12 +104,15 @@ def answered(event: Answered | ActionBlocked, turn: int) -> str:
 
 
 def whose(action: Announceable, seat: int, names: Names) -> str:
-    """Return what a seat had announced: `Mara's attack with {5S} {4C}`."""
+    """Return an announced action with its owner: `Mara's attack with {5S} {4C}`."""
     return f"{possessive(names[seat - 1])} {noun(action)}"
 
 
 def _stands(stands: ActionStands, before: Sequence[Event], names: Names) -> Description:
-    """Return an action that nobody stopped; a moment where no Shrine card tells of it."""
+    """Return the description of an action that nobody stopped.
+
+    The action is a key moment only if no Shrine card leaves or comes by it.
+    """
     seat = stands.seat
     action = announceable(stands.action)
     weight = 0
@@ -162,7 +167,7 @@ def _fizzled(fizzled: ActionFizzled, names: Names) -> Description:
 def _changed(
     event: TriadMade | TriadBroken | WentOut, before: Sequence[Event], names: Names
 ) -> Description:
-    """Return what has become of a seat, and by what."""
+    """Return the description of a Triad made or broken, or of a seat going out, with its cause."""
     seat = event.seat
     name = names[event.seat - 1]
     match event:
@@ -182,8 +187,7 @@ def _changed(
 
 
 def _by(before: Sequence[Event], names: Names, what: str) -> str:
-    """Return what brought something about: `: Mara's attack takes the last card`; "" for what
-    nobody did."""
+    """Return a cause in words: `: Mara's attack takes the last card`; "" if no action caused it."""
     match cause(before):
         case ActionStands(seat=seat, action=action):
             return f": {possessive(names[seat - 1])} {kind(announceable(action))} {what}"
@@ -193,7 +197,7 @@ def _by(before: Sequence[Event], names: Names, what: str) -> str:
 
 
 def _balance(event: Event, names: Names) -> Description:
-    """Return what happens only with the Balance (H30 to H32)."""
+    """Return the description of an event of the Balance (H30 to H32); an empty one for others."""
     match event:
         case BalanceCame(seat=seat):
             name = names[seat - 1]
@@ -212,7 +216,7 @@ def _balance(event: Event, names: Names) -> Description:
 
 
 def _held(hand: int, shrine: int, field: Sequence[Card]) -> str:
-    """Return `2 cards in hand, 3 in the Shrine and {KC} on the Field`."""
+    """Return counts of cards in words: `2 cards in hand, 3 in the Shrine and {KC} on the Field`."""
     tokens_of = tokens(field) or "nothing"
     cards = in_figures(hand, "card")
     return listed([f"{cards} in hand", f"{shrine} in the Shrine", f"{tokens_of} on the Field"])

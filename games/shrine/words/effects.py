@@ -1,4 +1,7 @@
-"""What an announced action would do if nobody stops it, and what is at stake, from the view."""
+"""Sentences on the effect of an announced action if nobody stops it, and on a last card at stake.
+
+All of them are taken from a view, so they tell no secret.
+"""
 
 from __future__ import annotations
 
@@ -26,19 +29,21 @@ from games.shrine.words.phrases import TOKEN_DOES
 
 
 def at_stake(view: Shrine, action: Announceable) -> int:
-    """H28: the seat whose last Shrine card goes if nobody stops the action; 0 for none."""
+    """Return the seat whose last Shrine card falls if nobody stops the action; 0 for none (H28)."""
     last = action.strikes and len(view.player(action.target).shrine) == 1
     return action.target if last else 0
 
 
 def saved(view: Shrine, action: Announceable) -> str:
-    """What a block keeps: `keep the 9 of Clubs`."""
+    """Return the card that a block saves, in words: `keep the 9 of Clubs`."""
     return f"keep the {name(view.player(action.target).shrine[0])}"
 
 
 def stakes(view: Shrine, seat: int, action: Announceable, names: Sequence[str]) -> str:
-    """What an action on a last card means: `**Tomas's last card:** if nobody stops it, Tomas is out
-    and Mara wins`; "" of any other."""
+    """Return a warning about an action against a last card; "" for any other action.
+
+    An example: `**Tomas's last card:** if nobody stops it, Tomas is out and Mara wins`.
+    """
     at = at_stake(view, action)
     if not at:
         return ""
@@ -47,14 +52,14 @@ def stakes(view: Shrine, seat: int, action: Announceable, names: Sequence[str]) 
 
 
 def made(pawns: Sequence[Card]) -> str:
-    """A sum: `5 + 3 = 8`; of a single Pawn its value."""
+    """Return a sum in figures: `5 + 3 = 8`; for a single Pawn, its value."""
     values = [COUNT[card] for card in pawns]
     total = f"{sum(values)}"
     return f"{' + '.join(map(str, values))} = {total}" if len(values) > 1 else total
 
 
 def rule(seat: int, pawns: Sequence[Card], top: Card, names: Sequence[str]) -> str:
-    """Why a sum beats a top card: `one under 9; Mara's King lets it count`."""
+    """Return why a sum beats a top card: `one under 9; Mara's King lets it count`."""
     off = sum(COUNT[card] for card in pawns) - COUNT[top]
     if not off:
         return f"exactly the {name(top)}"
@@ -66,7 +71,7 @@ def rule(seat: int, pawns: Sequence[Card], top: Card, names: Sequence[str]) -> s
 def effect(
     view: Shrine, seat: int, action: Announceable, risen: Card | None, names: Sequence[str]
 ) -> list[str]:
-    """What a seat's action would do if nobody stops it, in sentences, the weightiest first."""
+    """Return sentences on the effect of a seat's action if nobody stops it, weightiest first."""
     who = names[seat - 1]
     if action.strikes:
         return _struck(view, action, names)

@@ -1,4 +1,4 @@
-"""The letters of Shrine: each verb has one, wherever it stands. Digits number the choices."""
+"""Keyboard letters of Shrine, one for each verb on every screen; digits number the choices."""
 
 DRAW = "r"
 TAKE = "g"
@@ -10,18 +10,20 @@ STEAL = "s"
 COMBO = "c"
 PASS = "p"
 
-# Answers to an action that is announced.
+# Answers to an announced action.
 
 FIZZLE = "f"
 INSIST = "i"
 ALLOW = "o"
-"""Not to insist is to allow the fizzle."""
+"""Allow an action or, when asked to insist, the fizzle."""
 BLOCK = "b"
 SURE = "y"
+"""Confirm an answer that is asked once more."""
 KEEP = "n"
-"""Takes back an answer that asks once more."""
+"""Take back an answer that is asked once more."""
 ALLOW_TURN = "v"
+"""Allow all coming actions of this turn unasked."""
 ALLOW_ALWAYS = "w"
-"""What a seat says of all that is to come."""
+"""Allow all coming actions unasked."""
 ASK_AGAIN = "n"
-"""Takes that back."""
+"""End such a standing pass, so that the seat is asked again."""

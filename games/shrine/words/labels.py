@@ -1,4 +1,4 @@
-"""The words on the buttons of Shrine, with what is open to all as the view shows it."""
+"""Labels of the buttons of Shrine, from the open cards of a view."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from games.shrine.words.phrases import TOKEN_DOES, WORDINGS, kind, title
 
 
 def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Caption:
-    """What a seat's button says of an action that it may play, from what a view shows to it."""
+    """Return the label of a seat's button for an action that it may play, from a view."""
     seat = decision.seat
     if isinstance(action, Announceable):
         risen = view.graveyard[0] if action.rises else None
@@ -71,7 +71,7 @@ def label(view: Shrine, decision: Decision, action: Action, names: Names) -> Cap
 
 
 def _taken(action: Announceable) -> str:
-    """The cards that an action takes, and what they are taken for."""
+    """Return the cards that an action takes, with their purpose: `{AS}, pays with {5S}`."""
     match action:
         case LayToken(pay=pay):
             return f"pays with {tokens([pay])}"
@@ -81,7 +81,7 @@ def _taken(action: Announceable) -> str:
 
 
 def comes_to(view: Shrine, seat: int, action: Announceable, names: Names) -> str:
-    """What it would do, in a sentence or two."""
+    """Return the effect of an announced action in a sentence or two."""
     risen = view.graveyard[0] if action.rises else None
     target = view.player(action.target) if action.target else None
     top = f"the {name(target.shrine[0])}" if target and target.shrine else ""
@@ -113,7 +113,7 @@ def comes_to(view: Shrine, seat: int, action: Announceable, names: Names) -> str
 
 
 def _adds_up(pawns: Sequence[Card], top: Card) -> str:
-    """What an attack comes to: `5 + 4 = 9: the 9 of Hearts would fall.`"""
+    """Return the sum and the effect of an attack: `5 + 4 = 9: the 9 of Hearts would fall`."""
     if top[0] == DAGGER:
         return f"A pair beats an ace: the {name(top)} would fall."
     off = sum(COUNT[card] for card in pawns) != COUNT[top]
@@ -128,7 +128,7 @@ def _heals(top: Card, total: int) -> str:
 
 
 def taking(view: Shrine) -> str:
-    """H6: what it costs to take the graveyard's top card instead of drawing."""
+    """Return the cost of taking the graveyard's top card instead of drawing, in words (H6)."""
     left = view.actions_left - 1
     return f"leaves you {in_words(left, 'action')}" if left > 0 else "ends your turn"
 
@@ -154,12 +154,12 @@ def _answer(view: Shrine, decision: Decision, action: Action) -> tuple[str, dict
 
 
 def falls(view: Shrine, seat: int, last: bool) -> str:
-    """What comes of it where nobody stops what takes the top card off a seat's Shrine."""
+    """Return the consequence for a seat whose top card, perhaps its `last`, nobody saves."""
     return "you are out" if last else f"the {name(view.player(seat).shrine[0])} falls"
 
 
 def _is_last(view: Shrine, decision: Decision) -> bool:
-    """Whether nobody can stop the action once this seat has allowed it."""
+    """Return whether nobody can stop the action once this seat has allowed it."""
     if decision.ask != Asked.FIZZLE:
         return True
     assert view.announced
@@ -168,9 +168,14 @@ def _is_last(view: Shrine, decision: Decision) -> bool:
 
 
 def fizzling(view: Shrine, seat: int, cards: str, names: Names, what: str = "") -> Caption:
-    """Return what the button says that stops an action, or insists on it.
+    """Return the label of a button that fizzles an action or insists on it.
 
-    It takes these `cards`, which are called `what` in a sentence.
+    Args:
+        view: The view of the seat.
+        seat: The seat that is asked.
+        cards: The cards to discard, as the button shows them.
+        names: The players' names, by seat.
+        what: Words for these cards in a sentence.
     """
     insist = f";\n{names[view.turn - 1]} may still insist" if view.may_counter() else ""
     wording = WORDINGS[Fizzle, "insist" if seat == view.turn else "stop"]

@@ -1,4 +1,4 @@
-"""The log of Shrine: each action told from what everybody saw of it."""
+"""Log of Shrine: one sentence for each action and event, from the facts that everybody saw."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from games.shrine.words.phrases import done
 
 
 def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
-    """All that an action and its answers brought about, in order."""
+    """Yield the log's sentences for an action or event, in order; none if others say it already."""
     if t.played is None:
         if isinstance(what, FirstTurn):
             yield Sentence(NOBODY, _dealt(t, what), len(t.events), by="The deal")
         return
     named = {card for event in t.events[: t.at + 1] for card in _named(event)}
     match what:
-        case GameBegan(number=number):  # what follows deals the cards
+        case GameBegan(number=number):  # the next events deal the cards
             begins = first(t.rest, FirstTurn)
             assert begins
             dealt = t.events.index(begins, t.at) + 1
@@ -42,7 +42,7 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
         case Action() if answered := _answer(what, t):
             yield Sentence(t.seat, answered, 1)
         case Moved(cards=cards, source=Place(pile="hand" | "field")) if {*cards} <= named:
-            pass  # the words of the action say so
+            pass  # the sentence on the action names them
         case Moved(source=source, target=Place(pile="hand", seat=seat)) if source == DECK:
             drawn = [len(what.cards)]
             for event in t.before[::-1]:
@@ -58,16 +58,16 @@ def told(t: Telling, what: Action | Event | None) -> Iterator[Sentence]:
 
 
 def reason(t: Telling, ended: Ended) -> str:
-    """H28: the others are out."""
+    """Return why the game is over: the other seats are out (H28)."""
     return "Only one Shrine is left"
 
 
 ENDINGS: dict[str, str] = {Ending.LAST_SHRINE: "Last Shrine left"}
-"""Why games end (H28)."""
+"""Short names of the reasons for a game's end (H28)."""
 
 
 def _dealt(t: Telling, begins: FirstTurn) -> str:
-    """H1: what comes before the first action: who starts."""
+    """Return the sentences on the deal and on the seat that starts (H1)."""
     put_back = any(
         isinstance(event, BalancePutBack)
         or (isinstance(event, Moved) and (event.source.pile, event.target) == ("shrine", DECK))
@@ -78,7 +78,7 @@ def _dealt(t: Telling, begins: FirstTurn) -> str:
 
 
 def _named(event: Event) -> tuple[Card, ...]:
-    """The cards of hands and Fields that the words of an announced action name, or of a block."""
+    """Return cards of hands and Fields that the sentence on an action or block already names."""
     match event:
         case ActionStands(action=action) | ActionFizzled(action=action):
             return played_cards(action)
@@ -88,7 +88,7 @@ def _named(event: Event) -> tuple[Card, ...]:
 
 
 def _answer(action: Action, t: Telling) -> str:
-    """What the answer itself says; "" where its events say it."""
+    """Return the sentence on a pass or an allowance; "" if events of the answer have their own."""
     match action:
         case Pass():
             return done(Pass)
@@ -102,7 +102,10 @@ def _answer(action: Action, t: Telling) -> str:
 
 
 def _moved(event: Moved, t: Telling) -> tuple[int, str] | None:
-    """Whose entry a move belongs to, and its sentence; None where another event says it."""
+    """Return the seat whose entry a move belongs to, and its sentence.
+
+    Return None if another event tells of the move.
+    """
     cards = tokens(event.cards)
     count = in_figures(len(event.cards), "card")
     match event.source, event.target:

@@ -1,4 +1,4 @@
-"""What is said of the features by which programs weigh a match of Shrine."""
+"""Outlooks of Shrine: words for each feature by which programs evaluate a position."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ OUTLOOKS = {
 
 
 def outlooks(seat: int) -> Mapping[str, Outlook]:
-    """Those of any seat."""
+    """Return the outlooks by feature; they are equal for all seats."""
     return OUTLOOKS

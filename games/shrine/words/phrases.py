@@ -1,6 +1,6 @@
-"""The words for each kind of action: on buttons, in the log and in moments.
+"""Words for each kind of action: on buttons, in the log and in key moments.
 
-Names come marked up, by seat.
+Players' names are given as markup, by seat.
 """
 
 from __future__ import annotations
@@ -47,28 +47,28 @@ TOKEN_DOES = {
     "K": "lets its owner's attack be one off, once a turn",
     "A": "gives its owner one more draw and one more action, from the next turn on",
 }
-"""What a token does, by its kind."""
+"""Effect of a token by its kind, in words that follow its name."""
 
 
 def values(value: int, reach: int) -> list[str]:
-    """What adds up to a value, or to one within reach of it: `8`, `9` and `10`."""
+    """Return the totals within `reach` of a value, in figures: `8`, `9` and `10`."""
     return [str(each) for each in range(max(1, value - reach), value + reach + 1)]
 
 
 def pairs(value: int, reach: int) -> list[str]:
-    """The cards of a value, or of one within reach of it, in the plural: `10s` and `jacks`."""
+    """Return the ranks within `reach` of a value, in the plural: `10s` and `jacks`."""
     court = {1: "aces", 11: "jacks", 12: "queens", 13: "kings"}
     near = range(max(1, value - reach), min(13, value + reach) + 1)
     return [court.get(each, f"{each}s") for each in near]
 
 
 def either(words: Sequence[str]) -> str:
-    """`6s, 7s or 8s`."""
+    """Return words joined by "or": `6s, 7s or 8s`."""
     return listed(words).replace(" and ", " or ")
 
 
 def aim(names: Sequence[str], at: int, mark: Mark) -> str:
-    """Return what a dagger is aimed at: `Tomas's Shrine`, or `Tomas's {KD}`."""
+    """Return the target of a dagger: `Tomas's Shrine`, or `Tomas's {KD}`."""
     what = "Shrine" if mark == SHRINE else tokens([mark])
     return f"{names[at - 1]}'s {what}"
 
@@ -153,7 +153,7 @@ STOP = "Discard {what} to stop the action."
 INSIST = "Discard {what} to carry out your action after all."
 
 WORDINGS: dict[tuple[type[Action], str], Wording] = {
-    # By what lies there to be drawn.
+    # Cases of a draw: the pile that the card comes from.
     (Draw, "deck"): Wording(
         "Draw",
         "from the deck",
@@ -182,7 +182,7 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
     (Pass, ""): Wording(
         "Pass", "{costs}", "You do nothing with this action.", "Passes.", keys.PASS
     ),
-    # What stops an action: a fizzle of the whole hand or of some cards, and a block.
+    # Stopping an action: a fizzle of the whole hand or of some cards, and a block.
     (Fizzle, "stop"): Wording(
         "Fizzle", "discard {cards}{insist}", STOP, "Fizzles it and discards {cards}."
     ),
@@ -201,7 +201,7 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         "Nothing is removed. Both daggers and both payments are discarded.",
         "Blocks it with {cards}.",
     ),
-    # By the question that is answered.
+    # Cases of an allowance: the question that it answers.
     (Allow, "fizzle"): Wording("Allow", "{costs}", "You do not stop it.", "Does not fizzle."),
     (Allow, "block"): Wording("Allow", "{costs}", "You do not stop it.", "Does not block."),
     (Allow, "insist"): Wording(
@@ -219,12 +219,14 @@ WORDINGS: dict[tuple[type[Action], str], Wording] = {
         verb="discard {cards}",
     ),
 }
-"""Of actions that are not announced, by the kind of action, and by the case where its words depend
-on the position."""
+"""Words for actions that are not announced, by kind of action and case.
+
+The case is "" if the words don't depend on the position.
+"""
 
 
 def done(kind: type[Action], case: str = "", **facts: str) -> str:
-    """Return what the log says of an action that is not announced: `Passes.`"""
+    """Return the log's sentence for an action that is not announced: `Passes.` for a pass."""
     return WORDINGS[kind, case].done.format_map(facts)
 
 
@@ -251,7 +253,7 @@ def _facts(action: Announceable, names: Sequence[str], risen: Card | None) -> di
 
 
 def announcement(action: Announceable, names: Sequence[str], risen: Card | None = None) -> str:
-    """Return what is announced: `Attacks Tomas's Shrine with {5S} {4C}`."""
+    """Return the announcement of an action: `Attacks Tomas's Shrine with {5S} {4C}`."""
     return ANNOUNCED[type(action)].announcement.format_map(_facts(action, names, risen))
 
 

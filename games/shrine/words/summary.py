@@ -1,4 +1,4 @@
-"""A match of Shrine summed up: on its way, and when it is over."""
+"""Summaries of a match of Shrine: in progress, and as a story when it is over."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from games.shrine.words.descriptions import (
 
 
 def status(view: Shrine, names: Sequence[str]) -> str:
-    """A match in progress in a few words: who is in, and how high each Shrine is."""
+    """Return a match in progress in a few words: who is in, and the size of each Shrine."""
     shrines = [f"{names[seat - 1]}: {len(view.player(seat).shrine)}" for seat in view.still_in()]
     return f"Shrines ({', '.join(shrines)})"
 
 
 class ShrineStory(Story):
-    """The Shrines as they fall, and what was stopped."""
+    """Story of a finished match: how the Shrines fell, and which actions were stopped."""
 
     chart = "Cards in each Shrine"
     most = 8
@@ -55,7 +55,7 @@ class ShrineStory(Story):
         self.fizzled = _fizzled(self.occurrences)
         self._counts = self._counted()
 
-    # Why it is over.
+    # The end.
 
     def how(self) -> tuple[int, str] | None:
         out = first(self.last, WentOut)
@@ -73,7 +73,7 @@ class ShrineStory(Story):
         ]
         return f"{listed(stood)} left."
 
-    # Turning points.
+    # Key moments.
 
     def weigh(self, each: Occurrence) -> Description:
         found = described(each.event, _before(each), self.names)
@@ -82,7 +82,7 @@ class ShrineStory(Story):
                 return self._shrine_changed(each, each.event)
             case ActionFizzled(by=by):
                 return found._replace(seat=by)
-            case Answered(seat=seat, fizzles=True):  # in vain, since its player insists
+            case Answered(seat=seat, fizzles=True):  # the action's player insists
                 for fizzled in self.fizzled:
                     if fizzled.insists is each:
                         what = phrases.noun(announceable(fizzled.announced.action))
@@ -92,8 +92,11 @@ class ShrineStory(Story):
         return found
 
     def _shrine_changed(self, each: Occurrence, event: Moved) -> Description:
-        """A card that a Shrine loses or gains, with the action that did it and who leads then; the
-        Balance tells of its own, and whoever is out of the last."""
+        """Return the moment of a Shrine card lost or gained, with the action and the new leader.
+
+        The description is empty for changes by the Balance and for the last card of a seat that
+        goes out, which have moments of their own.
+        """
         lost = _struck_from(event) if event.target == GRAVEYARD else 0
         gained = event.target.seat if event.target.pile == "shrine" else 0
         by_what = cause(_before(each))
@@ -128,8 +131,10 @@ class ShrineStory(Story):
         return Description(by, moment=f"{words}: {left}; {ahead}", weight=LEAD)
 
     def _counted(self) -> dict[int, tuple[dict[int, int], dict[int, int]]]:
-        """How many cards the Shrines of those who are in hold before and after each occurrence, by
-        its identity, that changes it."""
+        """Return the sizes of all Shrines before and after each occurrence that changes one.
+
+        Keys are the identities (`id`) of the occurrences; only seats that are still in count.
+        """
         moved = {seat: [gain for _, gain in self.steps(seat)] for seat in self.seats}
         now = {seat: self.left(seat) - sum(moved[seat]) for seat in self.seats}
         found = {}
@@ -153,8 +158,10 @@ class ShrineStory(Story):
         return {**super().figures(), "Shrine cards removed": removed, **more}
 
     def _removed(self, seat: int) -> int:
-        """Return how many cards the actions of a seat took off the Shrines of their targets, also
-        by breaking a Triad."""
+        """Return the number of cards that a seat's actions took off the Shrines of their targets.
+
+        Cards lost with a broken Triad count too.
+        """
         removed = 0
         for each in self.occurrences:
             if isinstance(each.event, ActionStands) and each.event.seat == seat:
@@ -164,7 +171,10 @@ class ShrineStory(Story):
         return removed
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        """As long as the seat was in."""
+        """Yield each change of the size of a Shrine, with its place in the chart.
+
+        After the seat has gone out, all places are that of its end.
+        """
         out = (
             e.x for e in self.occurrences if isinstance(e.event, WentOut) and e.event.seat == seat
         )
@@ -182,7 +192,7 @@ class ShrineStory(Story):
         return len(self.seen.player(seat).shrine)
 
     def mark(self, each: Occurrence) -> str:
-        """Who goes out, and the Balance."""
+        """Return the note below the chart for a seat that goes out and for a Balance."""
         match each.event:
             case WentOut() if each.played == self.ending.played:
                 return ""
@@ -191,7 +201,10 @@ class ShrineStory(Story):
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
-        """`Shrine cards removed 4, resurrections 1`, `Fizzles 2 (1 in vain), blocks 1`."""
+        """Return a seat's figures in two lines.
+
+        An example: `Shrine cards removed 4, resurrections 1`, `Fizzles 2 (1 in vain), blocks 1`.
+        """
         risen = sum(
             isinstance(event, ActionStands)
             and event.seat == seat
@@ -209,7 +222,7 @@ class ShrineStory(Story):
 
 
 class _Fizzled(NamedTuple):
-    """H25: an action that somebody fizzled, and where its player answered by insisting, when."""
+    """Action that somebody fizzled, and the later insistence of its player, if any (H25)."""
 
     announced: ActionAnnounced
     fizzler: int
@@ -217,7 +230,7 @@ class _Fizzled(NamedTuple):
 
 
 def _fizzled(occurrences: Sequence[Occurrence]) -> list[_Fizzled]:
-    """Every fizzle, in order."""
+    """Return every fizzle, in order."""
     found: list[_Fizzled] = []
     announced: ActionAnnounced | None = None
     for each in occurrences:
@@ -233,24 +246,24 @@ def _fizzled(occurrences: Sequence[Occurrence]) -> list[_Fizzled]:
 
 
 def _before(each: Occurrence) -> tuple[Event, ...]:
-    """What came about before this by the same action."""
+    """Return the earlier events of the same action."""
     events = each.played.events
     return events[: len(events) - len(each.rest) - 1]
 
 
 def _leaders(counts: dict[int, int]) -> list[int]:
-    """The seats with the most Shrine cards."""
+    """Return the seats with the most Shrine cards."""
     most = max(counts.values(), default=0)
     return [seat for seat, count in counts.items() if count == most]
 
 
 def _lost(event: Event) -> int:
-    """Return how many cards of a Shrine went to the graveyard."""
+    """Return the number of Shrine cards that this event moves to the graveyard."""
     if isinstance(event, Moved) and event.target == GRAVEYARD and event.source.pile == "shrine":
         return len(event.cards)
     return 0
 
 
 def _struck_from(event: Event) -> int:
-    """The seat off whose Shrine cards went; 0 for none."""
+    """Return the seat whose Shrine loses cards by this event; 0 for none."""
     return event.source.seat if isinstance(event, Moved) and event.source.pile == "shrine" else 0

@@ -1,4 +1,4 @@
-"""What is explained in a first match of Shrine."""
+"""Tips for a first match of Shrine, each tied to widgets and to a question."""
 
 from __future__ import annotations
 
@@ -94,4 +94,4 @@ TIPS = (
         Asked.LIMIT,
     ),
 )
-"""In the order in which they are told."""
+"""Tips in the order in which they are shown."""
