@@ -1,4 +1,4 @@
-"""The window: theme, drawing, input and scenes."""
+"""The application window: theme, drawing, input, scenes, widgets and screens."""
 
 import os
 
