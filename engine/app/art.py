@@ -132,7 +132,7 @@ def rasterised(svg: str, size: Size) -> pygame.Surface:
         return pygame.Surface((max(size[0], 0), max(size[1], 0)), pygame.SRCALPHA, 32)
     canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
     shape = pygame.image.load_sized_svg(BytesIO(svg.encode()), size)
-    shape.set_alpha(None)  # on a canvas that is still clear there is nothing to blend it with
+    shape.set_alpha(None)  # the canvas is still transparent, so nothing needs blending
     canvas.blit(shape, ((size[0] - shape.width) // 2, (size[1] - shape.height) // 2))
     return canvas
 

@@ -47,14 +47,14 @@ class Backstage:
         settings = self._front.settings
         looks = self._front.scale, settings.large, pictures.generation()
         if looks != self._looks:
-            self._looks, self._rehearsed = looks, set()  # what was drawn before may be gone
+            self._looks, self._rehearsed = looks, set()  # earlier pictures may have been dropped
         if name in self._rehearsed:
             return
         manager = SceneManager(settings, self._front.size)
         try:
             show(self._behind(manager))
             yield
-            for _ in range(PATIENCE):  # what moves comes to rest
+            for _ in range(PATIENCE):  # let animations come to rest
                 if not manager.update(1):
                     break
                 yield
@@ -90,7 +90,7 @@ def imported(packages: Sequence[str]) -> Iterator[None]:
             gc.enable()
 
     if any(package not in sys.modules for package in packages):
-        gc.collect()  # what is garbage now would never be found
+        gc.collect()  # frozen garbage would never be freed
         yield
     loading = Thread(target=load)
     loading.start()

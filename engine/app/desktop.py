@@ -20,7 +20,7 @@ def copied(text: str) -> bool:
     """Copy a text to the clipboard; return False if there is no clipboard."""
     try:
         pygame.scrap.put_text(text)
-    except (pygame.error, ValueError):  # or it is a text that no clipboard takes
+    except (pygame.error, ValueError):  # no clipboard, or a text that none accepts
         return False
     return True
 

@@ -59,14 +59,14 @@ def font(face: Typeface, size: int) -> pygame.font.Font:
     Raises:
         FontMissing: The package or the file is missing.
     """
-    if not _begun:  # fonts die with pygame.quit(), so the cache must be emptied then
+    if not _begun:  # pygame.quit() invalidates fonts: empty the cache then
         _begun.append(True)
         pygame.font.init()
         pygame.register_quit(_end)
     return _opened(face, size)
 
 
-@lru_cache(48)  # a window has about 30, and most of them when it is a little larger, too
+@lru_cache(48)  # a window uses about 30, mostly also after a small resize
 def _opened(face: Typeface, size: int) -> pygame.font.Font:
     return pygame.font.Font(path(face), size)
 

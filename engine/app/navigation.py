@@ -36,7 +36,7 @@ class Navigation(Struct, frozen=True, kw_only=True):
     folder: Path
     """Folder of the user's files."""
 
-    # Screens, each on top of the one that calls.
+    # Screens, each opened above the calling one.
     title: Callable[[], None]
     settings: Callable[[], None]
     statistics: Callable[[], None]

@@ -38,7 +38,7 @@ class _Memory:
         self._most = most
         self._newer: dict[Hashable, Any] = {}
         self._older: dict[Hashable, Any] = {}
-        self.recall = lru_cache(most)(self._look_up)  # as fast as can be for what is asked often
+        self.recall = lru_cache(most)(self._look_up)  # the fast path for frequent calls
 
     def __len__(self) -> int:
         return len(self._newer.keys() | self._older.keys())
@@ -72,7 +72,7 @@ def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
         memory = _Memory(function, most)
         _MEMORIES.append(memory)
         when_forgetting(memory.forget)
-        return cast(Callable[P, R], memory.recall)  # how lru_cache is called is not checked
+        return cast(Callable[P, R], memory.recall)  # lru_cache hides the signature
 
     return remember
 

@@ -161,7 +161,7 @@ class SceneManager:
             if known and known[2] != scale:
                 pictures.forget()
             known = self._measured = settings, self.size, scale
-        return known[2]  # every widget asks for it in every frame
+        return known[2]  # cached: every widget uses it in every frame
 
     @property
     def top(self) -> Scene | None:
@@ -266,7 +266,7 @@ class SceneManager:
                 self._pointer = pos
         turned, self._turned, top = self._turned, False, self.top
         if turned and isinstance(event, Typed):
-            return False  # the letter was a shortcut, and is not typed into what it opened
+            return False  # the letter was a shortcut: don't type it into the new scene
         self.handling = event
         try:
             changed = bool(self.scenes) and self.scenes[-1].handle(event)

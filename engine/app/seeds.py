@@ -17,7 +17,7 @@ GROUPS = (5, 4, 4)
 
 def new_seed() -> str:
     """Return a new seed, such as ember-7kqx2-m4td-p9wz, from the system's random numbers."""
-    import secrets  # slow to import, and the title needs none
+    import secrets  # slow to import, and not needed on the title
 
     groups = ("".join(secrets.choice(LETTERS) for _ in range(length)) for length in GROUPS)
     return "-".join([secrets.choice(WORDS), *groups])

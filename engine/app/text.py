@@ -25,7 +25,7 @@ SUIT_INK = "#1d1712"
 """Colour in the drawings of suits that is replaced by the wanted one."""
 
 _MARKS = re.compile(r"(\{(?:RJ|BJ|(?:A|10|[2-9JQK])[CDHS])\}|\*\*)")
-_CAPITAL = 0.66  # height of a capital letter in both families, in parts of the font's size
+_CAPITAL = 0.66  # height of a capital in both families, as a share of the font size
 _ELLIPSIS = "…"
 
 
@@ -176,7 +176,7 @@ class _Pen:
         self._widths: dict[_Word, int] = {}
 
     def _font(self, bold: bool) -> pygame.font.Font:
-        # looked up each time: a block that is kept may outlive its fonts
+        # looked up each time, since a cached block may outlive its fonts
         return fonts.font(self._face.bold if bold else self._face, self._size)
 
     def width(self, line: Iterable[_Atom]) -> int:
@@ -234,7 +234,7 @@ _SLASHES = {"/", "\\"}
 """Characters after which a path may be broken."""
 _JOINTS = {"-", "_"}
 """Characters after which a file name may be broken; also before the dot of its extension."""
-_SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # no line ends with one of them
+_SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # signs at which no line may end
 
 
 def _joined(line: Iterable[_Atom]) -> Iterator[_Atom]:
@@ -312,11 +312,11 @@ def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
         return
     line: _Word = ()
     started = False
-    taken = 0  # by the words of the line, each by itself
+    taken = 0  # width of the line's words, measured one by one
     for word in words:
         candidate = (*line, _SPACE, *word) if started else word
         taken += space + pen.word_width(word)
-        # words beside each other may take a little more or less room than each by itself
+        # kerning makes joined words slightly wider or narrower than separate ones
         nearly = taken + pen.slack * len(candidate) > width
         if nearly and pen.width(candidate) > width:
             if started:

@@ -43,12 +43,12 @@ HEARTHLIGHT = rgb("#964e1e")
 RAY = rgb("#f0b060")
 SHADOW = rgb("#000000")
 
-# Words on dark grounds
+# Text on dark grounds
 TEXT = rgb("#f1e7d0")
 MUTED = rgb("#b9ab8d")
 TITLE_LIGHT = rgb("#f6e3b8")
 
-# Parchment: something to read or choose now
+# Parchment, the ground of things to read or choose
 PARCHMENT_TOP = rgb("#f6ecd2")
 PARCHMENT_BOTTOM = rgb("#dfcda2")
 PARCHMENT = rgb("#efe3c6")
@@ -99,7 +99,7 @@ CLASH_INNER = rgb("#d98a5b")
 ANSWER = rgb("#10202a")
 ANSWER_LINE = rgb("#56b4e9")
 
-# A warning and what is wrong, always beside an icon or a mark
+# Warnings and errors, always beside an icon or a mark
 WARN = rgb("#f0c24b")
 ERROR = rgb("#ff6a55")
 
@@ -112,13 +112,13 @@ ROOFS = (rgb("#4b1b1b"), rgb("#6d2a24"))
 LAMPLIGHT = rgb("#f0b860")
 GATE = rgb("#5a3520")
 
-# A dungeon: its floor, a bare cell, the lines on both, and the one who stands in the way
+# A dungeon: its floor, an empty cell, the lines on both, and an enemy
 FLOOR = rgb("#141d18")
 CELL = rgb("#0f1511")
 CELL_LINE = rgb("#3b463e")
 FOE = rgb("#e0563f")
 
-# A battlefield's floors: the ground, the marks on it, what lies lighter there
+# A battlefield's floors: ground, marks, lighter spots
 GRASS = rgb("#5f6b45"), rgb("#465033"), rgb("#6b764c")
 MEADOW = rgb("#6f7448"), rgb("#525833"), rgb("#a89a5a")
 DIRT = rgb("#70603f"), rgb("#524530"), rgb("#877552")
@@ -133,7 +133,7 @@ SNOW = rgb("#8d9691"), rgb("#6c7572"), rgb("#a1a9a3")
 FURROWS = rgb("#6b5a3a"), rgb("#4a3d29"), rgb("#8c8148")
 ASHES = rgb("#46433c"), rgb("#2c2a26"), rgb("#5b574e")
 
-# What terrain is made of
+# Materials of terrain
 WATER = rgb("#2d5163")
 RIPPLE = rgb("#7fa9b3")
 DEEP = rgb("#213d4e")
@@ -174,7 +174,7 @@ def suit_colour(suit: str, on: Literal["card", "dark"], four_colours: bool = Fal
     return SUIT_BLUE if on == "card" else SUIT_BLUE_ON_DARK
 
 
-# The looks of seats, 1 to 6 (Okabe and Ito's colours), and their tints for words on dark grounds
+# Looks of seats, 1 to 6 (Okabe and Ito's colours), and their tints for text on dark grounds
 SEATS: dict[int, Colour] = {
     1: rgb("#d55e00"),
     2: rgb("#56b4e9"),
@@ -198,7 +198,7 @@ def seat_ink(look: int) -> Colour:
     return WHITE if look == 6 else INK
 
 
-# Measures in style units: pixels of a window of 1280 x 720
+# Measures in style units, the pixels of a 1280 x 720 window
 SCREEN = (1280, 720)
 SMALLEST_FONT = 14
 UNIT = 4
@@ -234,7 +234,7 @@ class Grows(Enum):
     HALFWAY = 0.72
     EVENLY = 1.0
 
-    __hash__ = object.__hash__  # an enumeration's own hash is slower: it runs in Python
+    __hash__ = object.__hash__  # Enum's own hash is slower, since it runs in Python
 
 
 @lru_cache(64)
@@ -247,7 +247,7 @@ def _unit(width: int, height: int, grows: Grows) -> float:
     return min(share, math.pow(share, grows.value))
 
 
-@lru_cache(4096)  # one layout asks for the same few measures thousands of times
+@lru_cache(4096)  # one layout converts the same few lengths thousands of times
 def _pixels(n: float, width: int, height: int, grows: Grows) -> int:
     pixels = round(n * _unit(width, height, grows))
     return max(1, pixels) if n > 0 else pixels
@@ -332,7 +332,7 @@ class Typeface(Enum):
     SANS_SEMIBOLD = "SourceSansPro-Semibold"
     SANS_BOLD = "SourceSansPro-Bold"
 
-    __hash__ = object.__hash__  # an enumeration's own hash is slower: it runs in Python
+    __hash__ = object.__hash__  # Enum's own hash is slower, since it runs in Python
 
     @property
     def bold(self) -> "Typeface":

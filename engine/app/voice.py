@@ -49,7 +49,7 @@ class Voice:
         self.last = words
         if not self._is_heard:
             return
-        with suppress(OSError, ValueError, AttributeError):  # nobody reads, or there is no output
+        with suppress(OSError, ValueError, AttributeError):  # standard output is closed or missing
             print("\n".join(map(printable, words.splitlines())), flush=True)
         self.stop()
         if aloud and self.found:

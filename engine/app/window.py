@@ -132,7 +132,7 @@ class Loop:
         """Run one round of the loop: events, time, input, drawing."""
         try:
             events = self._events()
-            moving = self._moving and self.frames > 0  # the first frame comes at once
+            moving = self._moving and self.frames > 0  # the first frame is not delayed
             dt = self._clock.tick(FRAMES_A_SECOND if moving else 0) / 1000
             changed = self._fit()
             changed |= self.manager.update(dt)
@@ -214,7 +214,7 @@ class Loop:
             self._shown = wanted
             self._lost = True
             _mode(self.manager.settings)
-            if leaves_fullscreen:  # where no window manager is, SDL takes the size no sooner
+            if leaves_fullscreen:  # without a window manager, SDL ignores the first size
                 _mode(self.manager.settings)
         surface = pygame.display.get_surface()
         if surface is None:

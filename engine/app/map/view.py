@@ -159,7 +159,7 @@ class MapView(Widget):
         if before.map_size == self.map_size:
             self._turn(replace(before.transform, rect=Rect(self.rect)))
 
-    # The view.
+    # Zooming and panning.
 
     def zoom(self, steps: float, about: Position | None = None) -> Change:
         """Zoom in by `steps` levels around a pixel, or around the middle of the view."""
@@ -189,7 +189,7 @@ class MapView(Widget):
         for spot in self.spots:
             spot.widget.place(self.transform.box(spot.at, spot.size))
 
-    # The pointer.
+    # Pointer.
 
     def wheel(self, at: Wheel, scale: Scale) -> Change:
         return self.zoom(at.steps, at.pos)
@@ -245,7 +245,7 @@ class MapView(Widget):
         self._cross = at
         return self.tool.pick(at, pointer)
 
-    # The keys.
+    # Keys.
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not isinstance(event, Key):
@@ -290,7 +290,7 @@ class MapView(Widget):
         x, y = self.transform.inches(self.rect.center)
         return round(x, 1), round(y, 1)
 
-    # How it looks.
+    # Drawing.
 
     def draw(self, surface: Surface, look: Look) -> None:
         with clipped(surface, self.rect):

@@ -115,7 +115,7 @@ def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) ->
     if number:
         font = fonts.font(Typeface.SANS_BOLD, round(size_px * shape.number))
         digit = font.render(number, True, theme.seat_ink(look))
-        box = digit.get_bounding_rect()  # the ink itself is centred, not the letter's cell
+        box = digit.get_bounding_rect()  # centre the ink, not the glyph's cell
         x = (size_px - box.width) / 2 - box.x
         y = (size_px - box.height) / 2 - box.y
         picture.blit(digit, (round(x), round(y + shape.number_drop * size_px)))

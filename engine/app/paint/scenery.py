@@ -14,14 +14,14 @@ from engine.app.paint.shapes import Point, edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, css
 
-_COARSE = (80, 45)  # the size at which light is drawn
-_SOFT = 4  # rays are drawn at this fraction of their size, which softens their edges
+_COARSE = (80, 45)  # size in pixels at which light is drawn
+_SOFT = 4  # rays are drawn at 1/4 of their size, which softens their edges
 _PITCH = 4.6  # style units from one engraved line to the next
-_CYCLE = 30  # lines after which the waves repeat
-_WAVE = 360  # style units after which they repeat sideways
-_FIRE = 0.43  # how far down the window the fire burns
+_CYCLE = 30  # number of lines after which the waves repeat
+_WAVE = 360  # width of a wave in style units
+_FIRE = 0.43  # height of the fire, as a share of the window from its top
 _RAYS = 76
-_STEPS = 24  # straight pieces in a wave: so many look round
+_STEPS = 24  # straight pieces per wave, enough to look round
 
 
 @remembered(2)

@@ -124,7 +124,7 @@ class Chart(Widget):
     def plot(self, scale: Scale) -> Rect:
         """Return the rectangle of the axes, below the labels of the marks."""
         line = text.measure("0", Role.BODY, scale)[1]
-        # How many labels the y axis has depends on its height, which is not known yet.
+        # The number of labels of the y axis depends on its height, which is not known yet.
         ys = {y for most in range(2, 25) for y in self._ticks(6, most)[1]}
         labels = max(text.measure(f"{y:g}", Role.BODY, scale)[0] for y in ys)
         ends = [s.points[-1][1] for s in self.series]
@@ -154,13 +154,13 @@ class Chart(Widget):
         where it meets an earlier one, it moves down a row. A label too long for either side is cut
         to one line.
         """
-        ends: list[int] = []  # where the last words end, row by row
+        ends: list[int] = []  # right edge of the last label, row by row
         gap = scale.px(6)
         signs = list[Sign]()
         for mark in sorted(self.marks, key=lambda mark: mark.x):
             x = round(self._across(plot, mark.x))
             if not self.rect.left <= x <= self.rect.right:
-                continue  # the lines begin after it, or end before it
+                continue  # the mark is outside the range of the lines
             room = max(self.rect.right - x, x - self.rect.left) - gap
             size = text.block(mark.words, Role.NOTE, scale, room, max_lines=1).size
             row = next((row for row, end in enumerate(ends) if end < x), len(ends))

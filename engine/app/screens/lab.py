@@ -128,7 +128,7 @@ class LabScreen(Screen):
         self._given_up = False
         """True once the user has decided about games that are in no report."""
 
-    # What is played.
+    # The playtest.
 
     @property
     def _names(self) -> list[str]:
@@ -203,7 +203,7 @@ class LabScreen(Screen):
         """True while games are being played."""
         return self._running is not None and self._running.goes_on
 
-    # Time.
+    # Progress.
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
@@ -234,7 +234,7 @@ class LabScreen(Screen):
                 self._write()
         super().leave()
 
-    # What is kept.
+    # Saving.
 
     @property
     def _unsaved(self) -> int:
@@ -329,7 +329,7 @@ class LabScreen(Screen):
             return
         self._watch(file)
 
-    # What is on the screen.
+    # Contents.
 
     def build(self) -> Sequence[Widget]:
         scale = self.scale

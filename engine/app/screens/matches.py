@@ -165,7 +165,7 @@ class MatchesScreen(Screen):
         listed = (saved for each in self._matches.values() for saved in each)
         return next((each.entry for each in listed if self.focus.endswith(f"-{each.key}")), None)
 
-    # What is on it.
+    # Contents.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -215,7 +215,7 @@ class MatchesScreen(Screen):
             ways.append(Button("restore", label="Bring back", hint=said, on_press=restore))
         return ways
 
-    # What is looked for.
+    # Filter.
 
     @property
     def _looks_for(self) -> bool:
@@ -269,7 +269,7 @@ class MatchesScreen(Screen):
         self._list()
         self.rebuild()
 
-    # A match.
+    # Rows.
 
     def _rows(self, kind: str) -> Part:
         saved = self._matches[kind]
@@ -336,7 +336,7 @@ class MatchesScreen(Screen):
             ),
         ]
 
-    # What is deleted.
+    # Deleting.
 
     def _choose(self, saved: SavedMatch) -> None:
         self._chosen ^= {saved.path}

@@ -46,7 +46,7 @@ class RecordScreen(Screen):
     def opens(self, key: str) -> Callable[[], object] | None:
         return partial(self._navigation.rules, self.entry) if key == "f1" else None
 
-    # What lies on it.
+    # Contents.
 
     def build(self) -> list[Widget]:
         scale = self.scale

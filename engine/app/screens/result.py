@@ -226,7 +226,7 @@ class ResultScreen(Screen):
         wide = self._result.seed and not self.scale.narrow
         return foot(self.scale, buttons, [seed] if wide else ())
 
-    # The winner.
+    # Winner.
 
     def _winner(self, crest_side: float = CRESTS[-1]) -> Part:
         scale = self.scale
@@ -276,7 +276,7 @@ class ResultScreen(Screen):
         mark = Sized(SeatMark("winner-mark", seat=result.winner), across=38, down=38)
         return Row([Sized(name, wide=min(name.size(scale)[0], width)), mark], gap=14, at=0.5)
 
-    # The moments.
+    # Key moments.
 
     def _moments(self) -> list[Part]:
         moments = self._shown.moments
@@ -289,7 +289,7 @@ class ResultScreen(Screen):
         rows = moment_rows(self.scale, moments, word, watch)
         return [form.panel("moments", f"Key moments{of}", Column(rows, gap=8), note)]
 
-    # The chart.
+    # Chart.
 
     def _chart(self, height: int) -> list[Part]:
         """Return the panel with chart and figures, in a room of this height in pixels."""

@@ -217,7 +217,7 @@ class RulesPage(Screen):
         sought = bool(index) and index == self._sought
         return form_of(f"passage-{index}", words=passage.words, role=Role.LEAD, sought=sought)
 
-    # Where the reader is.
+    # Position of the reader.
 
     def scrolled(self, what: Widget) -> None:
         self.rebuild()

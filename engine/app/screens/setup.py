@@ -96,7 +96,7 @@ class SetupScreen(Screen):
         header = Header(self.entry.key, self.seats.called, seed, options, programs=manned)
         self._navigation.start(header)
 
-    # What lies on it.
+    # Contents.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -189,7 +189,7 @@ class SetupScreen(Screen):
         show = partial(self._navigation.lab, self.entry, None, 0)
         return [Button("lab", label="Playtest", hotkey="f7", hint="F7", tip=LAB, on_press=show)]
 
-    # The match.
+    # Seed.
 
     def _match(self) -> Part:
         scale = self.scale
@@ -211,7 +211,7 @@ class SetupScreen(Screen):
         row = form.row(scale, "seed", "Seed", note, Flow(both, gap=8))
         return form.panel("match", "Run" if alone else "Match", row)
 
-    # The deal of the day.
+    # Deal of the day.
 
     def _daily(self) -> Part:
         """Return the panel with the deal of the day, common to everybody.

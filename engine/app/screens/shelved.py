@@ -41,7 +41,7 @@ class Shelved:
             self._tell(otherwise, str(error))
             self._library.bus.publish(ShelfChanged())
 
-    # One match.
+    # A single match.
 
     def more(self, saved: SavedMatch) -> None:
         """Open the menu with further actions on a match."""
@@ -87,7 +87,7 @@ class Shelved:
 
         self._tried(export, "It can't be exported")
 
-    # What goes and comes.
+    # Deleting and importing.
 
     def delete(self, *chosen: SavedMatch) -> None:
         """Delete matches from the shelf."""

@@ -101,7 +101,7 @@ class StatisticsScreen(Screen):
         self.lines: list[PlayerHistory] = []
         """Players of these games."""
 
-    # What is read.
+    # Reading matches.
 
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self._read_anew())
@@ -179,7 +179,7 @@ class StatisticsScreen(Screen):
     def refuses(self, key: str) -> str:
         return REFUSALS.get(key, "")
 
-    # What lies on it.
+    # Contents.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -230,7 +230,7 @@ class StatisticsScreen(Screen):
     def _line(self) -> PlayerHistory:
         return next(line for line in self.lines if line.name == self._name)
 
-    # What is looked at.
+    # Filter.
 
     @property
     def _time(self) -> When:
@@ -312,7 +312,7 @@ class StatisticsScreen(Screen):
         self._most = SHOWN
         self._choose()
 
-    # The names.
+    # Names.
 
     def _names(self, entry: CatalogueEntry) -> Framed:
         rows = players.rows(
@@ -332,7 +332,7 @@ class StatisticsScreen(Screen):
         self._most += SHOWN
         self.rebuild()
 
-    # What can be done.
+    # Buttons.
 
     def _ways(self) -> list[Button]:
         back = Button("back", label="Back", hint="Esc", on_press=self.back)

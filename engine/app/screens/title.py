@@ -289,7 +289,7 @@ class TitleScreen(Screen):
             return
         self._navigation.rules((looked or list(self._catalogue))[0])
 
-    # What lies on it.
+    # Contents.
 
     def _ribbon(self, most_lines: int) -> list[Widget]:
         """Return the ribbon for the unfinished match that was played last, if there is one."""
@@ -345,7 +345,7 @@ class TitleScreen(Screen):
         words = f"{numbers} · {enter} · Tab and arrows move · F1 rules · F11 full screen"
         return muted("keys", words, align="center")
 
-    # Where it lies.
+    # Layout.
 
     def build(self) -> list[Widget]:
         scale = self.scale

@@ -161,7 +161,7 @@ class TextField(Control):
         to = self._nearest(at.pos, scale)
         whole = {0, len(self.value)}
         if to == self._grabbed and {self.anchor, self.caret} == whole:
-            return Change.TAKEN  # the press that gave it the focus selected all
+            return Change.TAKEN  # the press that focused the field has selected everything
         self.anchor = self._grabbed
         self.caret = to
         return Change.PICTURE

@@ -134,7 +134,7 @@ class ScreenLayers:
         }
         stays = [id for id in before if id in prints]
         if stays != [id for id in prints if id in before] or not before:
-            self.invalidate()  # widgets overlap in another order
+            self.invalidate()  # the order of overlapping widgets may have changed
             return
         for id in (before.keys() | prints.keys()) - set(stays):
             self.invalidate((prints.get(id) or before[id]).extent)
@@ -224,8 +224,8 @@ class _Print:
             type(widget),
             clip and tuple(clip),
             tuple(values),
-            inside,  # it has a bar
-            widget.acts,  # it shows that where it is hovered
+            inside,  # their positions determine the scroll bar
+            widget.acts,  # only a widget that acts looks different when hovered
         )
 
 
@@ -264,7 +264,7 @@ def _kept(value: object) -> object:
     if isinstance(value, Widget):
         return _kept(value.shows())
     if isinstance(value, FunctionType):
-        return value  # the same one draws the same
+        return value  # the same function draws the same picture
     if is_dataclass(value) and value.__dataclass_params__.frozen:  # type: ignore[union-attr]
         return type(value), [_kept(getattr(value, each.name)) for each in fields(value)]
     return _Unlike()

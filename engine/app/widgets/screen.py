@@ -109,7 +109,7 @@ class Screen(Scene):
         self._ahead: Iterator[None] | None = None
         self._scaled = Scale(0, 0), Scale(0, 0)
 
-    # What a screen says.
+    # Overridden by screens.
 
     def build(self) -> Sequence[Widget]:
         """Return the widgets of the screen, the lowest first."""
@@ -148,7 +148,7 @@ class Screen(Scene):
     def scrolled(self, what: Widget) -> None:
         """React to moved contents of a widget: a scrolled list, a panned map (hook)."""
 
-    # What a screen asks.
+    # Used by screens.
 
     @property
     def scale(self) -> Scale:
@@ -158,7 +158,7 @@ class Screen(Scene):
         if self._scaled[0] is not self.manager.scale:
             scale = self.manager.scale
             self._scaled = scale, scale._replace(grows=self.grows)
-        return self._scaled[1]  # every widget asks for it in every frame
+        return self._scaled[1]  # cached: every widget uses it in every frame
 
     @property
     def widgets(self) -> list[Widget]:
@@ -270,7 +270,7 @@ class Screen(Scene):
             if old is not None and type(old) is type(widget):
                 widget.follow(old, scale)
 
-    # What the manager asks.
+    # Used by the manager.
 
     def update(self, dt: float) -> bool:
         rises = self._rise, self._tip.rise
@@ -341,11 +341,11 @@ class Screen(Scene):
                 return self._type(event)
         return False
 
-    # The pointer.
+    # Pointer.
 
     def _point(self, at: Hover) -> bool:
         hovered = self.hovered
-        hinted = "" if self._pointing.still else hovered  # a widget that came under it has no hint
+        hinted = "" if self._pointing.still else hovered  # the widget moved, not the pointer
         used = self._use(self._pointing.point(at, self.widgets, self.scale))
         return self._hovers_another(hinted) or used or self.hovered != hovered
 
@@ -393,7 +393,7 @@ class Screen(Scene):
         self._pointing.rest(self.widgets)
         self._hovers_another(hovered)
 
-    # The keys.
+    # Keys.
 
     def _key(self, event: Key) -> bool:
         widget = self.widget(self.focus)
