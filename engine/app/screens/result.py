@@ -61,7 +61,7 @@ from engine.words.summary import Moment, NamedFigure, Result, SeatLines
 
 CRESTS = (330, 290, 250, 210)
 LARGE = 1.2
-"""Widths of the emblem in style units, and the pixels per style unit from which they are tried.
+"""Widths of the emblem in style units, and the pixels per style unit above which they are tried.
 
 The first width with which everything fits is used; smaller windows use the last one.
 """

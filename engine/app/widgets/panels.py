@@ -157,7 +157,7 @@ class ScrollList(Widget):
     wider than `room(scale)`. Contents that fit need no bar and no focus.
 
     Attributes:
-        at_end: Keep the end in view when contents are added, as in a log.
+        at_end: Stay at the end when contents are added, if scrolled there, as in a log.
     """
 
     called: str = ""
