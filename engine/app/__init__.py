@@ -1,8 +1,8 @@
-"""The window: theme, drawing, input and scenes."""
+"""The application window: theme, drawing, input, scenes, widgets and screens."""
 
 import os
 
-# Read when pygame is first imported and when it opens its window: who starts us gets our words
-# alone, and can end us.
+# pygame reads these when imported and when its window opens: no greeting on standard output,
+# and signals end the program.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")

@@ -1,8 +1,8 @@
-"""Vector art, rasterised at the size at which it is shown.
+"""Vector art: SVG drawings rasterised at the size at which they are shown.
 
-An SVG is never scaled after rasterising, and its frame is rewritten to the size wanted before:
-the rasteriser rounds sizes up otherwise. Canvases have the pixel format of the window, so that
-nothing needs converting later.
+An SVG is never scaled after rasterising, and its frame is rewritten to the wanted size before: the
+rasteriser rounds sizes up otherwise. Canvases have the pixel format of the window, so that nothing
+needs converting later.
 """
 
 import re
@@ -25,16 +25,21 @@ _FRAME = re.compile(r'<svg\b[^>]*\bviewBox="([^"]+)"[^>]*>(.*)</svg>', re.DOTALL
 
 
 class AssetMissing(Exception):
-    """A drawing is not in the assets; the sentence names the file."""
+    """Error: a drawing is missing from the assets; the message names the file."""
 
 
 def picture(
     name: str, size: Size, recolour: Mapping[str, str] | None = None, stretch: bool = False
 ) -> pygame.Surface:
-    """The drawing assets/art/NAME.svg on a clear canvas of exactly `size` pixels.
+    """Return the drawing assets/art/NAME.svg on a transparent canvas of exactly `size` pixels.
 
-    It keeps its shape and stands in the middle, or fills the canvas if `stretch` is set.
-    `recolour` maps colours of the source (`#rrggbb`) to others. Raises `AssetMissing`.
+    The drawing keeps its proportions and is centred, or fills the canvas if `stretch` is set.
+
+    Args:
+        recolour: Colours of the source (`#rrggbb`), each with its replacement.
+
+    Raises:
+        AssetMissing: The file can't be read.
     """
     return _picture(name, size, tuple(sorted((recolour or {}).items())), stretch)
 
@@ -54,10 +59,16 @@ def placed(
     stretch: bool = False,
     turned: bool = False,
 ) -> str:
-    """The drawing as SVG, to be part of a larger one.
+    """Return a drawing as an SVG group, to be part of a larger SVG.
 
-    It stands in the middle of `box` (left, top, width, height), by half a turn if `turned`.
-    Raises `AssetMissing`.
+    Args:
+        box: Left, top, width and height of the space in which the drawing is centred.
+        recolour: Colours of the source (`#rrggbb`), each with its replacement.
+        stretch: Fill the box instead of keeping the proportions.
+        turned: Turn the drawing upside down (by 180 degrees).
+
+    Raises:
+        AssetMissing: The file can't be read.
     """
     (left, top, width, height), body = source(name)
     for old, new in (recolour or {}).items():
@@ -77,7 +88,11 @@ def placed(
 
 @lru_cache(256)
 def source(name: str) -> tuple[tuple[float, float, float, float], str]:
-    """The frame (left, top, width, height) and the content of a drawing. Raises `AssetMissing`."""
+    """Return the view box (left, top, width, height) and the SVG content of a drawing.
+
+    Raises:
+        AssetMissing: The file can't be read, or has no view box.
+    """
     file = FOLDER / f"{name}.svg"
     try:
         found = _FRAME.search(files.text(file))
@@ -93,7 +108,7 @@ def source(name: str) -> tuple[tuple[float, float, float, float], str]:
 
 
 def drawing(size: tuple[float, float], body: str) -> str:
-    """A whole SVG of this size around its content."""
+    """Return a complete SVG document of this size with the given content."""
     width, height = size
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
@@ -103,27 +118,27 @@ def drawing(size: tuple[float, float], body: str) -> str:
 
 @remembered(512)
 def vector(svg: str, size: Size) -> pygame.Surface:
-    """A whole SVG as `rasterised`, cached and shared: draw it, never draw on it."""
+    """Return a complete SVG rasterised to `size` pixels, cached and shared: never draw on it."""
     return rasterised(svg, size)
 
 
 def rasterised(svg: str, size: Size) -> pygame.Surface:
-    """A whole SVG, composed in code with a frame of `size`, on a canvas of exactly that size, which
-    is the caller's own.
+    """Return a complete SVG, rasterised, on a new canvas of exactly `size` pixels.
 
-    It stays empty if the layout left no room.
+    The SVG is composed in code with a frame of this size. The canvas belongs to the caller, and
+    stays empty if the layout left no room.
     """
     if min(size) < 1:
         return pygame.Surface((max(size[0], 0), max(size[1], 0)), pygame.SRCALPHA, 32)
     canvas = pygame.Surface(size, pygame.SRCALPHA, 32)
     shape = pygame.image.load_sized_svg(BytesIO(svg.encode()), size)
-    shape.set_alpha(None)  # on a canvas that is still clear there is nothing to blend it with
+    shape.set_alpha(None)  # the canvas is still transparent, so nothing needs blending
     canvas.blit(shape, ((size[0] - shape.width) // 2, (size[1] - shape.height) // 2))
     return canvas
 
 
 def gradient(name: str, top: Colour, bottom: Colour) -> str:
-    """A gradient from top to bottom, to be filled with as `url(#name)`."""
+    """Return SVG definitions of a gradient from top to bottom, used as the fill `url(#name)`."""
     return (
         f'<defs><linearGradient id="{name}" x1="0%" y1="0%" x2="0%" y2="100%">'
         f'<stop offset="0%" stop-color="{css(top)}"/>'

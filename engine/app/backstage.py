@@ -1,5 +1,7 @@
-"""Screens that may come next are drawn out of sight, in steps of a few milliseconds while the
-visible screen rests, so that their pictures are ready when they come."""
+"""Preloading: screens that may come next are drawn out of sight while the visible screen rests.
+
+The work is done in steps of a few milliseconds, so that the pictures are ready when a screen opens.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +18,18 @@ from engine.app.scene import SceneManager
 from engine.app.theme import Scale
 
 PATIENCE = 20
-"""The most seconds that a rehearsal lets moving things come to rest."""
+"""Longest time in seconds that a rehearsal gives animations to come to rest."""
 
 STEP = 0.002
-"""Seconds in a step in which modules are imported."""
+"""Seconds in one step of importing modules."""
 
 
 class Backstage:
-    """What has rehearsed for a window.
+    """Rehearsals of screens for one window, each done once per look of the window.
 
-    front: the manager of what is seen there. behind: gives the ways to its screens on another
-    manager.
+    Args:
+        front: Manager of the scenes of the visible window.
+        behind: Makes the navigation to the same screens on another manager.
     """
 
     def __init__(self, front: SceneManager, behind: Callable[[SceneManager], Navigation]) -> None:
@@ -36,19 +39,22 @@ class Backstage:
         self._rehearsed: set[str] = set()
 
     def rehearse(self, name: str, show: Callable[[Navigation], object]) -> Iterator[None]:
-        """The steps that draw what `show` opens; none if they were done before under
-        this name, for this window and these settings."""
+        """Yield after each step of drawing the screen that `show` opens, out of sight.
+
+        Nothing is yielded if the screen was rehearsed before under this name, for this window and
+        these settings.
+        """
         settings = self._front.settings
         looks = self._front.scale, settings.large, pictures.generation()
         if looks != self._looks:
-            self._looks, self._rehearsed = looks, set()  # what was drawn before may be gone
+            self._looks, self._rehearsed = looks, set()  # earlier pictures may have been dropped
         if name in self._rehearsed:
             return
         manager = SceneManager(settings, self._front.size)
         try:
             show(self._behind(manager))
             yield
-            for _ in range(PATIENCE):  # what moves comes to rest
+            for _ in range(PATIENCE):  # let animations come to rest
                 if not manager.update(1):
                     break
                 yield
@@ -61,9 +67,11 @@ class Backstage:
 
 
 def imported(packages: Sequence[str]) -> Iterator[None]:
-    """The steps in which the modules of packages are imported, by a thread of its own: a single
-    one may take longer than a frame. So may looking for garbage among them, which nobody does from
-    then on."""
+    """Import the modules of packages in a thread; yield until it is done.
+
+    One step may take longer than a frame, since a single module may. Garbage is not collected
+    meanwhile, and the imported modules are excluded from collection for good (`gc.freeze`).
+    """
     failed: list[Exception] = []
 
     def load() -> None:
@@ -82,7 +90,7 @@ def imported(packages: Sequence[str]) -> Iterator[None]:
             gc.enable()
 
     if any(package not in sys.modules for package in packages):
-        gc.collect()  # what is garbage now would never be found
+        gc.collect()  # frozen garbage would never be freed
         yield
     loading = Thread(target=load)
     loading.start()

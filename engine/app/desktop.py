@@ -1,4 +1,4 @@
-"""What the desktop around the window does for it: the clipboard, and folders that it shows."""
+"""Desktop integration: the clipboard, and folders opened in the file manager."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from pathlib import Path
 import pygame
 
 OPENERS = ("xdg-open",), ("gio", "open"), ("open",)
-"""Programs that have a desktop show a path, with their arguments: Linux, Linux, macOS."""
+"""Programs that open a path on the desktop, with their arguments: Linux, Linux, macOS."""
 PATIENCE = 2.0
-"""Seconds to wait for such a program to say that it failed; one that still runs then shows it."""
+"""Seconds in which such a program may report failure; one that still runs then has succeeded."""
 
 
 def copied(text: str) -> bool:
-    """Put a text into the clipboard; whether there is one."""
+    """Copy a text to the clipboard; return False if there is no clipboard."""
     try:
         pygame.scrap.put_text(text)
-    except (pygame.error, ValueError):  # or it is a text that no clipboard takes
+    except (pygame.error, ValueError):  # no clipboard, or a text that none accepts
         return False
     return True
 
 
 def pasted() -> str:
-    """Return the text in the clipboard; "" where there is none."""
+    """Return the text in the clipboard, or "" without a clipboard."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:
@@ -34,10 +34,12 @@ def pasted() -> str:
 
 
 def shown(path: Path) -> bool:
-    """Have the desktop show a folder, or a page in a browser.
+    """Open a folder in the file manager, or a page in the browser.
 
-    Return False where it has no program for that, or the program says that it failed: then the
-    caller tells the path.
+    Returns:
+        False if the desktop has no program for that, or the program reports failure. The caller
+            then
+        shows the path.
     """
     if sys.platform == "win32":
         try:

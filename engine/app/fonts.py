@@ -1,4 +1,4 @@
-"""The two font families, found inside their packages; each package carries its licence (OFL 1.1).
+"""The two font families, loaded from their packages; each package has its licence (OFL 1.1).
 
 The OpenType files are used: at the sizes of a window their hinting keeps the letters' own spacing.
 """
@@ -12,15 +12,19 @@ import pygame
 from engine.app.theme import Typeface
 
 _begun: list[bool] = []
-"""Holds True once `_end` has been registered with pygame; empty before and after."""
+"""Holds True once `_end` has been registered with pygame; otherwise empty."""
 
 
 class FontMissing(Exception):
-    """A font file is not where its package should have put it; the sentence names both."""
+    """Error: a font file is not in its package; the message names both."""
 
 
 def path(face: Typeface) -> Path:
-    """The font file of a cut. Raises `FontMissing`."""
+    """Return the path of the font file of a typeface.
+
+    Raises:
+        FontMissing: The package or the file is missing.
+    """
     family = face.value.split("-")[0]
     package = "font_" + family.replace("Source", "source_").replace("Pro", "_pro").lower()
     found = _folder(package) / f"{face.value}.otf"
@@ -34,7 +38,11 @@ def path(face: Typeface) -> Path:
 
 @cache
 def _folder(package: str) -> Path:
-    """Where a package keeps its fonts. Raises `FontMissing`."""
+    """Return the folder in which a package keeps its fonts.
+
+    Raises:
+        FontMissing: The package is not installed.
+    """
     spec = find_spec(package)
     roots = spec.submodule_search_locations if spec else None
     if not roots:
@@ -46,15 +54,19 @@ def _folder(package: str) -> Path:
 
 
 def font(face: Typeface, size: int) -> pygame.font.Font:
-    """The cut at a size in pixels. Raises `FontMissing`."""
-    if not _begun:  # fonts die with pygame.quit(), so the cache must be emptied then
+    """Return a typeface at a size in pixels.
+
+    Raises:
+        FontMissing: The package or the file is missing.
+    """
+    if not _begun:  # pygame.quit() invalidates fonts: empty the cache then
         _begun.append(True)
         pygame.font.init()
         pygame.register_quit(_end)
     return _opened(face, size)
 
 
-@lru_cache(48)  # a window has about 30, and most of them when it is a little larger, too
+@lru_cache(48)  # a window uses about 30, mostly also after a small resize
 def _opened(face: Typeface, size: int) -> pygame.font.Font:
     return pygame.font.Font(path(face), size)
 

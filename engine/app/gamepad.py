@@ -1,7 +1,7 @@
-"""Gamepads: what is pressed on one is a key, so that all that keys do can be done with it.
+"""Gamepads: translation of buttons and sticks to keys, so that all functions are available.
 
-SDL knows where the buttons of each make of pad are, whatever they are called on it. One may be
-plugged in, or pulled out, at any time.
+SDL knows the layout of each make of gamepad, however the buttons are labelled. A gamepad may be
+plugged in or unplugged at any time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pygame
 
 BEFORE = "pad-before"
 AFTER = "pad-after"
-"""The keys of the shoulders: they turn the tabs where there are any, else they move the focus."""
+"""Names of the shoulder buttons as keys: they switch tabs if there are any, else move the focus."""
 DIRECTIONS = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
@@ -33,16 +33,16 @@ BUTTONS = {
     pygame.CONTROLLER_BUTTON_LEFTSTICK: "f2",
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: "f3",
 }
-"""The key that each button stands for."""
+"""Key that each button stands for."""
 STICKS = {
     pygame.CONTROLLER_AXIS_LEFTX: ("left", "right"),
     pygame.CONTROLLER_AXIS_LEFTY: ("up", "down"),
     pygame.CONTROLLER_AXIS_RIGHTY: ("pageup", "pagedown"),
 }
-"""The keys of a stick that is tilted one way or the other."""
+"""Keys of each stick axis, for the negative and for the positive direction."""
 TILTED = 20_000
 UPRIGHT = 9_000
-"""How far a stick is tilted, of 32767, until it counts, and until it counts no more."""
+"""Tilt (0 to 32767) above which a stick presses its key, and tilt below which the key goes up."""
 DOES = (
     ("1", "D-pad, left stick", "move the focus, and what is on a map or board"),
     ("A", "A", "presses what has the focus"),
@@ -56,11 +56,11 @@ DOES = (
     ("1", "Left stick, pressed", "reads what has the focus"),
     ("3", "Right stick, pressed", "reads the whole screen"),
 )
-"""What each part of a pad does, in words: its mark on the picture, its name, what it does."""
+"""Help on each part of a gamepad: its mark on the picture, its name, and its function."""
 
 
 def ready() -> None:
-    """Look for gamepads from here on; without any support for them there are none."""
+    """Initialise gamepad support; do nothing if the system has none."""
     with suppress(ImportError, pygame.error):
         from pygame._sdl2 import controller
 
@@ -68,14 +68,14 @@ def ready() -> None:
 
 
 class Gamepads:
-    """All gamepads that are plugged in."""
+    """The connected gamepads, and the tilt of their sticks."""
 
     def __init__(self) -> None:
         self._open: dict[int, Any] = {}
         self._tilted: dict[tuple[int, int], str] = {}
 
     def keys(self, event: pygame.event.Event) -> tuple[str, str]:
-        """The key that goes down by this event, and the one that goes up; "" for none."""
+        """Return the key that an event presses and the key that it releases; "" for none."""
         match event.type:
             case pygame.CONTROLLERBUTTONDOWN:
                 return BUTTONS.get(event.button, ""), ""

@@ -1,4 +1,4 @@
-"""Answers to promised keys on screens that have no use for them."""
+"""Help for keys that do nothing on the current screen."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from engine.app.widgets import telling
 
 
 class Help:
-    """Answers keys that the top scene leaves, and shows the words that a key asks for.
+    """Handler of keys that the top scene does not use; also shows the dialogs that such keys open.
 
-    anywhere: what keys open on every screen, by their names.
+    Args:
+        anywhere: Actions of keys that work on every screen, by the name of the key.
     """
 
     def __init__(self, manager: SceneManager, anywhere: Mapping[str, Callable[[], object]]) -> None:
@@ -23,10 +24,10 @@ class Help:
         manager.tell = self.tell
 
     def answer(self, key: str) -> bool:
-        """Do what a key promises, or say why it does nothing here; return False for any other key.
+        """Do the action of a key, or say why it does nothing here; return False for unknown keys.
 
-        The nearest scene that opens something with the key does so, also from below the top one:
-        F1 in a dialog over a table opens the rules of its game.
+        The nearest scene that opens something with the key does so, also from below the top one: F1
+        in a dialog over a table opens the rules of its game.
         """
         scenes = reversed(self._manager.scenes)
         opens = next((found for scene in scenes if (found := scene.opens(key))), None)
@@ -42,7 +43,7 @@ class Help:
         return bool(reason)
 
     def tell(self, title: str, words: str) -> None:
-        """Show words in a dialog, in place of those that a key has asked for before."""
+        """Show a text in a dialog, replacing an open dialog of an earlier key."""
         dialog = telling(title, words)
         if self._shown is not None and self._manager.top is self._shown:
             self._manager.replace(dialog)

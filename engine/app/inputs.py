@@ -1,16 +1,16 @@
-"""What a player does, in the program's own words.
+"""Input events of the player: pointer, keys, text and window, independent of pygame.
 
 A scene gets these values and never a pygame event: `Press`, `Release`, `Hover`, `Wheel`, `Key`,
 `KeyUp`, `Typed`, `Dropped`, `Resize`, `Close`. `Translator` is the one place that knows pygame's
 events.
 
-What the pointer does says where it is, which button is meant, and which of Shift, Ctrl and Alt are
-held. Positions are pixels of the window. A pointer that has left the window, or a window that has
-lost the keyboard, is a pointer at `OUTSIDE`, so that nothing stays hovered or pressed behind its
-back. A modifier that goes down or up while the pointer rests is a `Hover` of its own.
+Each pointer event has the position, the button, and the state of Shift, Ctrl and Alt. Positions are
+pixels of the window. A pointer that has left the window is at `OUTSIDE`, and so is every released
+button when the window loses the keyboard, so that nothing stays hovered or pressed. A modifier that
+goes down or up while the pointer rests causes a `Hover` of its own.
 
-A letter that is typed arrives twice: as `Key("a")` for whoever listens to keys, and as
-`Typed("a")` for whoever takes text. A text field that has the focus takes both.
+A typed letter arrives twice: as `Key("a")` for keyboard shortcuts, and as `Typed("a")` for text
+input. A text field with the focus takes both.
 """
 
 from collections.abc import Callable, Sequence
@@ -54,7 +54,7 @@ KEY_NAMES |= PAD
 
 
 class Pointer(Struct, frozen=True):
-    """Where the pointer is, the button that is meant (0: none), and the modifiers that are held."""
+    """Base of the pointer events: position, button (0 for none), and held modifiers."""
 
     pos: Position
     button: int = 0
@@ -64,35 +64,39 @@ class Pointer(Struct, frozen=True):
 
 
 class Press(Pointer, frozen=True):
-    """A mouse button goes down."""
+    """Event: a mouse button goes down."""
 
     button: int = LEFT
 
 
 class Release(Pointer, frozen=True):
-    """A mouse button goes up; at `OUTSIDE` every one does, and nothing comes of it."""
+    """Event: a mouse button goes up. At `OUTSIDE` all buttons are released, without a click."""
 
     button: int = LEFT
 
 
 class Hover(Pointer, frozen=True):
-    """The pointer is there, or another modifier is held while it is. still: it has been there, and
-    the screen below it is another one."""
+    """Event: the pointer moved, or a modifier changed.
+
+    Attributes:
+        still: True if the pointer did not move but the screen below it is a new one.
+    """
 
     still: bool = False
 
 
 class Wheel(Pointer, frozen=True, kw_only=True):
-    """The wheel turns by so many notches; upwards is positive."""
+    """Event: the wheel turns by `steps` notches; upwards is positive."""
 
     steps: float
 
 
 class Key(Struct, frozen=True):
-    """A key goes down: "enter", "escape", "tab", "left", "f1", "a", "1", ...
+    """Event: a key goes down: "enter", "escape", "tab", "left", "f1", "a", "1", ...
 
-    `again` marks the repeats of a key that is held; they move and type, but never act. `pad` marks
-    a digit of the number pad.
+    Attributes:
+        again: True for the repeats of a key that is held; they move and type, but never act.
+        pad: True for a digit of the number pad.
     """
 
     name: str
@@ -103,39 +107,39 @@ class Key(Struct, frozen=True):
 
 
 class KeyUp(Struct, frozen=True):
-    """A key that was held goes up; every one does when the window loses the keyboard."""
+    """Event: a held key goes up; all of them do when the window loses the keyboard."""
 
     name: str
 
 
 class Typed(Struct, frozen=True):
-    """Text has been entered, by whatever keyboard or input method."""
+    """Event: text was entered, by a keyboard or an input method."""
 
     text: str
 
 
 class Dropped(Struct, frozen=True):
-    """A file has been dropped onto the window."""
+    """Event: a file was dropped onto the window."""
 
     path: str
 
 
 class Resize(Struct, frozen=True):
-    """The window is now `width` by `height` pixels, or the text setting has changed."""
+    """Event: the window is now `width` by `height` pixels, or the text setting has changed."""
 
     width: int
     height: int
 
 
 class Close(Struct, frozen=True):
-    """The player wants to close the window."""
+    """Event: the player wants to close the window."""
 
 
 Input = Press | Release | Hover | Wheel | Key | KeyUp | Typed | Dropped | Resize | Close
 
 
 def key_name(code: int) -> str:
-    """The name of a pygame key code, or "" for a key nobody uses."""
+    """Return the name of a pygame key code, or "" for a key without a use."""
     if code in KEY_NAMES:
         return KEY_NAMES[code]
     return chr(code).lower() if 32 < code < 0x10000 and chr(code).isprintable() else ""
@@ -147,12 +151,13 @@ def _up(code: int) -> list[KeyUp]:
 
 
 class Translator:
-    """Turns pygame's events into inputs; remembers which keys are held and where the pointer is.
+    """Translator of pygame's events to inputs; tracks the held keys and the pointer's position.
 
-    The modifiers are those of the keyboard's last event, which pygame's mouse events leave out.
-    `place` gives the pixel of the picture that is seen at a pixel of the window.
+    The modifiers are those of the last keyboard event, since pygame's mouse events have none.
+    Window sizes are left out: the window loop reads the surface's own size and sends `Resize`.
 
-    Sizes are left out: the window loop reads the surface's own size and says `Resize`.
+    Args:
+        place: Converts a pixel of the window to the pixel of the picture that is shown there.
     """
 
     def __init__(self, place: Callable[[Position], Position] = lambda pos: pos) -> None:
@@ -163,7 +168,7 @@ class Translator:
         self._pads = Gamepads()
 
     def __call__(self, event: pygame.event.Event) -> list[Input]:
-        """What the event means to the program: nothing, one input, or two."""
+        """Return the inputs that an event stands for: none, one, or several."""
         match event.type:
             case pygame.MOUSEMOTION:
                 self.pos = self._place(event.pos)
@@ -199,8 +204,10 @@ class Translator:
         return [*([KeyUp(up)] if up else []), *([Key(down)] if down else [])]
 
     def timely(self, events: Sequence[pygame.event.Event]) -> list[pygame.event.Event]:
-        """These without the repeats of keys that are let go among them: it was the window that took
-        its time, and not the hand."""
+        """Return the events without repeats of keys that are released within the same batch.
+
+        Such repeats come from a slow frame of the window, not from a key that was held long.
+        """
         let_go = {event.key for event in events if event.type == pygame.KEYUP}
         held = {*self._held}
         found = list[pygame.event.Event]()
@@ -218,13 +225,13 @@ class Translator:
         return Hover(self.pos, 0, *self._modifiers())
 
     def _modifiers(self) -> tuple[bool, bool, bool]:
-        """Whether Shift, Ctrl and Alt are held."""
+        """Return whether Shift, Ctrl and Alt are held."""
         mods = pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT
         shift, ctrl, alt = (bool(self._mod & mod) for mod in mods)
         return shift, ctrl, alt
 
     def _modify(self, mod: int) -> list[Input]:
-        """Other modifiers may be held now: the pointer says so where it is."""
+        """Store the modifiers; return a `Hover` if they changed with the pointer in the window."""
         before = self._modifiers()
         self._mod = mod
         changed = self.pos != OUTSIDE and before != self._modifiers()

@@ -1,4 +1,4 @@
-"""A moment of a match that is watched, kept as a picture or as the text of a scenario."""
+"""Export of a moment of a watched match: a screenshot, or a scenario as text."""
 
 from __future__ import annotations
 
@@ -21,16 +21,18 @@ from engine.scenario import written
 
 PICTURES = "pictures"
 SCENARIOS = "scenarios"
-"""The folders among the user's files in which they are kept."""
+"""Names of the two folders for exports, among the user's files."""
 HIDDEN = "This match is not over, so its position stays hidden."
 OVER = "It is over here: go back first."
 Say = Callable[[str, str], None]
-"""Says something under a title, to be read."""
+"""Function that shows a message under a title."""
 
 
 def items(manager: SceneManager, match: Match, folder: Path, say: Say) -> list[MenuItem]:
-    """The ways to keep it. The text holds what is hidden, so it is given of a match that is over
-    alone; `match` is the one that is watched."""
+    """Return the menu items for exporting the current moment.
+
+    The scenario contains hidden information, so it is offered only once the watched match is over.
+    """
     refused = "" if getattr(match, "over", False) else HIDDEN
     if match.decision is None:
         refused = OVER
@@ -42,7 +44,7 @@ def items(manager: SceneManager, match: Match, folder: Path, say: Say) -> list[M
 
 
 def _picture(manager: SceneManager, match: Match, folder: Path, say: Say) -> None:
-    """What the window shows, as a new PNG."""
+    """Save a screenshot of the window as a new PNG file."""
     drawn = Surface(manager.size)
     kept = BytesIO()
     manager.draw(drawn)
@@ -51,7 +53,7 @@ def _picture(manager: SceneManager, match: Match, folder: Path, say: Say) -> Non
 
 
 def _scenario(manager: SceneManager, match: Match, folder: Path, say: Say) -> None:
-    """The position with all that is hidden, to the clipboard; without one, as a new file."""
+    """Copy the position, hidden information included, to the clipboard, or else to a new file."""
     names = listed(match.names)
     title = f"Step {len(match.history)} of a match of {names}"
     text = written(match.game, title, match.header.options, match.state)
@@ -62,7 +64,7 @@ def _scenario(manager: SceneManager, match: Match, folder: Path, say: Say) -> No
 
 
 def _create(folder: Path, match: Match, ending: str, content: bytes, what: str, say: Say) -> None:
-    """A file beside all that are there; nothing is overwritten."""
+    """Write a new file, numbered if its name is taken, and report the path or the error."""
     stem = f"{match.game.key}-{match.header.start[:10]}-step-{len(match.history)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)

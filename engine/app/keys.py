@@ -1,7 +1,7 @@
-"""The keys that Fireside promises: the list of docs/keys.md and of the page of keys.
+"""Keyboard shortcuts that Fireside documents: the list of docs/keys.md and of the page of keys.
 
-A key of the list either works on a screen or says there why it does not. `promised` gives the names
-that the keys of a line have as inputs.
+Each key of the list either works on a screen or says there why it does not. `promised` gives the
+names that the keys of a line have as inputs.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ STATISTICS = "In the statistics"
 
 
 class KeyLine(NamedTuple):
-    """A line of the list.
+    """One line of the list of keys.
 
-    keys: as they are written on a keyboard, with commas between them. does: what they do.
-    elsewhere: why they do nothing on the other screens, as a sentence after the key's name.
+    Attributes:
+        keys: The keys as written on a keyboard, separated by commas.
+        does: Their function, in words.
+        elsewhere: Reason why they do nothing on the other screens, to follow the key's name.
     """
 
     keys: str
@@ -31,7 +33,7 @@ class KeyLine(NamedTuple):
 
 
 Keys = Mapping[str, Sequence[KeyLine]]
-"""Lines by where their keys work."""
+"""Lines of keys, grouped by the screens on which they work."""
 
 KEYS: Keys = {
     EVERYWHERE: [
@@ -103,7 +105,7 @@ NAMES = {
     "pgdn": "pagedown",
     "esc": "escape",
 }
-"""Keys whose names as inputs are not what is written on them."""
+"""Input names of keys that differ from the label on the keyboard."""
 
 
 def promised(line: KeyLine) -> list[str]:
@@ -119,11 +121,11 @@ ELSEWHERE = {
     for key in promised(line)
     if line.elsewhere
 }
-"""Why a key does nothing on screens where nothing uses it."""
+"""Reasons why a key does nothing on screens where it has no use, by input name."""
 
 
 def table() -> str:
-    """Return the list as docs/keys.md has it, in Markdown."""
+    """Return the list of keys as a Markdown table, as docs/keys.md has it."""
     rows = ["| key | does |", "| --- | --- |"]
     for where, lines in KEYS.items():
         rows += [f"| **{where}** | |", *(f"| {line.keys} | {line.does} |" for line in lines)]

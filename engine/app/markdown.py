@@ -1,8 +1,8 @@
-"""The small part of Markdown that rules pages are written in.
+"""Parser for the small part of Markdown that rules pages are written in.
 
 Headings (`#` to `###`), paragraphs, bullet lists (`- `, two spaces deeper for each level),
-`**bold**` and card tokens such as `{6S}`, which are left to `engine.app.text`. A line that
-follows another without a blank one between goes on with it.
+`**bold**` and card tokens such as `{6S}`, which are left to `engine.app.text`. A line that follows
+another without a blank line between them continues it.
 """
 
 import re
@@ -15,7 +15,12 @@ _BULLET = re.compile(r"( *)[-*] +(.+)$")
 
 @dataclass(frozen=True)
 class Passage:
-    """A heading, a paragraph or one bullet; `level` is 1 to 3 for headings, from 1 for bullets."""
+    """A heading, a paragraph or one bullet.
+
+    Attributes:
+        words: Text of the passage, with its inline markup.
+        level: 1 to 3 for headings, from 1 for bullets.
+    """
 
     kind: Literal["heading", "paragraph", "bullet"]
     words: str
@@ -23,7 +28,7 @@ class Passage:
 
 
 def parse(source: str) -> list[Passage]:
-    """The passages of a page, in order."""
+    """Return the passages of a page, in order."""
     found: list[Passage] = []
     goes_on = False
     for line in source.splitlines():

@@ -1,4 +1,4 @@
-"""How screens, tables and tools open each other."""
+"""Navigation between screens, tables and tools: the callbacks with which they open each other."""
 
 from __future__ import annotations
 
@@ -21,18 +21,22 @@ from engine.words.summary import Moment
 
 
 class Navigation(Struct, frozen=True, kw_only=True):
-    """Each is a call: `navigation.setup(entry)`. The shell makes one for all; a trial match has one
-    of its own, whose ways out lead back to the drawing.
+    """Callbacks that open screens, such as `navigation.setup(entry)`.
 
-    title: leaves everything for the title. some_matches: opens the shelf with the matches in these
-    files alone. tool: opens what a game brings besides its matches. lab: None if no program can
-    play.
+    The shell makes one for the whole window; a trial match has its own, with exits that lead back
+    to the map workshop.
+
+    Attributes:
+        title: Closes all screens and shows the title.
+        some_matches: Opens the shelf with the matches in these files only.
+        tool: Opens the tool that a game brings besides its matches.
+        lab: None if no program can play.
     """
 
     folder: Path
-    """The folder of the user's files."""
+    """Folder of the user's files."""
 
-    # Screens, each on top of the one that calls.
+    # Screens, each opened above the calling one.
     title: Callable[[], None]
     settings: Callable[[], None]
     statistics: Callable[[], None]
@@ -43,8 +47,7 @@ class Navigation(Struct, frozen=True, kw_only=True):
     record: Callable[[CatalogueEntry], None]
     tool: Callable[[CatalogueEntry], None]
     lab: Callable[[CatalogueEntry, Any, int], None] | None = None
-    """Opens the playtest lab on a ground for a number of seats, or with None and 0 as the game
-    has them."""
+    """Opens the playtest lab on a map for a number of seats; None and 0 for the game's defaults."""
 
     # Matches.
     start: Callable[[Header], None]
@@ -58,34 +61,39 @@ class Navigation(Struct, frozen=True, kw_only=True):
 
     # From a game's tool.
     try_out: Callable[[CatalogueEntry, Any, int], None]
-    """Plays a match on a ground for a number of seats, with setups made up by the game. The match
-    is kept nowhere, and leads back to the tool as it was."""
+    """Plays a match on a map for a number of seats, with setups made up by the game.
+
+    The match is not saved, and leads back to the tool as the tool was.
+    """
 
     # From the table of a match.
     curtain: Callable[[Sequence[str]], None]
-    """Drops the curtain for the first of these players, who is not asked anything yet."""
+    """Drops the curtain for the first of these players, who has no question to answer yet."""
     menu: Callable[[Match, Callable[[Action], None] | None], None]
-    """Opens the menu. The second argument plays an action of the seat that is asked, and is None if
-    nobody may offer a draw or resign now."""
+    """Opens the menu of a match.
+
+    The second argument plays an action of the seat to move. None means that nobody may offer a draw
+    or resign now.
+    """
     rules_now: Callable[[Match], None]
-    """Opens the rules at the clause of the question that stands."""
+    """Opens the rules at the clause of the current question."""
     finish: Callable[[Match], None]
     """Shows the result of a match that is over."""
     again: Callable[[Match, str], None]
     """Begins another run with the same options, over this seed or, for "", a new one."""
     bests: Callable[[Match, int], Sequence[tuple[RunScore, str]]]
-    """The best runs for the record with the options of a match: each score, also in words."""
+    """Returns the best runs on record with the options of a match: each score, also in words."""
     bring: Callable[[Match, int, Any, Callable[[Any], None]], None]
-    """Opens the form for what a seat brings, filled in with what it has; hands on the new one."""
+    """Opens the form for a seat's setup, filled in with the current one; passes the new one on."""
     moments: Callable[[Match], Sequence[Moment]]
-    """The key moments of a match that is over."""
+    """Returns the key moments of a finished match."""
     play_on: Callable[[Replay], None]
-    """Begins a match of its own from where a replay stands."""
+    """Begins a new match from the current position of a replay."""
     keep: Callable[[Replay], None]
-    """Offers to keep the moment that a replay shows."""
+    """Offers to export the current moment of a replay."""
     player: Callable[[Match], Player]
-    """The game's evaluation and search settings, for programs."""
+    """Returns the game's evaluation and search settings, for programs."""
     thinks: Thinks | None
-    """The process that thinks for programs, or None."""
+    """The worker process in which programs think, or None."""
     trial: bool = False
-    """One person plays every seat, so that no curtain comes between them."""
+    """True if one person plays every seat, so that no curtain comes between the turns."""

@@ -1,15 +1,15 @@
-"""What is drawn or measured for a window's size is remembered for as long as the window has it.
+"""Cache of drawn pictures and text measurements for the window's current size.
 
     @remembered(256)
     def panel(scale: Scale, size: Size) -> pygame.Surface: ...
 
-When the size of a window, or of its text, has changed, all of it is forgotten at once: nothing that
-was drawn for the old one is shown again, and a window that is dragged larger would fill the memory
-with pictures that nobody sees.
+When the size of the window or of its text changes, the whole cache is emptied at once. A picture
+for the old size is never shown again, and pictures would fill the memory while a window is dragged
+larger.
 
-While the size stays, `age` forgets what has not been asked for since `age` was called before. It is
-called when a match begins: a run of many matches holds what the last two of them have shown, and
-not all cards and words that ever came.
+While the size stays, `age` drops the results that were not used since the last `age`. A match calls
+it when it begins: in a series of many matches the cache holds the pictures of the last two, not
+every card and word that was ever shown.
 """
 
 from collections.abc import Callable, Hashable
@@ -24,21 +24,27 @@ _MEMORIES: list["_Memory"] = []
 
 
 class _Memory:
-    """The results of one function, in two generations: those asked for since the last `age`, and
-    those asked for in the time before it."""
+    """Cache of one function's results, in two generations.
+
+    The newer generation has the results used since the last `age`, the older one those used between
+    the last two.
+
+    Args:
+        most: Maximum number of results in each generation.
+    """
 
     def __init__(self, function: Callable[..., Any], most: int) -> None:
         self._function = function
         self._most = most
         self._newer: dict[Hashable, Any] = {}
         self._older: dict[Hashable, Any] = {}
-        self.recall = lru_cache(most)(self._look_up)  # as fast as can be for what is asked often
+        self.recall = lru_cache(most)(self._look_up)  # the fast path for frequent calls
 
     def __len__(self) -> int:
         return len(self._newer.keys() | self._older.keys())
 
     def _look_up(self, *args: Hashable, **named: Hashable) -> Any:
-        """Return a result that was not asked for since the last `age`."""
+        """Return a result that was not used since the last `age`: an older one, or a new one."""
         key = args, tuple(named.items())
         known = key in self._older
         found = self._older[key] if known else self._function(*args, **named)
@@ -48,56 +54,56 @@ class _Memory:
         return found
 
     def age(self) -> None:
-        """Forget what was not asked for since this was called last."""
+        """Drop the results that were not used since the last call."""
         self.recall.cache_clear()
         self._older = self._newer
         self._newer = {}
 
     def forget(self) -> None:
-        """Forget everything."""
+        """Drop the results of both generations."""
         self.age()
         self._older = {}
 
 
 def remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Remember the results of a function until `forget`, at most `most` of each generation."""
+    """Cache the results of a function until `forget`, at most `most` in each generation."""
 
     def remember(function: Callable[P, R]) -> Callable[P, R]:
         memory = _Memory(function, most)
         _MEMORIES.append(memory)
         when_forgetting(memory.forget)
-        return cast(Callable[P, R], memory.recall)  # how lru_cache is called is not checked
+        return cast(Callable[P, R], memory.recall)  # lru_cache hides the signature
 
     return remember
 
 
 def count() -> int:
-    """Return how many results are remembered now, of all functions together."""
+    """Return the number of cached results of all functions."""
     return sum(map(len, _MEMORIES))
 
 
 _AGE = [0]
-"""The number of calls of `age` so far."""
+"""Number of calls of `age` so far."""
 
 
 def generation() -> int:
-    """Return the number of the present generation: what was drawn two of them ago is forgotten."""
+    """Return the number of the current generation; results of the last but one are dropped."""
     return _AGE[0]
 
 
 def age() -> None:
-    """Forget what was not asked for since this was called last."""
+    """Drop all cached results that were not used since the last call."""
     _AGE[0] += 1
     for memory in _MEMORIES:
         memory.age()
 
 
 def when_forgetting(also: Callable[[], object]) -> None:
-    """Let this be called, too, when all is forgotten."""
+    """Register a function to be called when the whole cache is emptied."""
     _FORGET.append(also)
 
 
 def forget() -> None:
-    """Let go of all that is remembered."""
+    """Empty the cache of every function."""
     for each in _FORGET:
         each()

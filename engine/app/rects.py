@@ -1,4 +1,4 @@
-"""Rectangles of the window that are drawn anew, and drawing inside one of them only."""
+"""Dirty rectangles: the parts of the window to redraw, and clipping to one of them."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -7,8 +7,10 @@ from pygame import Rect, Surface
 
 
 def joined(rects: Iterable[Rect], within: Rect) -> list[Rect]:
-    """Rectangles that cover all of these, cut to `within`; neighbours are joined where that draws
-    no more."""
+    """Return rectangles that cover all of `rects`, cut to `within`.
+
+    Two rectangles are joined if their union is no larger than both together.
+    """
     found: list[Rect] = []
     for each in rects:
         rect = each.clip(within)
@@ -27,7 +29,7 @@ def _together(one: Rect, other: Rect) -> bool:
 
 @contextmanager
 def clipped(surface: Surface, clip: Rect | None) -> Iterator[None]:
-    """`with clipped(surface, rect):` draws inside the rectangle only; None sets no limit."""
+    """Limit drawing to a rectangle inside the `with` block; None sets no limit."""
     before = surface.get_clip()
     if clip is not None:
         surface.set_clip(clip.clip(before))

@@ -1,18 +1,19 @@
-"""Scenes and the manager they lie on.
+"""Scenes (layers of the window) and the stack that manages them.
 
-The manager is a stack: the table below, and on it the curtain, a dialog, the rules page or the
-pause menu. Only the top scene is handed input; every scene that can be seen is updated and drawn;
-every scene, covered or not, hears of a new size.
+The manager is a stack: the table at the bottom, and above it the curtain, a dialog, the rules page
+or the pause menu. Only the top scene gets input; every visible scene is updated and drawn; every
+scene, covered or not, is notified of a new size.
 
     manager = SceneManager(settings, (1280, 720))
     manager.push(table)                  # enter() is called; manager.pop() calls leave()
     changed = manager.handle(Key("enter"))
     changed |= manager.update(0.016)
     if changed:
-        rects = manager.refresh(surface)  # or all of it: manager.draw(surface)
+        rects = manager.refresh(surface)  # or everything: manager.draw(surface)
 
-A covered scene is told that the pointer has left (`Release(OUTSIDE)`, `Hover(OUTSIDE)`), and where
-the pointer is when it is uncovered, so that nothing stays pressed or hovered below.
+A scene that gets covered receives `Release(OUTSIDE)` and `Hover(OUTSIDE)`, as if the pointer had
+left, and the pointer's position when it is uncovered, so that nothing stays pressed or hovered
+below.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -43,71 +44,81 @@ from engine.app.voice import Voice
 
 
 class Scene:
-    """One layer of the window; every method has a default. `opaque`: nothing below it shows.
-    `manager` is set before `enter`.
+    """One layer of the window; every method has a default.
+
+    Attributes:
+        opaque: True if no scene below can be seen.
+        manager: Manager that the scene is on; set before `enter`.
     """
 
     opaque: bool = True
     manager: "SceneManager"
     following: Callable[[], Iterator[None]] = staticmethod(lambda: iter(()))
-    """Gives the steps that prepare what may come after this scene, each of a few milliseconds."""
+    """Returns an iterator of steps, of a few milliseconds each, that prepare the next scenes."""
 
     def enter(self) -> None:
-        """The scene has been put on the manager."""
+        """Start up once the scene is on the manager (hook)."""
 
     def leave(self) -> None:
-        """The scene has been taken off the manager."""
+        """Clean up once the scene is off the manager (hook)."""
 
     def opens(self, key: str) -> Callable[[], object] | None:
-        """Return what a key opens here that no widget uses, also while other scenes lie above."""
+        """Return the action of a key that no widget uses here, or None.
+
+        Also asked while other scenes cover this one.
+        """
         return None
 
     def refuses(self, key: str) -> str:
-        """Return why a promised key does nothing here, as a sentence; "" where nothing is special
-        to this scene."""
+        """Return a sentence on why a documented key does nothing here; "" for the general one."""
         return ""
 
     def rescue(self) -> str:
-        """Keep what would be lost with the scene, which fails or can't be left; return a sentence
-        that says where it is, "" where nothing would be lost. It may be called more than once."""
+        """Save unsaved work of a scene that fails or can't be left; return a sentence on where.
+
+        The sentence is "" if nothing would be lost. The method may be called more than once.
+        """
         return ""
 
     def forget(self) -> None:
-        """Forget the pictures kept for drawing."""
+        """Drop the pictures that this scene has cached."""
 
     def handle(self, event: Input) -> bool:
-        """Handle an input; True if the picture must be drawn again."""
+        """Handle an input; return True if the scene must be redrawn."""
         return False
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass; True while something moves."""
+        """Advance time by `dt` seconds; return True while something moves."""
         return False
 
     def wait(self) -> float | None:
-        """Seconds until `update` has something to do while nothing moves; None for never."""
+        """Return the seconds until `update` is needed while nothing moves; None for never."""
         return None
 
     def preparations(self) -> Iterator[None]:
-        """The steps, each of a few milliseconds, that are left to prepare how the scene may look
-        after the next input; asked for while nothing moves."""
+        """Yield after each step that prepares pictures for the state after the next input.
+
+        A step takes a few milliseconds. Used only while nothing moves.
+        """
         return iter(())
 
     def rehearse(self) -> Iterator[None]:
-        """The same for how the scene looks when it first comes."""
+        """Yield after each step that prepares pictures for the first appearance of the scene."""
         return iter(())
 
     def prepare(self) -> Iterable[Rect]:
-        """Prepare to be drawn; returns the rectangles that will look different."""
+        """Prepare for drawing; return the rectangles in pixels that will look different."""
         return [Rect((0, 0), self.manager.size)]
 
     def draw(self, surface: Surface) -> None:
-        """Draw what was prepared on a surface of the window's size, inside its clip."""
+        """Draw the prepared scene on a surface of the window's size, inside its clip."""
 
 
 class SceneManager:
-    """The stack of scenes, the window's size and the settings that all scenes share.
+    """The stack of scenes, with the window's size and the settings that all scenes share.
 
-    `keep` is called with the settings each time they are applied.
+    Args:
+        keep: Called with the settings each time new ones are applied, to save them.
     """
 
     def __init__(
@@ -120,16 +131,16 @@ class SceneManager:
         self.size = size
         self.scenes: list[Scene] = []
         self.speaker = Speaker()
-        """What is heard; silent until somebody opens one."""
+        """Sound output; silent until its device is opened."""
         self.voice = Voice()
-        """Who reads aloud; heard by nobody until somebody finds one."""
+        """Text to speech; silent until a speaking program is found."""
         self.unused: Callable[[str], bool] = _leave
-        """Answers a key that the top scene has no use for; returns False if nobody else has."""
+        """Handles a key that the top scene does not use; returns False if nothing else uses it."""
         self.tell: Callable[[str, str], object] = _leave
-        """Shows a title and words that a key has asked for."""
+        """Shows a title and a text that a key asked for."""
         self.closing = False
         self.handling: Input | None = None
-        """The input that is being answered."""
+        """The input being handled, or None."""
         self._keep = keep
         self._pointer: Position = OUTSIDE
         self._turned = False
@@ -141,7 +152,7 @@ class SceneManager:
 
     @property
     def scale(self) -> Scale:
-        """The measures of the window as it is now."""
+        """Measures of the window at its current size and settings."""
         known = self._measured
         settings = self.settings
         if known is None or known[0] is not settings or known[1] != self.size:
@@ -150,25 +161,25 @@ class SceneManager:
             if known and known[2] != scale:
                 pictures.forget()
             known = self._measured = settings, self.size, scale
-        return known[2]  # every widget asks for it in every frame
+        return known[2]  # cached: every widget uses it in every frame
 
     @property
     def top(self) -> Scene | None:
-        """The scene that gets the input."""
+        """The scene that gets the input, or None."""
         return self.scenes[-1] if self.scenes else None
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene on top."""
+        """Put a scene on top of the stack."""
         self._cover()
         self._put(scene)
 
     def pop(self) -> None:
-        """Take the top scene off."""
+        """Remove the top scene."""
         self._take()
         self._uncover()
 
     def drop(self, scene: Scene) -> None:
-        """Take a scene off wherever it lies; nothing where it does not."""
+        """Remove a scene from any place in the stack; do nothing if the stack lacks it."""
         if scene is self.top:
             self.pop()
         elif scene in self.scenes:
@@ -178,18 +189,17 @@ class SceneManager:
             scene.forget()
 
     def replace(self, scene: Scene) -> None:
-        """Put a scene in the place of the top one."""
+        """Replace the top scene by another one."""
         self._take()
         self._put(scene)
 
     def show(self, scene: Scene) -> None:
-        """Clear the manager, then put this scene on it."""
+        """Remove all scenes, then put this one on the stack."""
         self.clear()
         self._put(scene)
 
     def clear(self) -> None:
-        """Take every scene off, the top one first, also where one can't be left: what that raises
-        first is raised in the end."""
+        """Remove all scenes from the top down, then raise the first error of any of them."""
         errors = list[Exception]()
         while self.scenes:
             try:
@@ -200,13 +210,12 @@ class SceneManager:
             raise errors[0]
 
     def rescue(self) -> None:
-        """Have every scene save its unsaved work; go on if one of them fails."""
+        """Have every scene save its unsaved work; continue if one of them fails."""
         for scene in self.scenes:
             self._rescue(scene)
 
     def rescued(self) -> list[str]:
-        """Return sentences that say where what would have been lost is kept, each sentence once,
-        and forget them."""
+        """Return the sentences on where unsaved work was saved, each once, and clear the list."""
         sentences = [*dict.fromkeys(self._rescued)]
         self._rescued.clear()
         return sentences
@@ -219,11 +228,11 @@ class SceneManager:
             _warn("What would be lost can't be kept (%r).", error)
 
     def close(self) -> None:
-        """End the program once the present input has been handled."""
+        """End the program once the current input has been handled."""
         self.closing = True
 
     def apply(self, settings: Settings) -> None:
-        """Use these settings from now on, in every scene, and keep them."""
+        """Use these settings from now on, in every scene, and save them."""
         self.settings = settings
         self.speaker.follow()
         self.resize(self.size)
@@ -234,18 +243,18 @@ class SceneManager:
         self.apply(msgspec.structs.replace(self.settings, **settings))
 
     def read(self, words: str) -> None:
-        """Read something aloud; while the sound is off it is only written out."""
+        """Read a text aloud, or only print it while sound is muted."""
         self.voice.read(words, aloud=not self.settings.muted)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Tell every scene, also the covered ones, of the window's size."""
+        """Set the window's size in pixels, and notify every scene, also the covered ones."""
         self.size = size
         self._restack()
         for scene in list(self.scenes):
             scene.handle(Resize(*size))
 
     def handle(self, event: Input) -> bool:
-        """Hand an input to the top scene; True when something is to be drawn."""
+        """Pass an input to the top scene; return True if something must be redrawn."""
         match event:
             case Resize(width, height):
                 self.resize((width, height))
@@ -257,7 +266,7 @@ class SceneManager:
                 self._pointer = pos
         turned, self._turned, top = self._turned, False, self.top
         if turned and isinstance(event, Typed):
-            return False  # the letter was a shortcut, and is not typed into what it opened
+            return False  # the letter was a shortcut: don't type it into the new scene
         self.handling = event
         try:
             changed = bool(self.scenes) and self.scenes[-1].handle(event)
@@ -267,19 +276,20 @@ class SceneManager:
         return self._take_changed(changed)
 
     def update(self, dt: float) -> bool:
-        """Let `dt` seconds pass in all visible scenes; True when something is to be drawn."""
+        """Advance time by `dt` seconds in all visible scenes; return True if a redraw is needed."""
         moved = [scene.update(dt) for scene in self._visible()]
         return self._take_changed(any(moved))
 
     def wait(self) -> float | None:
-        """Seconds until a visible scene needs `update` while nothing moves; None for never."""
+        """Return the seconds until a visible scene needs `update` while nothing moves, or None."""
         times = [time for scene in self._visible() if (time := scene.wait()) is not None]
         return min(times, default=None)
 
     def prepare(self, seconds: float) -> bool:
-        """Spend about so many seconds on preparing what may be seen next; False if nothing is left
-        to do. An error here is told in a line where the program was started: the same will fail,
-        and be reported, when it is seen.
+        """Prepare coming pictures for about `seconds`; return False if nothing is left to prepare.
+
+        An error is only logged here: it will occur again, and be reported, once the picture is
+        shown.
         """
         top = self.top
         end = perf_counter() + seconds
@@ -303,7 +313,7 @@ class SceneManager:
         self.refresh(surface)
 
     def refresh(self, surface: Surface) -> list[Rect]:
-        """Draw what has changed on a surface that still shows the last frame; returns where."""
+        """Redraw the changes on a surface with the last frame; return the redrawn rectangles."""
         visible = self._visible()
         window = surface.get_rect()
         changed = joined((rect for scene in visible for rect in scene.prepare()), window)
@@ -354,7 +364,7 @@ class SceneManager:
         self._prepared = False
 
     def _take_changed(self, changed: bool) -> bool:
-        """Note whether something must be drawn; if so, prepare anew for what may come next."""
+        """Return whether something must be redrawn; if so, restart the preparation of pictures."""
         changed = changed or self._changed
         self._changed = False
         self._prepared &= not changed
@@ -362,12 +372,12 @@ class SceneManager:
 
 
 def _leave(*ignored: object) -> bool:
-    """Do nothing, as long as nobody answers for all screens."""
+    """Do nothing: default for callbacks that are not set."""
     return False
 
 
 def _warn(words: str, error: Exception) -> None:
-    """Say a line where the program was started."""
+    """Log a warning to the terminal in which the program was started."""
     import logging  # slow to import, and hardly ever needed
 
     logging.getLogger(__name__).warning(f"fireside: {words}", error)

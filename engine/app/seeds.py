@@ -1,4 +1,4 @@
-"""Seeds that people can read out to each other."""
+"""Random seeds in a form that people can read out to each other."""
 
 WORDS = (
     *("amber", "ash", "bellows", "birch", "brand", "cedar", "chimney", "cinder", "coal"),
@@ -7,17 +7,17 @@ WORDS = (
 )
 
 LONGEST = 24
-"""Letters of a seed."""
+"""Maximum length of a seed in characters."""
 
 LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
-"""No letter can be mistaken for another when read out: no i, l, o and u (Crockford's base 32)."""
+"""Characters of a seed, without i, l, o and u, which are easily misread (Crockford's base 32)."""
 GROUPS = (5, 4, 4)
-"""So many letters stand together: 65 bits, so that nobody finds a seed by trying all."""
+"""Lengths of the groups of characters: 65 bits in total, too many to guess a seed."""
 
 
 def new_seed() -> str:
-    """A word and letters, such as ember-7kqx2-m4td-p9wz; not drawn from any game's chance."""
-    import secrets  # slow to import, and the title needs none
+    """Return a new seed, such as ember-7kqx2-m4td-p9wz, from the system's random numbers."""
+    import secrets  # slow to import, and not needed on the title
 
     groups = ("".join(secrets.choice(LETTERS) for _ in range(length)) for length in GROUPS)
     return "-".join([secrets.choice(WORDS), *groups])

@@ -1,7 +1,7 @@
-"""What a player has chosen about the window, and where that is kept.
+"""Settings of the window, the sound and the players' names, and their file.
 
 `load(folder)` and `save(settings, folder)` read and write `settings.json`. A file that can't be
-used is kept, the defaults are played with, and a sentence says what is wrong with it.
+used is kept; the defaults apply, and a sentence reports the problem.
 """
 
 import os
@@ -28,13 +28,15 @@ SMALLEST_WINDOW = (1024, 640)
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Every setting with its default; changed with `msgspec.structs.replace`.
+    """All settings with their defaults; changed with `msgspec.structs.replace`.
 
-    `window` is the size in pixels while not in full screen. `names` are the seats' names of the
-    last match that was set up, in seat order; `looks` are the seats' colours, with their shapes, in
-    the same order, each once. `known` are the names that have played, the latest first. `told` is
-    what has been explained: `siege.walls` one thing, `siege` all of a game. `programs` are the
-    programs of the last match that was set up, in seat order, "" for a person.
+    Attributes:
+        window: Size of the window in pixels while not in full screen.
+        names: Names of the seats of the last match that was set up, in seat order.
+        looks: Looks of the seats (colour and shape), in seat order, each once.
+        known: Names of people who have played, the latest first.
+        told: Explanations already shown: `siege.walls` is one of them, `siege` all of a game.
+        programs: Programs of the last match that was set up, in seat order; "" for a person.
     """
 
     window: tuple[Pixels, Pixels] = (1280, 720)
@@ -64,32 +66,32 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def seat_looks(self) -> tuple[int, ...]:
-        """The look of every seat; a seat without one gets the next that is free."""
+        """Look of every seat; a seat without a chosen one gets the next that is free."""
         return *self.looks, *(look for look in SEATS if look not in self.looks)
 
     @property
     def text(self) -> float:
-        """The text setting as the factor that `Scale` takes."""
+        """Text size as the factor that `Scale` takes."""
         return self.text_size / 100
 
     @property
     def large(self) -> bool:
-        """Whether card faces show their large index."""
+        """True if card faces show their large index."""
         return self.large_indices == "always" or (
             self.large_indices == "auto" and self.text_size >= 150
         )
 
     def seconds(self, milliseconds: float) -> float:
-        """Seconds that a motion of so many milliseconds in the style takes; 0 if there is none."""
+        """Return the duration in seconds of an animation of `milliseconds` at the chosen speed."""
         return milliseconds / 1000 * SPEED_FACTORS[self.speed]
 
 
 class SettingsError(Exception):
-    """A settings file that can't be read or written; the message is a sentence for the player."""
+    """Error: the settings file can't be read or written; the message is for the player."""
 
 
 def load(folder: Path) -> tuple[Settings, str]:
-    """The settings kept in `folder`, and a sentence on what is wrong with the file, or ""."""
+    """Return the settings saved in `folder`, and a sentence on a problem with the file, or ""."""
     path = folder / FILE_NAME
     settings, problem = jsonfile.read(path, Settings)
     if problem and os.path.isfile(path):
@@ -103,10 +105,10 @@ def load(folder: Path) -> tuple[Settings, str]:
 
 
 def save(settings: Settings, folder: Path) -> None:
-    """Write the settings beside the old file and move them into place; a file that can't be used
-    is kept under another name.
+    """Write the settings; the old file is replaced at once, or renamed if it can't be used.
 
-    Raises `SettingsError`, a sentence, when the folder can't be written.
+    Raises:
+        SettingsError: The folder can't be written; the message is a sentence.
     """
     path = folder / FILE_NAME
     try:

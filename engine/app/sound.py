@@ -1,11 +1,11 @@
-"""What is heard: the program's own small sounds, and the fire.
+"""Sound effects and the crackling fire.
 
     speaker = Speaker(lambda: manager.settings)
     speaker.open()                          # without a sound card it stays silent, and knows why
     speaker.play("card-lay", at=0.2)        # 0 is the left edge of the window, 1 the right one
 
-Each cue has some takes, `assets/sounds/NAME-1.wav` and so on, and no take is played twice in a
-row. `.ci/sounds.py` makes them.
+Each cue has several recordings (takes), `assets/sounds/NAME-1.wav` and so on, played in turn.
+`.ci/sounds.py` makes them.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ FOLDER = Path(__file__).parents[2] / "assets" / "sounds"
 RATE = 44100
 BUFFER = 512
 SIDEWAYS = 0.6
-"""How much softer a sound at one edge of the window is on the other side."""
+"""Reduction in volume of the far channel for a sound at one edge of the window, as a share."""
 APART = 0.06
-"""Seconds within which a cue is not begun again: many cards at once are not many times as loud."""
+"""Seconds within which a cue is not repeated: many cards at once are not many times as loud."""
 
 NO_DEVICE = "No sound card was found, so Fireside is silent."
 NO_FILES = "Fireside is silent, because its sound files are missing or damaged."
@@ -34,10 +34,10 @@ NO_FILES = "Fireside is silent, because its sound files are missing or damaged."
 
 @contextmanager
 def _quiet_libraries() -> Iterator[None]:
-    """Discard what libraries print on standard error.
+    """Discard the messages that libraries print on standard error.
 
     ALSA and PulseAudio complain there by themselves, past `sys.stderr`. An error handler of ALSA
-    would not do: pygame brings a copy of that library with it, and SDL may load another one.
+    would not help: pygame brings a copy of that library with it, and SDL may load another one.
     """
     try:
         kept = os.dup(2)
@@ -55,7 +55,7 @@ def _quiet_libraries() -> Iterator[None]:
 
 
 class Speaker:
-    """Plays cues as loud as the settings say; before `open` has found a device it is silent."""
+    """Player of sound cues at the volumes of the settings; silent until `open` finds a device."""
 
     def __init__(self, settings: Callable[[], Settings] = Settings) -> None:
         self._settings = settings
@@ -65,12 +65,12 @@ class Speaker:
         self._fire: pygame.mixer.Sound | None = None
         self.is_open = False
         self.problem = ""
-        """Why nothing can be heard, as a sentence; "" where it can, or `open` was not called."""
+        """Reason for silence as a sentence; "" if there is sound, or before `open`."""
         self.played: list[str] = []
-        """The last cues that were begun, also in silence."""
+        """Names of the last 32 cues, also of those played in silence."""
 
     def open(self) -> bool:
-        """Look for a device and light the fire; return False if there is no sound."""
+        """Open the sound device and start the fire; return False without sound."""
         try:
             with _quiet_libraries():
                 pygame.mixer.init(RATE, -16, 2, BUFFER)
@@ -91,19 +91,22 @@ class Speaker:
         return self.is_open
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Close the sound device."""
         self.is_open = False
         if pygame.mixer.get_init():
             pygame.mixer.quit()
 
     def follow(self) -> None:
-        """Be as loud as the settings say from now on."""
+        """Set the fire's volume to that of the settings."""
         if self.is_open:
             pygame.mixer.Channel(0).set_volume(self._loud(self._settings().fire_volume))
 
     def play(self, cue: str, at: float = 0.5) -> None:
-        """Begin a cue; "" is none. `at`: where it is heard, from 0 at the left to 1 at the
-        right."""
+        """Play a cue; "" plays nothing.
+
+        Args:
+            at: Position of the sound, from 0 (left edge of the window) to 1 (right edge).
+        """
         now = monotonic()
         if not cue or now - self._began.get(cue, -APART) < APART:
             return
@@ -121,12 +124,12 @@ class Speaker:
             )
 
     def _loud(self, volume: int) -> float:
-        """A volume of the settings as a factor: what sounds half as loud has a quarter of it."""
+        """Return the amplitude (0 to 1) for a volume; half the loudness is a quarter of it."""
         settings = self._settings()
         return 0.0 if settings.muted else (volume * settings.volume / 10000) ** 2
 
     def _take(self, cue: str) -> pygame.mixer.Sound | None:
-        """The next take of a cue; None where its files can't be read."""
+        """Return the next recording of a cue, or None if its files can't be read."""
         if cue not in self._takes:
             try:
                 files = sorted(FOLDER.glob(f"{cue}-*.wav"))

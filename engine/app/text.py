@@ -1,8 +1,8 @@
-"""Words on the screen: markup, wrapping and drawing.
+r"""Text on the screen: markup, measuring, wrapping and drawing.
 
-Every string may hold `{6S}`, a card: its rank in bold and a drawn pip; `{RJ}` and `{BJ}`, the
-jokers' names in bold; and `**words**` in bold. A line break is `\\n`. Anything else stands for
-itself.
+Every string may contain `{6S}`, a card: its rank in bold and a drawn pip; `{RJ}` and `{BJ}`, the
+jokers' names in bold; and `**words**` in bold. A line break is `\n`. All other characters stand for
+themselves.
 """
 
 import re
@@ -22,15 +22,15 @@ Align = Literal["left", "center", "right"]
 
 SUIT_ART = {"C": "suit-club", "D": "suit-diamond", "H": "suit-heart", "S": "suit-spade"}
 SUIT_INK = "#1d1712"
-"""The colour of the suits' drawings, to be replaced by the one wanted."""
+"""Colour in the drawings of suits that is replaced by the wanted one."""
 
 _MARKS = re.compile(r"(\{(?:RJ|BJ|(?:A|10|[2-9JQK])[CDHS])\}|\*\*)")
-_CAPITAL = 0.66  # height of a capital letter in both families, in parts of the font's size
+_CAPITAL = 0.66  # height of a capital in both families, as a share of the font size
 _ELLIPSIS = "…"
 
 
 class _Letters(NamedTuple):
-    """Letters of one weight. `card` is the card that they stand for, or begin: its rank."""
+    """Letters of one weight. `card` is the card whose name or rank they are, or ""."""
 
     text: str
     bold: bool
@@ -46,7 +46,7 @@ _Word = tuple[_Atom, ...]
 
 
 def plain(text: str) -> str:
-    """The text in words alone, for captions and for reading aloud: `{6S}` is "6 of Spades"."""
+    """Return the text without markup, for captions and reading aloud: `{6S}` is "6 of Spades"."""
     return "".join(
         cards.name(cards.Card(part[1:-1])) if part[:1] == "{" and _MARKS.fullmatch(part) else part
         for part in _MARKS.split(text)
@@ -56,13 +56,13 @@ def plain(text: str) -> str:
 
 @remembered(4096)
 def measure(text: str, role: Role, scale: Scale, width: int | None = None) -> tuple[int, int]:
-    """The size in pixels that the text takes, wrapped to `width` pixels if that is given."""
+    """Return the width and height of the text in pixels, wrapped to `width` pixels if given."""
     _, widths = _lines(text, role, scale, width, None)
     return max(widths), _pen(role, scale).line * len(widths)
 
 
 def widest_word(text: str, role: Role, scale: Scale) -> int:
-    """The least width in pixels to which the text can be wrapped with no word broken."""
+    """Return the minimum width in pixels at which the text wraps without breaking a word."""
     pen = _pen(role, scale)
     sources = text.split("\n")
     return max(pen.width(word) for source in sources for word in _words(source, pen.capitals))
@@ -78,18 +78,23 @@ def block(
     align: Align = "left",
     max_lines: int | None = None,
 ) -> "TextBlock":
-    """The text laid out: wrapped at spaces to `width` pixels, cut to `max_lines` with an ellipsis.
+    """Return the text laid out: wrapped at spaces to `width` pixels, cut to `max_lines`.
 
-    A card is never torn apart; a word that is wider than `width` breaks where it must, a path after
-    a slash. A block
-    aligned to the left is as wide as its longest line, any other one as wide as `width`.
+    Text that is cut ends with an ellipsis. A card is never split; a word wider than `width` breaks
+    between letters, a path after a slash. A block aligned to the left is as wide as its longest
+    line, any other block as wide as `width`.
     """
     return TextBlock(text, role, scale, width, colour, align, max_lines)
 
 
 class TextBlock:
-    """A laid out text. `size` is in pixels; `baseline` is the first line's, measured from the top.
+    """A text that is laid out, ready to draw.
+
     Capitals stand in the middle of their line, so that a block centred in a box looks centred.
+
+    Attributes:
+        size: Width and height in pixels.
+        baseline: Distance in pixels from the top to the baseline of the first line.
     """
 
     def __init__(
@@ -114,12 +119,12 @@ class TextBlock:
 
     @property
     def lines(self) -> int:
-        """The number of lines."""
+        """Number of lines after wrapping."""
         return len(self._lines)
 
     @cached_property
     def cards(self) -> list[tuple[cards.Card, pygame.Rect]]:
-        """The cards among the words in order, and where each stands from the upper left corner."""
+        """Cards in the text, in order, each with its rectangle relative to the top left corner."""
         found = []
         for number, (start, line) in enumerate(zip(self._starts, self._lines, strict=True)):
             for place, atom in enumerate(line):
@@ -140,7 +145,7 @@ class TextBlock:
 
     @property
     def surface(self) -> pygame.Surface:
-        """The picture, drawn when first needed; a margin around it leaves room for overhang."""
+        """Picture of the text, drawn when first needed, with a margin on all sides for overhang."""
         if self._picture is None:
             margin = self._pen.margin
             size = self.size[0] + 2 * margin, self.size[1] + 2 * margin
@@ -152,7 +157,7 @@ class TextBlock:
 
 
 class _Pen:
-    """A role at a size: measures and writes lines of atoms."""
+    """A role of text at a size in pixels: measures and draws lines of atoms."""
 
     def __init__(self, role: Role, scale: Scale) -> None:
         size = scale.font(role.size)
@@ -171,14 +176,14 @@ class _Pen:
         self._widths: dict[_Word, int] = {}
 
     def _font(self, bold: bool) -> pygame.font.Font:
-        # looked up each time: a block that is kept may outlive its fonts
+        # looked up each time, since a cached block may outlive its fonts
         return fonts.font(self._face.bold if bold else self._face, self._size)
 
     def width(self, line: Iterable[_Atom]) -> int:
         return sum(self._advance(atom) for atom in _joined(line))
 
     def word_width(self, word: _Word) -> int:
-        """The same for one word, cached, since words come again."""
+        """Return the width of one word in pixels; cached, since words recur."""
         if word not in self._widths:
             self._widths[word] = self.width(word)
         return self._widths[word]
@@ -226,14 +231,14 @@ def _pen(role: Role, scale: Scale) -> _Pen:
 
 _SPACE = _Letters(" ", False)
 _SLASHES = {"/", "\\"}
-"""A path is broken after one of them."""
+"""Characters after which a path may be broken."""
 _JOINTS = {"-", "_"}
-"""The name of a file is broken after one of them, or before the dot of its ending."""
-_SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # no line ends with one of them
+"""Characters after which a file name may be broken; also before the dot of its extension."""
+_SIGNS = [[_Letters(sign, False)] for sign in "+−=→"]  # signs at which no line may end
 
 
 def _joined(line: Iterable[_Atom]) -> Iterator[_Atom]:
-    """The atoms with neighbouring letters of one weight made one, to be kerned together."""
+    """Yield the atoms with adjacent letters of one weight joined, for kerning."""
     for kind, atoms in groupby(line, _weight):
         if kind is None:
             yield from atoms
@@ -246,7 +251,7 @@ def _weight(atom: _Atom) -> bool | None:
 
 
 def _words(text: str, capitals: bool) -> list[_Word]:
-    """One line of source text as words of atoms."""
+    """Split one line of source text into words of atoms."""
     words: list[list[_Atom]] = [[]]
     bold = False
     for part in _MARKS.split(text):
@@ -270,8 +275,11 @@ def _words(text: str, capitals: bool) -> list[_Word]:
 
 
 def _shown(letter: str) -> str:
-    """Return a letter as it is drawn: nothing for one that can't be seen, and an escape such as
-    `\\xe9` for a byte of a file's name that is no UTF-8."""
+    r"""Return a character as it is drawn.
+
+    A character that can't be seen is left out. A byte of a file name that is not UTF-8 becomes an
+    escape such as `\xe9`.
+    """
     if letter.isprintable() or letter == "\xa0":
         return letter
     return f"\\x{ord(letter) - 0xDC00:02x}" if "\udc80" <= letter <= "\udcff" else ""
@@ -281,7 +289,7 @@ def _shown(letter: str) -> str:
 def _lines(
     text: str, role: Role, scale: Scale, width: int | None, max_lines: int | None
 ) -> tuple[list[_Word], list[int]]:
-    """The lines of a text, and how wide each is."""
+    """Return the lines of a text, and the width of each in pixels."""
     pen = _pen(role, scale)
     lines = [line for source in text.split("\n") for line in _wrapped(pen, source, width)]
     if max_lines is not None and len(lines) > max_lines:
@@ -291,7 +299,7 @@ def _lines(
 
 
 def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
-    """The lines of one without a break, each no wider than `width` where that can be."""
+    """Yield the lines of a paragraph, each no wider than `width` pixels if possible."""
     words = _words(source, pen.capitals)
     whole = words[0] + tuple(atom for word in words[1:] for atom in (_SPACE, *word))
     if width is None:
@@ -304,11 +312,11 @@ def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
         return
     line: _Word = ()
     started = False
-    taken = 0  # by the words of the line, each by itself
+    taken = 0  # width of the line's words, measured one by one
     for word in words:
         candidate = (*line, _SPACE, *word) if started else word
         taken += space + pen.word_width(word)
-        # words beside each other may take a little more or less room than each by itself
+        # kerning makes joined words slightly wider or narrower than separate ones
         nearly = taken + pen.slack * len(candidate) > width
         if nearly and pen.width(candidate) > width:
             if started:
@@ -322,8 +330,11 @@ def _wrapped(pen: _Pen, source: str, width: int | None) -> Iterator[_Word]:
 
 
 def _broken(pen: _Pen, word: _Word, width: int) -> list[_Word]:
-    """Return the word in pieces that fit into `width`: split after the last slash that fits, else
-    at a sign within a name, else between letters."""
+    """Split a word into pieces that fit into `width` pixels.
+
+    The word is split after the last slash that fits, else at a sign within a name, else between
+    letters.
+    """
     if pen.width(word) <= width:
         return [word]
     pieces: list[_Word] = []
@@ -342,7 +353,7 @@ def _whole(units: Sequence[_Word]) -> _Word:
 
 
 def _best_break(units: Sequence[_Word]) -> int:
-    """Return the number of units that stand in a line; all but the last of these would fit."""
+    """Return the number of units to keep on the line; all units except the last would fit."""
     letters = [unit[0].text if isinstance(unit[0], _Letters) else "" for unit in units]
     slashes = [at for at, letter in enumerate(letters[:-1], 1) if letter in _SLASHES]
     signs = [at for at, letter in enumerate(letters[:-1], 1) if letter in _JOINTS]
@@ -351,7 +362,7 @@ def _best_break(units: Sequence[_Word]) -> int:
 
 
 def _units(word: _Word) -> Iterator[_Word]:
-    """What may not be torn: a rank with its pip, a joker's name, any single letter."""
+    """Yield the unbreakable parts: a rank with its pip, a joker's name, a single letter."""
     for number, atom in enumerate(word):
         if isinstance(atom, _Pip):
             continue
@@ -365,7 +376,7 @@ def _units(word: _Word) -> Iterator[_Word]:
 
 
 def _cut(pen: _Pen, line: _Word, width: int | None) -> _Word:
-    """As much of the line as fits into `width` with an ellipsis after it."""
+    """Return the beginning of the line that fits into `width` pixels, followed by an ellipsis."""
     end = (_Letters(_ELLIPSIS, False),)
     kept: _Word = ()
     for unit in _units(line):

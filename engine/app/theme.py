@@ -1,6 +1,6 @@
-"""The look in numbers: every colour, the measures of a window and the type scale.
+"""Theme: all colours, the measures of a window, and the type scale.
 
-No other file holds a literal colour or font size.
+No other file has a literal colour or font size.
 """
 
 import math
@@ -14,17 +14,17 @@ Colour = tuple[int, int, int]
 
 
 def rgb(code: str) -> Colour:
-    """The colour written as `#rrggbb`."""
+    """Return the colour written as `#rrggbb`."""
     return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
 
 
 def css(colour: Colour) -> str:
-    """The colour as `#rrggbb`, the form SVG sources use."""
+    """Return the colour as `#rrggbb`, the form that SVG uses."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def mix(first: Colour, second: Colour, share: float) -> Colour:
-    """The colour `share` (0 to 1) of the way from the first to the second."""
+    """Return the colour that is `share` (0 to 1) of the way from the first to the second."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue
 
@@ -43,12 +43,12 @@ HEARTHLIGHT = rgb("#964e1e")
 RAY = rgb("#f0b060")
 SHADOW = rgb("#000000")
 
-# Words on dark grounds
+# Text on dark grounds
 TEXT = rgb("#f1e7d0")
 MUTED = rgb("#b9ab8d")
 TITLE_LIGHT = rgb("#f6e3b8")
 
-# Parchment: something to read or choose now
+# Parchment, the ground of things to read or choose
 PARCHMENT_TOP = rgb("#f6ecd2")
 PARCHMENT_BOTTOM = rgb("#dfcda2")
 PARCHMENT = rgb("#efe3c6")
@@ -99,7 +99,7 @@ CLASH_INNER = rgb("#d98a5b")
 ANSWER = rgb("#10202a")
 ANSWER_LINE = rgb("#56b4e9")
 
-# A warning and what is wrong, always beside an icon or a mark
+# Warnings and errors, always beside an icon or a mark
 WARN = rgb("#f0c24b")
 ERROR = rgb("#ff6a55")
 
@@ -112,13 +112,13 @@ ROOFS = (rgb("#4b1b1b"), rgb("#6d2a24"))
 LAMPLIGHT = rgb("#f0b860")
 GATE = rgb("#5a3520")
 
-# A dungeon: its floor, a bare cell, the lines on both, and the one who stands in the way
+# A dungeon: its floor, an empty cell, the lines on both, and an enemy
 FLOOR = rgb("#141d18")
 CELL = rgb("#0f1511")
 CELL_LINE = rgb("#3b463e")
 FOE = rgb("#e0563f")
 
-# A battlefield's floors: the ground, the marks on it, what lies lighter there
+# A battlefield's floors: ground, marks, lighter spots
 GRASS = rgb("#5f6b45"), rgb("#465033"), rgb("#6b764c")
 MEADOW = rgb("#6f7448"), rgb("#525833"), rgb("#a89a5a")
 DIRT = rgb("#70603f"), rgb("#524530"), rgb("#877552")
@@ -133,7 +133,7 @@ SNOW = rgb("#8d9691"), rgb("#6c7572"), rgb("#a1a9a3")
 FURROWS = rgb("#6b5a3a"), rgb("#4a3d29"), rgb("#8c8148")
 ASHES = rgb("#46433c"), rgb("#2c2a26"), rgb("#5b574e")
 
-# What terrain is made of
+# Materials of terrain
 WATER = rgb("#2d5163")
 RIPPLE = rgb("#7fa9b3")
 DEEP = rgb("#213d4e")
@@ -164,7 +164,7 @@ WHITE = rgb("#ffffff")
 
 
 def suit_colour(suit: str, on: Literal["card", "dark"], four_colours: bool = False) -> Colour:
-    """The colour of a suit (one of `C D H S`) on a card or parchment, or on a dark ground."""
+    """Return the colour of a suit (one of `C D H S`) on a card or on a dark ground."""
     if suit == "H" or (suit == "D" and not four_colours):
         return SUIT_RED if on == "card" else SUIT_RED_ON_DARK
     if suit == "S" or not four_colours:
@@ -174,7 +174,7 @@ def suit_colour(suit: str, on: Literal["card", "dark"], four_colours: bool = Fal
     return SUIT_BLUE if on == "card" else SUIT_BLUE_ON_DARK
 
 
-# The looks of seats, 1 to 6 (Okabe and Ito's colours), and their tints for words on dark grounds
+# Looks of seats, 1 to 6 (Okabe and Ito's colours), and their tints for text on dark grounds
 SEATS: dict[int, Colour] = {
     1: rgb("#d55e00"),
     2: rgb("#56b4e9"),
@@ -194,11 +194,11 @@ SEAT_TINTS: dict[int, Colour] = {
 
 
 def seat_ink(look: int) -> Colour:
-    """The colour of words and figures on that of a look."""
+    """Return the colour of text on the colour of a look (1 to 6)."""
     return WHITE if look == 6 else INK
 
 
-# Measures in style units: pixels of a window of 1280 x 720
+# Measures in style units, the pixels of a 1280 x 720 window
 SCREEN = (1280, 720)
 SMALLEST_FONT = 14
 UNIT = 4
@@ -217,41 +217,52 @@ CARD_HEIGHT = 118
 CARD_RADIUS = 7
 LINE_HEIGHT = 1.28
 NARROW = 900
-"""Below this width in letters (`Scale.L`) a window has no room for columns beside each other."""
+"""Width in letters (`Scale.L`) below which a window has no room for columns side by side."""
 
 
 @unique
 class Grows(Enum):
-    """How fast all of a screen grows with a window that is larger than `SCREEN`: the power of how
-    many times as large it is. Tables and lists grow slower, since a large window shows more of
-    them and not the same larger (1.35 pixels to a style unit at 2560 x 1440); pages that are read
-    halfway (1.65); and evenly (2) what has few words, which are seen from where everybody sits."""
+    """Growth of a screen's contents with a window larger than `SCREEN`, as an exponent.
+
+    The size of a style unit is the ratio of the window to `SCREEN`, raised to this power. Tables
+    and lists grow slowly, since a large window shows more of them rather than larger ones (1.35
+    pixels to a style unit at 2560 x 1440); pages to read grow halfway (1.65); screens with few
+    words, which are seen from every seat, grow evenly (2).
+    """
 
     SLOWER = 0.433
     HALFWAY = 0.72
     EVENLY = 1.0
 
-    __hash__ = object.__hash__  # an enumeration's own hash is slower: it runs in Python
+    __hash__ = object.__hash__  # Enum's own hash is slower, since it runs in Python
 
 
 @lru_cache(64)
 def _unit(width: int, height: int, grows: Grows) -> float:
-    """Pixels to one style unit. It grows with the window up to 1280 x 720, then as `grows` says."""
+    """Return the pixels of one style unit.
+
+    They grow with the window up to 1280 x 720, then as `grows` says.
+    """
     share = min(width / SCREEN[0], height / SCREEN[1])
     return min(share, math.pow(share, grows.value))
 
 
-@lru_cache(4096)  # one layout asks for the same few measures thousands of times
+@lru_cache(4096)  # one layout converts the same few lengths thousands of times
 def _pixels(n: float, width: int, height: int, grows: Grows) -> int:
     pixels = round(n * _unit(width, height, grows))
     return max(1, pixels) if n > 0 else pixels
 
 
 class Scale(NamedTuple):
-    """The measures of a window: its size in pixels, the text setting (1, 1.25, 1.5 or 2), whether
-    each suit has a colour of its own, and which look each seat has: a colour with its shape.
+    """Measures of a window, for layout: sizes in pixels, fonts, and the colours of the seats.
 
-    grows: how fast all of it grows with a large window.
+    Attributes:
+        width: Width of the window in pixels.
+        height: Height of the window in pixels.
+        text: Text setting (1, 1.25, 1.5 or 2).
+        four_colours: True if each suit has a colour of its own.
+        looks: Look of each seat (1 to 6): a colour with its shape.
+        grows: Growth of the contents with a large window.
     """
 
     width: int
@@ -263,30 +274,30 @@ class Scale(NamedTuple):
 
     @property
     def s(self) -> float:
-        """Pixels to one style unit; pictures, cards, gaps and lines follow it."""
+        """Pixels of one style unit; pictures, cards, gaps and lines use it."""
         return _unit(self.width, self.height, self.grows)
 
     @property
     def L(self) -> float:
-        """The width in body letters, scaled so that 1280 x 720 at text 1 gives 1280."""
+        """Width of the window in body letters, scaled so that 1280 x 720 at text 1 gives 1280."""
         body = max(SMALLEST_FONT, 15 * self.s) * self.text
         return 15 * self.width / body
 
     @property
     def narrow(self) -> bool:
-        """Whether the window has no room for two columns of words."""
+        """True if the window has no room for two columns of text."""
         return self.L < NARROW
 
     def px(self, n: float) -> int:
-        """`n` style units in whole pixels; at least 1 for anything above 0."""
+        """Convert style units to whole pixels; at least 1 for any `n` above 0."""
         return _pixels(n, self.width, self.height, self.grows)
 
     def font(self, n: float) -> int:
-        """The font size in pixels of `n` style units, never below 14 times the text setting."""
+        """Return the font size in pixels for `n` style units, at least 14 × the text setting."""
         return round(max(SMALLEST_FONT, n * self.s) * self.text)
 
     def rect(self, x0: float, y0: float, x1: float, y1: float) -> Rect:
-        """The rectangle between two points given as fractions of the window.
+        """Return the rectangle in pixels between two points given as fractions of the window.
 
         Edges are rounded, not sizes, so that neighbours touch.
         """
@@ -295,24 +306,24 @@ class Scale(NamedTuple):
         return Rect(left, top, round(x1 * self.width) - left, round(y1 * self.height) - top)
 
     def look(self, seat: int) -> int:
-        """The look (1 to 6) of a seat (1 to 6)."""
+        """Return the look (1 to 6) of a seat (1 to 6)."""
         return self.looks[seat - 1]
 
     def colour(self, seat: int) -> Colour:
-        """A seat's colour."""
+        """Return the colour of a seat (1 to 6)."""
         return SEATS[self.look(seat)]
 
     def tint(self, seat: int) -> Colour:
-        """A seat's colour for words on dark grounds."""
+        """Return the colour of a seat for text on dark grounds."""
         return SEAT_TINTS[self.look(seat)]
 
     def ink(self, seat: int) -> Colour:
-        """The colour of words and figures on a seat's colour."""
+        """Return the colour of text on the colour of a seat."""
         return seat_ink(self.look(seat))
 
 
 class Typeface(Enum):
-    """The cuts of the two families, named as their files are."""
+    """Typefaces of the two font families, named like their files."""
 
     SERIF_BOLD = "SourceSerifPro-Bold"
     SERIF_BLACK = "SourceSerifPro-Black"
@@ -321,11 +332,11 @@ class Typeface(Enum):
     SANS_SEMIBOLD = "SourceSansPro-Semibold"
     SANS_BOLD = "SourceSansPro-Bold"
 
-    __hash__ = object.__hash__  # an enumeration's own hash is slower: it runs in Python
+    __hash__ = object.__hash__  # Enum's own hash is slower, since it runs in Python
 
     @property
     def bold(self) -> "Typeface":
-        """The cut for **bold** words in a text of this cut."""
+        """The typeface for **bold** words in a text of this typeface."""
         if self in (Typeface.SERIF_BOLD, Typeface.SERIF_BLACK):
             return Typeface.SERIF_BLACK
         return Typeface.SERIF_BOLD if self.value.startswith("SourceSerif") else Typeface.SANS_BOLD
@@ -333,7 +344,7 @@ class Typeface(Enum):
 
 @unique
 class Role(Enum):
-    """What a piece of text is for: cut, size and space between letters in style units, capitals."""
+    """Text styles: typeface, size and letter spacing in style units, capitals or not."""
 
     TITLE = (Typeface.SERIF_BLACK, 76, 14.0, True)
     HERO = (Typeface.SERIF_BLACK, 64, 0.0, False)

@@ -1,7 +1,7 @@
-"""Reads aloud: writes to standard output, for a screen reader, and speaks where the system can.
+"""Text to speech: prints text for a screen reader, and speaks it if the system can.
 
 voice = Voice()
-voice.find()                 # spd-say on Linux, say on macOS, SAPI on Windows, if it is there
+voice.find()                 # spd-say on Linux, say on macOS, SAPI on Windows, if installed
 voice.read("Undo. Takes back: move the hut.")
 """
 
@@ -22,22 +22,22 @@ SPEAKERS = {
     "say": (),
     "powershell": ("-NoProfile", "-NonInteractive", "-Command", SAPI),
 }
-"""Programs that speak what they read from standard input, with their arguments."""
+"""Programs that speak the text on their standard input, with their arguments."""
 
 
 class Voice:
-    """Somebody who reads; before `find` it only remembers what it has read."""
+    """Reader of texts; before `find` it only stores the last one."""
 
     def __init__(self) -> None:
         self.found: tuple[str, ...] = ()
-        """The program that speaks, with its arguments."""
+        """Command of the speaking program, with its arguments; empty for none."""
         self.last = ""
-        """What was read last."""
+        """Text that was read last."""
         self._is_heard = False
         self._speaking: subprocess.Popen[bytes] | None = None
 
     def find(self) -> None:
-        """Look for a program that speaks; from now on what is read is written out, too."""
+        """Look for a speaking program; from now on, texts are printed as well."""
         self._is_heard = True
         for name, arguments in SPEAKERS.items():
             if path := shutil.which(name):
@@ -45,11 +45,11 @@ class Voice:
                 return
 
     def read(self, words: str, aloud: bool = True) -> None:
-        """Read this, in place of what is being read. aloud: speak it, too."""
+        """Print a text, and speak it if `aloud`; a text still being spoken is interrupted."""
         self.last = words
         if not self._is_heard:
             return
-        with suppress(OSError, ValueError, AttributeError):  # nobody reads, or there is no output
+        with suppress(OSError, ValueError, AttributeError):  # standard output is closed or missing
             print("\n".join(map(printable, words.splitlines())), flush=True)
         self.stop()
         if aloud and self.found:
@@ -65,7 +65,7 @@ class Voice:
                 self._speaking.stdin.close()
 
     def stop(self) -> None:
-        """Say no more."""
+        """Stop the speaking program, if one is running."""
         if self._speaking and self._speaking.poll() is None:
             self._speaking.terminate()
         self._speaking = None

@@ -1,13 +1,13 @@
-"""The one window and its loop.
+"""The one window of the program and its event loop.
 
     surface = open_window(settings)
     run(SceneManager(settings, surface.get_size(), keep), on_error)
 
 While something moves, the loop runs at 60 frames a second; otherwise it waits for input and draws
-nothing. A frame draws what has changed since the one before, and where nothing has there is none.
-The surface's own size is read in every round, and nothing else is believed about it.
-A window smaller than the smallest that anything is laid out for shows that one, reduced.
-Full screen follows `manager.settings.fullscreen`; F11 switches it.
+nothing. A frame redraws only the changes since the last frame; without a change no frame is drawn.
+The size of the window is read from the surface in every round, and never assumed. A window smaller
+than the minimum size of all layouts shows that minimum, scaled down. Full screen follows
+`manager.settings.fullscreen`; F11 switches it.
 """
 
 import os
@@ -31,21 +31,25 @@ REPEAT_AFTER = 350
 REPEAT_EACH = 45
 SHORTEST_NAP = 0.004
 LONGEST_NAP = 0.025
-"""Seconds between two looks for events while nothing moves."""
+"""Maximum number of seconds between two checks for events while nothing moves."""
 SLICE = 0.004
-"""Seconds spent on what may be seen next between two looks for events."""
+"""Seconds spent on preparing pictures between two checks for events."""
 
 
 UNSEEN = ("offscreen", "dummy")
-"""SDL's drivers without a screen."""
+"""Names of SDL drivers without a screen."""
 
 
 class NoDisplay(Exception):
-    """No window can be opened; the message says why and what to do."""
+    """Error: no window can be opened; the message says why and what to do."""
 
 
 def open_window(settings: Settings) -> pygame.Surface:
-    """Open the window as the settings want it. Raises `NoDisplay`."""
+    """Open the window with the size or full screen of the settings.
+
+    Raises:
+        NoDisplay: No window can be opened.
+    """
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", TITLE.lower())
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", TITLE.lower())
     try:
@@ -66,7 +70,7 @@ def open_window(settings: Settings) -> pygame.Surface:
 
 
 def _check_driver() -> None:
-    """SDL falls back to drivers that show nothing anywhere: they are for those who ask for them."""
+    """Raise an error if SDL has chosen a driver without a screen that nobody asked for."""
     driver = pygame.display.get_driver()
     if driver in UNSEEN and driver not in os.environ.get("SDL_VIDEODRIVER", ""):
         pygame.display.quit()
@@ -83,10 +87,17 @@ def _mode(settings: Settings) -> pygame.Surface:
 
 
 class Loop:
-    """The loop of a window: wait or tick, let time pass, hand on the input, draw if something
-    changed. `frames` counts the frames drawn. `on_error` is given an exception that a scene raised,
-    and puts a scene on the manager that can go on. The loop ends with the exception if another
-    follows at once, or if a drawing or a font is missing; what would be lost is kept before.
+    """Event loop of a window: wait or tick, advance time, pass on the input, draw changes.
+
+    The loop ends with an exception if another follows at once, or if a drawing or a font is
+    missing; unsaved work is saved before.
+
+    Args:
+        on_error: Called with an exception that a scene raised; puts a scene on the manager that can
+            continue.
+
+    Attributes:
+        frames: Number of frames drawn.
     """
 
     def __init__(self, manager: SceneManager, on_error: Callable[[Exception], None]) -> None:
@@ -95,7 +106,7 @@ class Loop:
         self._on_error = on_error
         self._translate = Translator(self._place)
         self._large: pygame.Surface | None = None
-        """The picture before it is reduced, in a window that is too small for it."""
+        """The picture before scaling down, in a window that is too small for it; else None."""
         self._clock = pygame.time.Clock()
         self._shown = _wanted(manager.settings)
         self._size = manager.size
@@ -104,7 +115,7 @@ class Loop:
         self._lost = False
 
     def run(self) -> None:
-        """Go round until the manager is empty or closes; its scenes are taken off in the end."""
+        """Run until the manager is empty or closing; then remove its scenes and save the size."""
         try:
             while self.manager.scenes and not self.manager.closing:
                 self.round()
@@ -118,10 +129,10 @@ class Loop:
                 self._remember_size()
 
     def round(self) -> None:
-        """One round."""
+        """Run one round of the loop: events, time, input, drawing."""
         try:
             events = self._events()
-            moving = self._moving and self.frames > 0  # the first frame comes at once
+            moving = self._moving and self.frames > 0  # the first frame is not delayed
             dt = self._clock.tick(FRAMES_A_SECOND if moving else 0) / 1000
             changed = self._fit()
             changed |= self.manager.update(dt)
@@ -146,11 +157,10 @@ class Loop:
             self._on_error(error)
 
     def _events(self) -> list[pygame.event.Event]:
-        """What has happened; when nothing moves, prepares what may be seen next, then waits until
-        something happens.
+        """Return the events; while nothing moves, prepare pictures and wait until there are events.
 
-        pygame's own waiting looks for events a thousand times a second, which costs 3 to 4 % of
-        a processor; naps that grow longer cost a tenth of that.
+        pygame's own waiting polls a thousand times a second, which costs 3 to 4 % of a processor;
+        naps that grow longer cost a tenth of that.
         """
         events = pygame.event.get()
         wait = self.manager.wait()
@@ -164,7 +174,7 @@ class Loop:
         return events
 
     def _exposed(self, events: list[pygame.event.Event]) -> bool:
-        """Whether the window's last picture is lost and must be drawn again."""
+        """Return True if the window's last picture is lost and must be drawn again."""
         return any(event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED) for event in events)
 
     def _draw_all(self) -> None:
@@ -190,21 +200,21 @@ class Loop:
             surface.blit(pygame.transform.smoothscale(self._large, box.size), box)
 
     def _place(self, pos: Position) -> Position:
-        """The pixel of the picture that is seen at one of the window."""
+        """Convert a pixel of the window to the pixel of the picture that is shown there."""
         if self._large is None:
             return pos
         (width, height), box = self._large.get_size(), _reduced(self._large.get_size(), self._size)
         return (pos[0] - box.left) * width // box.width, (pos[1] - box.top) * height // box.height
 
     def _fit(self) -> bool:
-        """Bring the window to the settings, and the manager to the window; True on a change."""
+        """Fit the window to the settings, and the manager to the window; return True on change."""
         wanted = _wanted(self.manager.settings)
         if wanted != self._shown:
             leaves_fullscreen = self._shown[0] and not wanted[0]
             self._shown = wanted
             self._lost = True
             _mode(self.manager.settings)
-            if leaves_fullscreen:  # where no window manager is, SDL takes the size no sooner
+            if leaves_fullscreen:  # without a window manager, SDL ignores the first size
                 _mode(self.manager.settings)
         surface = pygame.display.get_surface()
         if surface is None:
@@ -223,7 +233,7 @@ class Loop:
         self.manager.change(fullscreen=not self.manager.settings.fullscreen)
 
     def _remember_size(self) -> None:
-        """Keep the window's size in the settings, as far as a window may be opened with it."""
+        """Save the window's size in the settings, at least the minimum size of layouts."""
         size = self.manager.size
         if not self.manager.settings.fullscreen and self.manager.settings.window != size:
             self.manager.change(window=size)
@@ -231,12 +241,12 @@ class Loop:
 
 
 def laid_out(size: tuple[int, int]) -> tuple[int, int]:
-    """The size in pixels for which screens are laid out in a window of this size."""
+    """Return the size in pixels for which screens are laid out in a window of this size."""
     return max(size[0], SMALLEST_WINDOW[0]), max(size[1], SMALLEST_WINDOW[1])
 
 
 def _reduced(size: tuple[int, int], window: tuple[int, int]) -> pygame.Rect:
-    """Where a picture of this size is seen in a smaller window: whole, in the middle."""
+    """Return the rectangle of a picture that is scaled down and centred in a smaller window."""
     share = min(window[0] / size[0], window[1] / size[1])
     box = pygame.Rect(0, 0, max(1, round(size[0] * share)), max(1, round(size[1] * share)))
     box.center = window[0] // 2, window[1] // 2

@@ -1,14 +1,14 @@
-"""Maps that are measured in inches, and what lies on them.
+"""Maps measured in inches: zooming, panning, pointing, measuring.
 
     transform.py Transform: inches to pixels and back
-    view.py      MapView, Spot, Tool: a map, zoomed and panned
-    rulers.py    MapRuler: the rulers beside it
-    buttons.py   MapButton; zooms: what zooms it
-    tags.py      Tag, place: names and lengths that never lie on each other
-    marks.py     Marks: the paths, rings and words of a tool
-    tiles.py     Tiles: what was printed of a map and is kept
+    view.py      MapView, MapSpot, PointerTool: a map, zoomed and panned
+    rulers.py    MapRuler: the rulers beside the map
+    buttons.py   MapButton; zooms: the zoom buttons
+    tags.py      Tag, place: labels that never overlap
+    marks.py     MapMarks: the paths, rings and words of a tool
+    tiles.py     Tiles: cache of the printed parts of a map
     regions.py   Region, Regions: areas, printed over the ground
     tape.py      Tape, End: the measuring tape
 
-The game says what lies there and what it is called.
+The game provides the pieces on the map and their names.
 """

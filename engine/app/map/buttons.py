@@ -1,4 +1,4 @@
-"""The buttons of a map: small plates, also over the map itself, and those that zoom it."""
+"""Buttons of a map: small plates, also on the map itself, among them the zoom buttons."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FIT = "Shows all of the map. Pressed again: the map fills the view, and a drag m
 
 @dataclass(eq=False, repr=False)
 class MapButton(Button):
-    """A small plate over the map, as wide as its words; its key is told by its tooltip."""
+    """A small button on the map, as wide as its label; the tooltip shows its key."""
 
     group: Group = Group.TABLE
     role: Role = Role.SMALL
@@ -36,7 +36,7 @@ class MapButton(Button):
         return max(side, wide + scale.px(12)), side
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        """It lies on the map without a shadow."""
+        """Draw no shadow: the button lies flat on the map."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         kind: Kind = "chosen" if self.pressed_in else "normal"
@@ -49,7 +49,7 @@ class MapButton(Button):
 
 
 def zooms(view: MapView) -> list[MapButton]:
-    """Return the buttons that show a map larger and smaller, and all of it."""
+    """Return the buttons that enlarge, reduce and fit a map."""
     larger = "The wheel does so, about the pointer. A drag moves the map."
     return [
         MapButton("zoom-in", label="+", tip=f"Larger. {larger}", on_press=partial(view.zoom, 1)),
@@ -64,8 +64,7 @@ def zooms(view: MapView) -> list[MapButton]:
 
 
 def buttons_size(scale: Scale, *labels: str) -> Size:
-    """Return the width of a column of map buttons with these labels and the height of a row of
-    them, in pixels."""
+    """Return the width of a column and the height of a row of map buttons, in pixels."""
     sizes = [MapButton("", label=label).size(scale) for label in labels]
     return max(wide for wide, _ in sizes), max(high for _, high in sizes)
 
@@ -73,8 +72,12 @@ def buttons_size(scale: Scale, *labels: str) -> Size:
 def lay_beside(
     scale: Scale, view: Rect, buttons: Sequence[MapButton], gap: int, column: int | None
 ) -> None:
-    """Lay buttons in a row below a view, or in a column at its right that is `column` pixels
-    wide."""
+    """Lay out buttons in a row below a view, or in a column at its right.
+
+    Args:
+        gap: Pixels between the view and the buttons, and between buttons.
+        column: Width of the column in pixels; None for a row.
+    """
     x, y = view.bottomleft if column is None else view.topright
     for button in buttons:
         wide, high = button.size(scale)

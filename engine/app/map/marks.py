@@ -1,4 +1,4 @@
-"""What a tool draws on the map: paths, lengths, rings, and words at the pointer."""
+"""Overlays of a tool on the map: paths, lengths, rings, and texts at the pointer."""
 
 from __future__ import annotations
 
@@ -26,17 +26,18 @@ from engine.app.widgets.words import LabelStyle
 
 LINE = 3.0
 CORNER = 5.0
-"""How wide a path is, and how large its corners, in style units."""
+"""Width of a path, and radius of the dots at its corners, in style units."""
 WORDS = 250
-"""How wide a sentence at the pointer is at most, in style units."""
+"""Maximum width of a sentence at the pointer, in style units."""
 WRONG = theme.ERROR
 
 
 @dataclass
 class MapMarks:
-    """Marks that are laid over the map, one after the other; `over` gives them all.
+    """Marks drawn over the map, one above the other; `over` returns all of them.
 
-    kept: what no words may lie on.
+    Args:
+        kept: Rectangles in pixels that texts should not cover.
     """
 
     transform: Transform
@@ -46,7 +47,7 @@ class MapMarks:
     _taken: list[Rect] = field(default_factory=list)
 
     def over(self) -> Over | None:
-        """All of them."""
+        """Return all marks as one overlay, or None without marks."""
         return over_each_other(self._marks, self.transform.rect)
 
     def _add(self, rect: Rect, draw: Callable[[Surface], object]) -> None:
@@ -55,7 +56,7 @@ class MapMarks:
     def line(
         self, points: Sequence[Inches], colour: Colour = theme.BRASS_LIGHT, corners: bool = True
     ) -> None:
-        """A path with its corners."""
+        """Add a path, with dots at its corners."""
         if len(points) < 2:
             return
         s = self.look.scale.s
@@ -74,7 +75,7 @@ class MapMarks:
         self._add(rect.inflate(4 * dot, 4 * dot), draw)
 
     def dots(self, start: Inches, goal: Inches, colour: Colour) -> None:
-        """A dotted line."""
+        """Add a dotted line between two points."""
         (ax, ay), (bx, by) = self.transform.pixel(start), self.transform.pixel(goal)
         s = self.look.scale.s
         radius = max(1, round(1.6 * s))
@@ -94,13 +95,13 @@ class MapMarks:
         self._add(box.inflate(4 * radius + 4, 4 * radius + 4), draw)
 
     def ring(self, at: Inches, radius: float, colour: Colour, dense: float = 0.0) -> None:
-        """A dashed ring of so many inches around a point."""
+        """Add a dashed ring around a point; `radius` is in inches, `dense` the fill's opacity."""
         side = max(4, round(2 * radius * self.transform.scale))
         picture = ring_picture(side, colour, self.look.scale.s, dense)
         self.picture(picture, at)
 
     def outline(self, shape: BaseGeometry, colour: Colour) -> None:
-        """A dashed line along the edge of a region in inches."""
+        """Add a dashed line along the edge of a region in inches."""
         s = self.look.scale.s
         wide = max(2, round(2.2 * s))
         lines = [[*map(self.transform.pixel, line)] for line in lines_of(shape.simplify(0.01))]
@@ -121,12 +122,12 @@ class MapMarks:
         self._add(box.inflate(4 * wide, 4 * wide), draw)
 
     def picture(self, picture: Surface, at: Inches) -> None:
-        """A picture with its middle at a point."""
+        """Add a picture, centred on a point."""
         rect = picture.get_rect(center=self.transform.pixel(at))
         self._add(rect, lambda surface: surface.blit(picture, rect))
 
     def cross(self, at: Inches) -> None:
-        """A cross at a point."""
+        """Add a cross at a point, the mark of an error."""
         x, y = self.transform.pixel(at)
         reach = self.look.scale.px(6)
         wide = max(2, round(LINE * self.look.scale.s))
@@ -143,11 +144,14 @@ class MapMarks:
     def tag(
         self, words: str, at: Inches, reach: float = 0.3, edge: Colour = theme.LINE_BRASS
     ) -> None:
-        """Words beside a point, where they cover nothing that is kept."""
+        """Add a label beside a point, clear of the kept rectangles if possible.
+
+        `reach` is the distance in inches to keep free around the point.
+        """
         self._beside(Tag(words, edge=edge).picture(self.look.scale), at, reach)
 
     def sentence(self, words: str, at: Inches, reach: float = 0.3) -> None:
-        """A sentence on parchment beside a point."""
+        """Add a sentence on parchment beside a point, `reach` inches clear of the point."""
         self._beside(_parchment(words, self.look.scale), at, reach)
 
     def _beside(self, picture: Surface, at: Inches, reach: float) -> None:
@@ -167,7 +171,7 @@ class MapMarks:
 
 @remembered(32)
 def ring_picture(side: int, colour: Colour, s: float, dense: float) -> Surface:
-    """A dashed ring so many pixels wide, its inside filled as densely as `dense`, 0 to 1."""
+    """Return a dashed ring `side` pixels wide; `dense` is the opacity of its fill, 0 to 1."""
     wide = 2.2 * s
     middle = side / 2
     centre = (middle, middle)
@@ -189,7 +193,7 @@ def _parchment(words: str, scale: Scale) -> Surface:
 
 @remembered(32)
 def ghost(picture: Surface) -> Surface:
-    """A picture half seen through."""
+    """Return a translucent copy of a picture."""
     seen = picture.copy()
     seen.set_alpha(150)
     return seen

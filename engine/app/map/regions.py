@@ -1,6 +1,6 @@
-"""Regions of a map drawn over its ground.
+"""Areas of a map, such as zones, drawn over its ground.
 
-They are printed in tiles, each once for a zoom, as the ground below them is.
+They are printed in tiles, each once per zoom level, like the ground below them.
 """
 
 from __future__ import annotations
@@ -21,18 +21,24 @@ from engine.app.paint.shapes import Point, dashed
 from engine.app.theme import Colour
 
 TILE = 512
-"""The side of a tile in pixels."""
+"""Width and height of a tile in pixels."""
 LINE = 2.2
 DASH = 7
 GAP = 5
-"""How wide an edge is, and its dashes, in pixels of a window of 1280 x 720."""
+"""Width of an edge, length of its dashes and of its gaps, in pixels of a 1280 x 720 window."""
 FINE = 0.4
-"""Pixels by which the edge of a region may be off."""
+"""Tolerance in pixels when the edge of a region is simplified."""
 
 
 class Region(NamedTuple):
-    """A shape in inches and how it is printed: how dense its fill is, whether its edge is dashed,
-    and how wide that is, 0 for none."""
+    """A shape on the map and its look.
+
+    Attributes:
+        shape: The area in inches.
+        fill: Opacity of the fill, 0 to 1.
+        line: Width of the edge in pixels of a 1280 x 720 window; 0 for no edge.
+        dashed: True if the edge is dashed.
+    """
 
     shape: BaseGeometry
     colour: Colour
@@ -42,7 +48,7 @@ class Region(NamedTuple):
 
 
 class Regions:
-    """Regions as they are printed, the first the lowest."""
+    """Regions drawn over a map, from the lowest to the topmost, with a cache of tiles."""
 
     def __init__(self, regions: Sequence[Region]) -> None:
         self._regions = [*regions]
@@ -50,7 +56,7 @@ class Regions:
         self._shapes: tuple[float, list[BaseGeometry]] = 0.0, []
 
     def draw(self, surface: Surface, transform: Transform, s: float) -> None:
-        """Draw them as far as they are seen; `s` is the window's scale."""
+        """Draw the visible part of the regions; `s` is the number of pixels of a style unit."""
         if not self._regions:
             return
         left, top = transform.origin
@@ -91,7 +97,7 @@ class Regions:
 
 
 class _Tile(NamedTuple):
-    """A tile as far as there is something on it, and where that lies from the map's corner."""
+    """Picture of the part of a tile that is not empty, and its offset from the map's corner."""
 
     picture: Surface
     x: int
@@ -116,14 +122,14 @@ def _printed(region: Region, shape: BaseGeometry, s: float) -> str:
 
 
 def lines_of(shape: BaseGeometry) -> Iterator[list[Point]]:
-    """The corners of all lines of a shape."""
+    """Yield the corners of each line of a shape."""
     for part in getattr(shape, "geoms", [shape]):
         rings = [part.exterior, *part.interiors] if hasattr(part, "exterior") else [part]
         yield from ([*ring.coords] for ring in rings)
 
 
 def _path(shape: BaseGeometry) -> str:
-    """The path along all lines of a shape."""
+    """Return the SVG path data along all lines of a shape."""
     lines = []
     for corners in lines_of(shape):
         line = "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)

@@ -1,4 +1,4 @@
-"""The rulers beside a map, in inches."""
+"""Rulers beside a map, marked in inches."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from engine.app.widgets import Look, Widget
 from engine.app.widgets.words import note
 
 STEPS = 1, 2, 3, 6, 12, 24
-"""How many inches numbers may be apart."""
+"""Possible distances in inches between numbers on a ruler."""
 SHORT = 4
 LONG = 8
-"""How long the marks are, in style units."""
+"""Lengths of the ticks without and with a number, in style units."""
 
 
 def band(scale: Scale) -> int:
-    """How broad a ruler is, in pixels."""
+    """Return the thickness of a ruler in pixels."""
     return max(scale.px(24), text.measure("0", Role.SMALL, scale)[1] + scale.px(2))
 
 
 def rulers(scale: Scale, view: MapView) -> list[Widget]:
-    """The two rulers of a map, above it and at its left, and what they measure, in their corner."""
+    """Return the two rulers, above and at the left of a map, and the unit in their corner."""
     broad = band(scale)
     at = view.rect
     above = at.top - broad

@@ -1,4 +1,4 @@
-"""Names and lengths on a map: plates that lie beside what they name and never on each other."""
+"""Labels on a map: plates with names and lengths that never overlap each other."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.app.widgets.words import LabelStyle
 
 PAD = 7
 GAP = 3
-"""Around a tag's words, and between it and what it names, in style units."""
+"""Padding around a tag's text, and distance between a tag and its object, in style units."""
 
 
 @dataclass(frozen=True)
 class Tag:
-    """A plate with words, behind a seat's mark if it is a seat's."""
+    """A plate with text, after a seat's mark if the labelled object belongs to a seat."""
 
     words: str
     seat: int = 0
@@ -33,7 +33,7 @@ class Tag:
     ink: Colour = theme.TEXT
 
     def picture(self, scale: Scale) -> Surface:
-        """How it looks; shared by all who ask."""
+        """Return the picture of the tag, cached and shared."""
         return _picture(self, scale)
 
 
@@ -55,8 +55,16 @@ def _picture(tag: Tag, scale: Scale) -> Surface:
 def place(
     size: tuple[int, int], thing: Rect, gap: int, within: Rect, taken: Sequence[Rect]
 ) -> Rect | None:
-    """Where a plate of this size lies beside a thing: below it if that is free, then above it,
-    beside it, at its corners. None where nothing is free."""
+    """Return a free rectangle for a plate of this size beside an object, or None.
+
+    Tried in order: below the object, above, beside, at its corners.
+
+    Args:
+        thing: Rectangle of the object in pixels.
+        gap: Distance from the object in pixels.
+        within: Rectangle that must contain the plate.
+        taken: Rectangles that the plate must not overlap.
+    """
     for rect in _beside(size, thing, gap):
         if within.contains(rect) and rect.collidelist(taken) < 0:
             return rect
@@ -64,7 +72,7 @@ def place(
 
 
 def _beside(size: tuple[int, int], thing: Rect, gap: int) -> list[Rect]:
-    """All places at this distance, the best first."""
+    """Return all candidate rectangles at this distance, the best first."""
     found = []
     for across, down in sorted(product((0, 1, -1), (1, -1, 0)), key=lambda way: way[0] != 0):
         if across or down:

@@ -1,4 +1,4 @@
-"""The measuring tape: between any two things on a map, edge to edge."""
+"""Measuring tape: the distance between two objects on a map, edge to edge."""
 
 from __future__ import annotations
 
@@ -18,8 +18,13 @@ from engine.app.widgets import Change, Look, Over
 
 
 class End(NamedTuple):
-    """What the tape is held to: what that is called, and its shape. A mere `spot` of the map is
-    called something only while it is the only end."""
+    """An object that one end of the tape is attached to.
+
+    Attributes:
+        name: Name of the object.
+        shape: Shape of the object in inches.
+        spot: True for a mere point of the map, which is named only while it is the only end.
+    """
 
     name: str
     shape: BaseGeometry
@@ -30,16 +35,18 @@ EndAt = Callable[[Inches], End]
 
 
 def nearest(one: End, other: End) -> tuple[Inches, Inches]:
-    """The two points of their edges that are closest to each other."""
+    """Return the closest pair of points of two shapes, in inches."""
     line = shapely.shortest_line(one.shape, other.shape)
     (ax, ay), (bx, by) = line.coords
     return (ax, ay), (bx, by)
 
 
 class Tape:
-    """The tape as a tool of the map, over what another tool shows there.
+    """The tape as a pointer tool of the map, above the marks of another tool.
 
-    end_at: what it snaps to at a place. kept: where its words may not lie.
+    Args:
+        end_at: Returns the object that the tape snaps to at a point.
+        kept: Returns the rectangles in pixels that the labels should not cover.
     """
 
     def __init__(self, end_at: EndAt, kept: Callable[[], Sequence[Rect]]) -> None:
@@ -48,25 +55,25 @@ class Tape:
         self._below: PointerTool | None = None
         self._start: Inches | None = None
         self.used = False
-        """Whether something was pointed at since the tape was taken."""
+        """True if the player has pointed at the map since the tape was picked up."""
         self._held: Inches | None = None
         self._to: Inches | None = None
         self._aimed: Inches | None = None
 
     def lies(self, end_at: EndAt, start: Inches | None, below: PointerTool | None) -> None:
-        """What it snaps to now, where its cross is at first, and the tool below."""
+        """Set the snapping function, the first position of the cross, and the tool below."""
         self._end_at = end_at
         self._start = start
         self._below = below
 
     @property
     def start(self) -> Inches | None:
-        """Where the cross is at first."""
+        """First position of the cross in inches; None for the middle of the view."""
         return self._start
 
     @property
     def ends(self) -> tuple[End, End] | None:
-        """What it measures between, once one end is held."""
+        """The two measured objects, or None until one end is fixed and the other pointed at."""
         to = self._to or self._aimed
         if self._held is None or to is None:
             return None
@@ -74,17 +81,17 @@ class Tape:
 
     @property
     def inches(self) -> float | None:
-        """How long it is."""
+        """Measured distance in inches, or None."""
         return float(self.ends[0].shape.distance(self.ends[1].shape)) if self.ends else None
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
-        """Its loose end is there."""
+        """Move the loose end to a point."""
         self._aimed = at
         self.used = True
         return Change.MARKS
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
-        """Its first end is held there, then its second; then it begins anew."""
+        """Fix the first end at a point, then the second; after that, start anew."""
         if self._held is None or self._to is not None:
             self._held = at
             self._to = None
@@ -94,7 +101,7 @@ class Tape:
         return Change.MARKS
 
     def back(self) -> Change:
-        """Its last end is let go."""
+        """Release the end that was fixed last."""
         if self._to is not None:
             self._to = None
         elif self._held is not None:
@@ -104,7 +111,7 @@ class Tape:
         return Change.MARKS
 
     def marking(self, transform: Transform, look: Look) -> Over | None:
-        """The tape with its length and what it is held to."""
+        """Return the overlay of the tape: its line, its length and the names of both ends."""
         marks = MapMarks(transform, look, self._kept())
         if ends := self.ends:
             one, other = nearest(*ends)

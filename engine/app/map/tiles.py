@@ -1,4 +1,4 @@
-"""What is printed of a map in tiles, kept for as long as it may soon be seen again."""
+"""Cache of the tiles in which a map is printed."""
 
 from __future__ import annotations
 
@@ -11,14 +11,22 @@ T = TypeVar("T")
 
 
 class Tiles(Generic[T]):
-    """The tiles of a map that were drawn last: as many as its rectangle shows, with those that its
-    edges cut. At 2560 x 1440 that is 20 MiB for each layer of a map."""
+    """Cache of the most recently drawn tiles of a map: enough to fill the map's rectangle.
+
+    At 2560 x 1440 the tiles take 20 MiB for each layer of a map.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[Hashable, T] = {}
 
     def tile(self, key: Hashable, side: int, shown: Rect, printed: Callable[[], T]) -> T:
-        """The tile of this key, printed where it is not kept; so many pixels wide and tall."""
+        """Return the tile of a key, printed if it is not cached.
+
+        Args:
+            side: Width and height of a tile in pixels.
+            shown: Rectangle of the map in the window; its size limits the number of cached tiles.
+            printed: Prints the tile.
+        """
         self._kept[key] = found = self._kept.pop(key) if key in self._kept else printed()
         most = (shown.width // side + 2) * (shown.height // side + 2)
         while len(self._kept) > most:
@@ -26,5 +34,5 @@ class Tiles(Generic[T]):
         return found
 
     def clear(self) -> None:
-        """Forget them all."""
+        """Drop all cached tiles."""
         self._kept.clear()

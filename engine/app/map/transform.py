@@ -1,4 +1,4 @@
-"""From the inches of a map to the pixels of the window, and back: zoom, pan, fit."""
+"""Viewport of a map: conversion between inches and pixels, zooming and panning."""
 
 from dataclasses import dataclass, replace
 from math import floor, log
@@ -8,23 +8,30 @@ from pygame import Rect
 from engine.app.inputs import Position
 
 Inches = tuple[float, float]
-"""A point of a map, or a width and a height, in inches from its upper left corner."""
+"""A point of a map, or a width and a height, in inches from the map's upper left corner."""
 
 STEP = 2**0.25
-"""How much larger a map is at the next level."""
+"""Factor by which a map grows from one zoom level to the next."""
 MOST = 12
-"""The highest level of most maps: an inch is 8 times as large as where all of the map is seen."""
+"""Maximum zoom level of most maps: an inch is then 8 times as large as with the map fitted."""
 CLOSER = 4
-"""Levels by which a map can be seen larger than where it fills its rectangle."""
+"""Additional zoom levels above the one at which a map fills its rectangle."""
 
 
 @dataclass(frozen=True)
 class Transform:
-    """How a map is seen in a rectangle of the window.
+    """Mapping from the inches of a map to the pixels of a rectangle of the window.
 
-    At level 0 all of it is seen. Parts of a level add up, so that a wheel may turn by any amount,
-    but are not seen, so that each thing is drawn at a few sizes only. `middle` is the point that
-    lies in the middle of the rectangle, unless there were empty room beyond the map's edge then.
+    At level 0 the whole map is visible. Fractions of a level add up, so that a wheel may turn by
+    any amount, but only whole levels are shown, so that everything is drawn at a few sizes only.
+
+    Attributes:
+        rect: The rectangle in the window, in pixels.
+        size: Width and height of the map in inches.
+        level: Zoom level.
+        middle: Point of the map in the middle of the rectangle, before the map is shifted to leave
+            no
+            room beyond its edges.
     """
 
     rect: Rect
@@ -34,28 +41,27 @@ class Transform:
 
     @property
     def _fits(self) -> tuple[float, float]:
-        """Pixels to an inch where the map fits into the rectangle by its width, and by its
-        height."""
+        """Pixels per inch at which the map fits the rectangle by its width, and by its height."""
         return self.rect.width / self.size[0], self.rect.height / self.size[1]
 
     @property
     def scale(self) -> float:
-        """Pixels to an inch."""
+        """Pixels per inch at the current zoom level."""
         return min(self._fits) * STEP ** round(self.level)
 
     @property
     def _filling(self) -> int:
-        """The highest level at which all of the map's width or height is seen."""
+        """Highest zoom level at which the map's whole width or height is visible."""
         return floor(log(max(self._fits) / min(self._fits), STEP) + 1e-9)
 
     @property
     def highest(self) -> float:
-        """The highest level, at which a long and narrow map can be worked on, too."""
+        """Maximum zoom level, high enough to work on a long and narrow map, too."""
         return float(max(MOST, self._filling + CLOSER))
 
     @property
     def origin(self) -> Position:
-        """The pixel of the map's upper left corner."""
+        """Pixel of the map's upper left corner."""
         rect = self.rect
         scale = self.scale
         (wide, tall), (x, y) = self.size, self.middle
@@ -64,21 +70,21 @@ class Transform:
 
     @property
     def whole(self) -> Rect:
-        """Where the whole map lies, also what is not seen of it."""
+        """Rectangle of the whole map in pixels, including the invisible part."""
         return self.box((self.size[0] / 2, self.size[1] / 2), self.size)
 
     def pixel(self, point: Inches) -> Position:
-        """Where a point of the map lies."""
+        """Convert a point of the map to a pixel of the window."""
         (left, top), scale = self.origin, self.scale
         return left + round(point[0] * scale), top + round(point[1] * scale)
 
     def inches(self, pos: Position) -> Inches:
-        """The point of the map at a pixel; it may lie beyond the map's edge."""
+        """Convert a pixel to a point of the map, which may lie beyond the map's edge."""
         (left, top), scale = self.origin, self.scale
         return (pos[0] - left) / scale, (pos[1] - top) / scale
 
     def box(self, centre: Inches, size: Inches) -> Rect:
-        """Where something of a size lies whose middle is at a point; at least a pixel."""
+        """Return the rectangle, at least one pixel large, of a centre and a size in inches."""
         scale = self.scale
         wide = max(1, round(size[0] * scale))
         tall = max(1, round(size[1] * scale))
@@ -86,12 +92,15 @@ class Transform:
         return Rect(left, top, wide, tall)
 
     def on_map(self, pos: Position) -> Inches | None:
-        """The point of the map that is seen at a pixel, if one is."""
+        """Return the visible point of the map at a pixel, or None."""
         seen = self.whole.clip(self.rect)
         return self.inches(pos) if seen.collidepoint(pos) else None
 
     def zoomed(self, steps: float, about: Position) -> "Transform":
-        """So many levels larger; what lies at a pixel stays there, as far as the edges let it."""
+        """Return the map zoomed by `steps` levels around a pixel.
+
+        The point below this pixel stays in place, unless the edges of the map prevent that.
+        """
         kept = self.inches(about)
         zoomed = replace(self, level=min(max(self.level + steps, 0.0), self.highest))
         x = self.rect.centerx - about[0]
@@ -99,37 +108,46 @@ class Transform:
         return replace(zoomed, middle=(kept[0] + x / zoomed.scale, kept[1] + y / zoomed.scale))
 
     def panned(self, dx: float, dy: float) -> "Transform":
-        """The map moved by so many pixels, as far as its edges let it."""
+        """Return the map moved by these pixels, limited by its edges."""
         x = self.rect.centerx - dx
         y = self.rect.centery - dy
         (left, top), scale = self.origin, self.scale
         return replace(self, middle=((x - left) / scale, (y - top) / scale))
 
     def about(self, middle: Inches, size: Inches) -> "Transform":
-        """A part of the map of this size, as large as it is seen whole."""
+        """Return the map zoomed so that a part of this centre and size (inches) just fits."""
         whole = replace(self, level=0.0)
         room = min(self.rect.width / size[0], self.rect.height / size[1]) / whole.scale
         level = floor(log(max(room, 1.0), STEP) + 1e-9)
         return replace(self, level=min(float(level), self.highest), middle=middle)
 
     def fitted(self) -> "Transform":
-        """All of the map."""
+        """Return the map zoomed out until all of it is visible."""
         return replace(self, level=0.0)
 
     def filled(self) -> "Transform":
-        """Return the map so large that it fills the rectangle in one direction, and is seen whole
-        in the other."""
+        """Return the map zoomed until it fills the rectangle in one direction.
+
+        In the other direction the whole map is visible.
+        """
         return replace(self, level=float(self._filling))
 
     def showing(self, rect: Rect, margin: int) -> "Transform":
-        """Panned as little as possible so that a rectangle on the map is seen."""
+        """Return the map panned by the least amount that makes a rectangle in pixels visible."""
         wanted = rect.inflate(2 * margin, 2 * margin)
         held = wanted.clamp(self.rect)
         return self.panned(held.left - wanted.left, held.top - wanted.top)
 
 
 def _origin(start: int, room: int, size: float, middle: float) -> int:
-    """Where a map of so many pixels begins in a room, with a point of it in the room's middle."""
+    """Return the first pixel of the map along one axis.
+
+    Args:
+        start: First pixel of the room.
+        room: Length of the room in pixels.
+        size: Length of the map in pixels.
+        middle: Pixel of the map that should lie in the middle of the room.
+    """
     if size <= room:
         return start + round((room - size) / 2)
     return round(min(max(start + room / 2 - middle, start + room - size), start))

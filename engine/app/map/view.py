@@ -1,20 +1,20 @@
-"""A view onto a map that is measured in inches: zoomed, panned, and clipped to its rectangle.
+"""Widget with a map measured in inches: zoomed, panned, and clipped to its rectangle.
 
-    MapView("road", rect, size=(80, 12), ground=draw_road, tool=path, spots=[
-        Spot(Figure("envoy-1", ...), (3.5, 6.0), (1.0, 1.0)),
+    MapView("road", rect, map_size=(80, 12), ground=draw_road, tool=path, spots=[
+        MapSpot(Figure("envoy-1", ...), (3.5, 6.0), (1.0, 1.0)),
     ])
 
-Pointer: the wheel zooms about it, the middle or the right button drags the map, and so does the
-left one where a drag is not for the tool (`draws`). Keys, with the focus on the map or on anything
-in it: + and - zoom, 0 and Home show all of it and, pressed again, have it fill the view, Ctrl and
-an arrow pan where there is no tool; with the focus on the map itself an arrow alone does so too.
-Tab goes through what lies in the map and brings it into view; arrows go from one to the next and
-never out of it.
+Pointer: the wheel zooms around the pointer; the middle or the right button drags the map, and so
+does the left one where a drag is not for the tool (`draws`). Keys, with the focus on the map or on
+a widget in it: + and - zoom; 0 and Home show the whole map and, pressed again, make it fill the
+view; Ctrl and an arrow pan where there is no tool; with the focus on the map itself an arrow alone
+does so too. Tab goes through the widgets on the map and scrolls to them; arrows go from one to the
+next and never leave the map.
 
-A tool is what pointing at the map is for, such as a ruler. It is aimed where the pointer hovers or
-drags, and picks where the left button is clicked or let go; a click of the right one takes back. By
-keys a cross is moved with the arrows, a tenth of an inch at a time, an inch with Shift, a hundredth
-with Ctrl; Space picks there, Backspace takes back, and Enter is left to the screen.
+A tool decides what pointing at the map does; a ruler is one. It is aimed where the pointer hovers
+or drags, and picks where the left button is clicked or released; a click of the right button takes
+back. With keys, a cross is moved by the arrows, a tenth of an inch at a time, an inch with Shift, a
+hundredth with Ctrl; Space picks there, Backspace takes back, and Enter is left to the screen.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -33,21 +33,21 @@ from engine.app.widgets.focus import ARROWS
 from engine.app.widgets.widget import Change, Look, Over, Widget, under
 
 SLACK = 6
-"""How far a button's press may slip before it is a drag, in style units."""
+"""Distance that a press may slip before it counts as a drag, in style units."""
 PAN = 0.125
-"""The part of the view by which a key pans."""
+"""Share of the view by which a key pans."""
 AHEAD = 256
-"""The side of the pieces in which a map is drawn ahead, in pixels."""
+"""Width and height in pixels of the pieces in which a map is drawn in advance."""
 CROSS = 9
 """Half the size of the cross, in style units."""
 STEP = 0.1
 LARGE = 1.0
 SMALL = 0.01
-"""By so many inches an arrow moves the cross, with Shift, and with Ctrl."""
+"""Inches by which an arrow moves the cross: alone, with Shift, and with Ctrl."""
 
 
 class MapSpot(NamedTuple):
-    """A widget on a map: where its middle lies, and its size, in inches."""
+    """A widget on a map, with its centre and its size in inches."""
 
     widget: Widget
     at: Inches
@@ -55,7 +55,7 @@ class MapSpot(NamedTuple):
 
 
 def over_each_other(marks: Sequence[Over | None], within: Rect) -> Over | None:
-    """Marks as one, the first the lowest, as far as they lie within a rectangle."""
+    """Join overlays into one, from the lowest to the topmost, clipped to a rectangle."""
     shown = [mark for mark in marks if mark]
 
     def draw(surface: Surface) -> None:
@@ -69,37 +69,43 @@ def over_each_other(marks: Sequence[Over | None], within: Rect) -> Over | None:
 
 
 class PointerTool(Protocol):
-    """What pointing at a map is for; it remembers what has been pointed at."""
+    """Tool that handles pointing at a map, and remembers the chosen points."""
 
     @property
     def start(self) -> Inches | None:
-        """Where the cross is at first; None is the middle of what is seen."""
+        """First position of the cross in inches; None for the middle of the view."""
         ...
 
     def aim(self, at: Inches | None, pointer: Pointer) -> Change:
-        """It is pointed there; None is nowhere on the map."""
+        """Handle the pointer at a point of the map; None is beyond the map."""
         ...
 
     def pick(self, at: Inches, pointer: Pointer) -> Change:
-        """That point is chosen."""
+        """Choose a point of the map."""
         ...
 
     def back(self) -> Change:
-        """The last choice is taken back."""
+        """Take back the last chosen point."""
         ...
 
     def marking(self, transform: Transform, look: Look) -> Over | None:
-        """What it shows on the map."""
+        """Return the overlay that the tool draws on the map, or None."""
         ...
 
 
 @dataclass(eq=False, repr=False)
 class MapView(Widget):
-    """A map and what lies on it; see the module.
+    """A map with widgets on it; see the module for pointer and keys.
 
-    map_size: the map's width and height in inches. spots: what lies on it, the lowest first.
-    ground: draws the map itself, inside the view. The view is kept through every rebuild, and shows
-    the same part of the map when its rectangle has another size.
+    The view is kept through every rebuild, and shows the current part of the map also after its
+    rectangle has changed its size.
+
+    Attributes:
+        map_size: Width and height of the map in inches.
+        spots: Widgets on the map, from the lowest to the topmost.
+        called: Name of the map for reading aloud.
+        ground: Draws the map itself, inside the view.
+        tool: Handles pointing at the map.
     """
 
     map_size: Inches = (1.0, 1.0)
@@ -135,7 +141,7 @@ class MapView(Widget):
 
     @property
     def bounds(self) -> Rect:
-        """On the map."""
+        """Rectangle of the whole map in pixels."""
         return self.transform.whole
 
     def shows(self) -> object:
@@ -153,18 +159,18 @@ class MapView(Widget):
         if before.map_size == self.map_size:
             self._turn(replace(before.transform, rect=Rect(self.rect)))
 
-    # The view.
+    # Zooming and panning.
 
     def zoom(self, steps: float, about: Position | None = None) -> Change:
-        """Show it so many levels larger, about a pixel or the middle of the view."""
+        """Zoom in by `steps` levels around a pixel, or around the middle of the view."""
         return self._turn(self.transform.zoomed(steps, about or self.rect.center))
 
     def pan(self, dx: float, dy: float) -> Change:
-        """Move the map by so many pixels."""
+        """Move the map by these pixels."""
         return self._turn(self.transform.panned(dx, dy))
 
     def fit(self) -> Change:
-        """Show all of it; where all of it is seen already, have it fill the view."""
+        """Show the whole map; if the whole map is visible already, make it fill the view."""
         is_whole = round(self.transform.level) == 0
         return self._turn(self.transform.filled() if is_whole else self.transform.fitted())
 
@@ -183,7 +189,7 @@ class MapView(Widget):
         for spot in self.spots:
             spot.widget.place(self.transform.box(spot.at, spot.size))
 
-    # The pointer.
+    # Pointer.
 
     def wheel(self, at: Wheel, scale: Scale) -> Change:
         return self.zoom(at.steps, at.pos)
@@ -214,7 +220,7 @@ class MapView(Widget):
         return self.pan(dx, dy)
 
     def draws(self, pos: Position) -> bool:
-        """Whether a drag of the left button from there is for the tool; else it moves the map."""
+        """Return True if a drag of the left button from `pos` is for the tool, and not a pan."""
         return True
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
@@ -239,7 +245,7 @@ class MapView(Widget):
         self._cross = at
         return self.tool.pick(at, pointer)
 
-    # The keys.
+    # Keys.
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
         if not isinstance(event, Key):
@@ -277,14 +283,14 @@ class MapView(Widget):
         return max(moved, Change.MARKS, self._aim(point, pointer))
 
     def _crossed(self) -> Inches:
-        """Where the cross is."""
+        """Return the position of the cross in inches."""
         at = self._cross or (self.tool.start if self.tool else None)
         if at is not None:
             return at
         x, y = self.transform.inches(self.rect.center)
         return round(x, 1), round(y, 1)
 
-    # How it looks.
+    # Drawing.
 
     def draw(self, surface: Surface, look: Look) -> None:
         with clipped(surface, self.rect):
@@ -293,7 +299,7 @@ class MapView(Widget):
                 self.ground(surface, self.transform)
 
     def preparations(self, scale: Scale) -> Iterator[None]:
-        """The map a level larger and smaller, piece by piece."""
+        """Draw the map one level larger and smaller in advance, and yield after each piece."""
         if self.ground is None:
             return
         nothing = Surface(self.rect.size, 0, 32)

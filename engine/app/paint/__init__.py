@@ -1,6 +1,6 @@
-"""Every ground that screens are made of, drawn at the size shown and kept.
+"""Backgrounds and controls of the screens, drawn at the size shown and cached.
 
-Sizes are in pixels. Surfaces are shared: draw them, never draw on them. What reaches beyond its
+Sizes are in pixels. Surfaces are shared: never draw on them. A picture that reaches beyond its
 shape comes as a surface and its offset from the shape's upper left corner.
 """
 

@@ -1,6 +1,6 @@
-"""What is pressed, switched and slid, in all its states; words are laid on top by the caller.
+"""Pictures of buttons, tabs, switches and sliders in all their states, without their labels.
 
-Surfaces are shared: draw them, never draw on them.
+Surfaces are shared: never draw on them.
 """
 
 from collections.abc import Iterable
@@ -56,12 +56,12 @@ _BUTTONS: dict[ButtonKind, Ground] = {
 }
 _HOVERED = Edging(theme.BRASS_LIGHT, 2)
 BAND = 4.0
-"""The width of the band round a button that is chosen, in style units."""
+"""Width of the band inside the edge of a chosen button, in style units."""
 _DISABLED = flat(theme.TAB, theme.BUTTON_CUT, Edging(theme.mix(theme.TAB, theme.LINE, 0.5), 1.5))
 
 
 def label_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
-    """The colour of a button's label."""
+    """Return the colour of a button's label."""
     if disabled:
         return theme.DISABLED
     if kind == "chosen":
@@ -70,7 +70,7 @@ def label_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
 
 
 def note_colour(kind: ButtonKind, disabled: bool = False) -> Colour:
-    """The colour of the smaller line below a button's label."""
+    """Return the colour of the smaller line below a button's label."""
     if disabled:
         return theme.DISABLED_NOTE
     return {
@@ -91,7 +91,10 @@ def button(
     pressed: bool = False,
     disabled: bool = False,
 ) -> pygame.Surface:
-    """A button's plate. A pressed one is drawn `scale.px(2)` lower by the caller, and is darker."""
+    """Return the plate of a button.
+
+    A pressed one is darker, and drawn `scale.px(2)` lower by the caller.
+    """
     s = scale.s
     if disabled:
         return art.vector(art.drawing(size, laid(_DISABLED, size, s) + _hatching(size, s)), size)
@@ -114,7 +117,7 @@ def button(
 
 @remembered(64)
 def band(scale: Scale, size: Size) -> pygame.Surface:
-    """The band inside the edge of a button that is chosen."""
+    """Return the band inside the edge of a chosen button."""
     width = BAND * scale.s
     body = chamfered(size, theme.BUTTON_CUT * scale.s, edge(theme.BRASS_LIGHT, width), width / 2)
     return art.vector(art.drawing(size, body), size)
@@ -122,7 +125,7 @@ def band(scale: Scale, size: Size) -> pygame.Surface:
 
 @remembered(256)
 def chip(scale: Scale, size: Size, chosen: bool = False, hovered: bool = False) -> pygame.Surface:
-    """A small plate on parchment, one of a row of which one is chosen."""
+    """Return a small plate on parchment, one of a row in which one is chosen."""
     colour = theme.mix(theme.PARCHMENT, theme.BRASS, 0.45) if chosen else theme.PARCHMENT_TOP
     if hovered:
         colour = theme.mix(colour, theme.BRASS, 0.2)
@@ -131,7 +134,11 @@ def chip(scale: Scale, size: Size, chosen: bool = False, hovered: bool = False) 
 
 
 def _hatching(size: Size, s: float) -> str:
-    """Rising lines, 7 units apart, in the part of a box below its diagonal, clear of the edge."""
+    """Return the hatching of a disabled control as SVG.
+
+    The lines rise at 45 degrees, 7 style units apart, below the diagonal of the box and clear of
+    its edge. `s` is the number of pixels of a style unit.
+    """
     width, height = size
     margin = 5 * s
     step = 7 * s
@@ -148,13 +155,18 @@ def _hatching(size: Size, s: float) -> str:
 
 
 RingKind = Literal["button", "field", "card", "words"]
-"""The kinds of things that the ring of the keyboard focus lies around: a plate that is pressed,
-another plate, a card, or words and pictures without an edge of their own."""
+"""Kinds of widgets with a focus ring: a button, another plate, a card, text without an edge."""
 
 
 class _Ring(NamedTuple):
-    """The ring of the keyboard focus: its colour, its width, the ink between it and its shape, and
-    what else it keeps free between itself and the sides of its shape, in style units."""
+    """Look of a focus ring, in style units.
+
+    Attributes:
+        colour: Colour of the ring.
+        width: Width of the ring.
+        gap: Width of the dark gap between the ring and its widget.
+        aside: Additional space at the left and right of the widget.
+    """
 
     colour: Colour
     width: float
@@ -172,9 +184,9 @@ _FOCUS: dict[RingKind, _Ring] = {
 
 @remembered(128)
 def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
-    """The ring of the keyboard focus around a shape of this size, with a gap of ink.
+    """Return the ring of the keyboard focus around a shape of this size, with a dark gap.
 
-    Brass light on buttons, white on everything else.
+    The ring is light brass on buttons, and white on everything else.
     """
     s = scale.s
     look = _FOCUS[kind]
@@ -200,7 +212,7 @@ def focus_ring(scale: Scale, size: Size, kind: RingKind = "button") -> Outside:
 
 @remembered(64)
 def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> pygame.Surface:
-    """The small plate on a button with the key that presses it."""
+    """Return the small plate with the keyboard shortcut of a button."""
     ink, line = (theme.INK_2, theme.INK) if on == "brass" else (theme.MUTED, theme.MUTED)
     words = block(key, Role.SMALL, scale, colour=ink)
     height = max(scale.px(18), words.size[1])
@@ -214,7 +226,7 @@ def key_badge(scale: Scale, key: str, on: Literal["dark", "brass"] = "dark") -> 
 
 @remembered(32)
 def toggle(scale: Scale, on: bool, hovered: bool = False, disabled: bool = False) -> pygame.Surface:
-    """A switch with "on" or "off" in it."""
+    """Return a switch, labelled "on" or "off"."""
     s = scale.s
     colour = theme.DISABLED if disabled else theme.INK if on else theme.MUTED
     label = block("on" if on else "off", Role.SMALL, scale, colour=colour)
@@ -241,7 +253,10 @@ def toggle(scale: Scale, on: bool, hovered: bool = False, disabled: bool = False
 def slider(
     scale: Scale, size: Size, share: float, hovered: bool = False, disabled: bool = False
 ) -> pygame.Surface:
-    """A slider of this size, set to a share from 0 to 1; its knob keeps inside the picture."""
+    """Return a slider of this size, set to a share from 0 to 1.
+
+    Its knob stays inside the picture.
+    """
     s = scale.s
     width, height = size
     reach = slider_reach(scale)
@@ -264,7 +279,7 @@ def slider(
 
 
 def slider_reach(scale: Scale) -> int:
-    """Half the width of a slider's knob: the ends of the scale lie this far inside the picture."""
+    """Return half the width of a slider's knob in pixels: the distance from edge to end stop."""
     return scale.px(11)
 
 
@@ -276,8 +291,10 @@ def tab(
     hovered: bool = False,
     idle: bool = False,
 ) -> pygame.Surface:
-    """A tab that stands on a panel; the current one carries a brass underline, and one
-    whose sheet holds nothing now is hatched."""
+    """Return a tab that stands on a panel.
+
+    The current tab has a brass underline; an idle one, with nothing on its page now, is hatched.
+    """
     s = scale.s
     ground = GROUNDS["tab"]
     if current:
@@ -297,7 +314,10 @@ def tab(
 
 
 def ribbon_size(scale: Scale, labels: Iterable[str]) -> Size:
-    """The least size of a phase ribbon in pixels: each phase has room for the longest, ticked."""
+    """Return the minimum size of a phase ribbon in pixels.
+
+    Each phase has room for the longest label and a tick.
+    """
     words = [block(label, Role.STRONG, scale) for label in labels]
     widest = max(each.size[0] for each in words)
     height = max(scale.px(32), words[0].size[1] + scale.px(10))
@@ -305,14 +325,14 @@ def ribbon_size(scale: Scale, labels: Iterable[str]) -> Size:
 
 
 def _point(height: int) -> int:
-    """How far a phase points into the next one."""
+    """Return the length in pixels by which a phase points into the next one."""
     return height * 9 // 32
 
 
 def ribbon(
     scale: Scale, size: Size, labels: Iterable[str], current: int, done: Iterable[int] = ()
 ) -> pygame.Surface:
-    """The phase ribbon: chevrons, the current one a brass plate, those done with a tick."""
+    """Return the phase ribbon: chevrons, the current one in brass, finished ones with a tick."""
     return _ribbon(scale, size, tuple(labels), current, frozenset(done))
 
 
@@ -352,7 +372,7 @@ def _ribbon(
 
 @remembered(8)
 def ribbon_tail(scale: Scale, size: Size) -> pygame.Surface:
-    """The dark end of a brass ribbon, notched on its right."""
+    """Return the dark end of a brass ribbon, notched on its right."""
     width, height = size
     line = 1.5 * scale.s
     right = width - line
@@ -365,13 +385,13 @@ def ribbon_tail(scale: Scale, size: Size) -> pygame.Surface:
 
 
 ICON_BRASS = "#c89b4a"
-"""The colour of the icons' drawings, to be replaced by the one wanted."""
+"""Colour in the drawings of icons that is replaced by the wanted one."""
 
 
 def _chevron(
     left: float, right: float, height: int, point: int, s: float, notched: bool
 ) -> list[Point]:
-    """A phase: pointed on the right, and on the left notched by the phase before it."""
+    """Return the outline of a phase: pointed on the right, notched on the left except the first."""
     top = s
     low = height - s
     outline = [(left + s, top), (right, top), (right + point - s, height / 2), (right, low)]

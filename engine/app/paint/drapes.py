@@ -1,4 +1,4 @@
-"""The curtain's drapes and the valance over them."""
+"""The curtain between two players: two drapes and the valance above them."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -11,22 +11,23 @@ from engine.app.paint.shapes import Point, edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.rects import clipped
 
-_OPEN, _SHUT = 0.187, 0.5  # width of one drape at its top, in parts of the window
-_TAPER = 0.12  # how much narrower an open drape hangs at its foot
-_FOLDS = (0.0, 0.17, 0.31, 0.46, 0.6, 0.75, 0.88, 1.0)  # where its folds end, from the wall
+_OPEN, _SHUT = 0.187, 0.5  # width of a drape at its top, as a share of the window
+_TAPER = 0.12  # narrowing of an open drape at its foot, as a share
+_FOLDS = (0.0, 0.17, 0.31, 0.46, 0.6, 0.75, 0.88, 1.0)  # ends of the folds, as shares from the wall
 _SHADES = (0, 1, 0, 2, 0, 1, 2)
-_REACHES = (0.92, 0.74, 1.0, 0.66, 0.88, 0.7)  # how far down the cuts at each fold run
+_REACHES = (0.92, 0.74, 1.0, 0.66, 0.88, 0.7)  # lengths of the wedges, as shares of the height
 _BANDS = 36
-_STEPS = 8  # in which a drape is drawn
+_STEPS = 8  # bands in which a drape is drawn
 
 
 def draw_drapes(
     surface: pygame.Surface, closed: float, side: float = _OPEN, apart: int = 0
 ) -> None:
-    """Draw both drapes over a window, from 0 (open) to 1 (they meet).
+    """Draw both drapes over a window, from 0 (open) to 1 (closed).
 
-    `side` is the width of an open one at its top, in parts of the window. Each half of the picture
-    is slid out by `apart` pixels.
+    Args:
+        side: Width of an open drape at its top, as a share of the window's width.
+        apart: Pixels by which each half of the picture is shifted outwards.
     """
     size = width, height = surface.get_size()
     still = closed in (0, 1)
@@ -40,7 +41,7 @@ def draw_drapes(
 
 
 Pair = tuple[pygame.Surface, pygame.Surface]
-"""The left drape and the right one."""
+"""Pictures of the left and the right drape."""
 
 
 @remembered(2)
@@ -49,12 +50,12 @@ def _still(size: Size, closed: int, side: float) -> Pair:
 
 
 def _hanging(size: Size, closed: int, side: float) -> tuple[Size, float]:
-    """The size of a drape at rest, and how much narrower it is at its foot."""
+    """Return the size of a drape at rest in pixels, and its taper at the foot as a share."""
     return (round(size[0] * (_SHUT if closed else side)), size[1]), 0 if closed else _TAPER
 
 
 def ready_drapes(size: Size, side: float) -> Iterator[None]:
-    """Draw the drapes at rest for a window, in steps of a few milliseconds."""
+    """Draw the drapes at rest into the cache; yield after each step of a few milliseconds."""
     for closed in (1, 0):
         drape = _drape(*_hanging(size, closed, side))
         while drape.draw_more():
@@ -66,7 +67,7 @@ def ready_drapes(size: Size, side: float) -> Iterator[None]:
 
 
 def _moving(size: Size, closed: float, side: float) -> Pair:
-    """Drapes in motion are gathered from the shut ones in bands: drawing anew takes too long."""
+    """Return moving drapes, squeezed in bands from the closed ones: redrawing takes too long."""
     shut = _drape(*_hanging(size, 1, side)).whole()
     across = size[0] * (side + (_SHUT - side) * closed)
     taper = _TAPER * (1 - closed)
@@ -84,7 +85,7 @@ def _both(left: pygame.Surface) -> Pair:
 
 
 class _Drape:
-    """A left drape, drawn in bands from the top: the whole of it takes longer than a frame."""
+    """A left drape, drawn in horizontal bands from the top: all of it takes longer than a frame."""
 
     def __init__(self, size: Size, body: str) -> None:
         self._picture = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -92,7 +93,7 @@ class _Drape:
         self._drawn = 0
 
     def draw_more(self) -> bool:
-        """Draw the next band; False once all are drawn."""
+        """Draw the next band; return False once all are drawn."""
         width, height = self._picture.size
         top = self._drawn
         low = min(height, self._drawn + -(-height // _STEPS))
@@ -104,7 +105,7 @@ class _Drape:
         return top < height
 
     def whole(self) -> pygame.Surface:
-        """The picture, all of it drawn."""
+        """Return the picture with all bands drawn."""
         while self.draw_more():
             pass
         return self._picture
@@ -112,7 +113,7 @@ class _Drape:
 
 @remembered(2)
 def _drape(size: Size, taper: float) -> _Drape:
-    """The left drape: folds in three reds, their edges cut with long wedges of shade and light."""
+    """Return the left drape: folds in three reds, with long wedges of shade and light."""
     width, height = size
     reds = [theme.mix(theme.OXBLOOD_BOTTOM, theme.INK, share) for share in (0.42, 0.22, 0.04)]
 
@@ -142,7 +143,7 @@ def _drape(size: Size, taper: float) -> _Drape:
 
 @remembered(2)
 def _valance(size: Size) -> pygame.Surface:
-    """The rail along the upper edge, with scallops hanging from it."""
+    """Return the rail along the upper edge with its hanging scallops."""
     width = size[0]
     s = min(width / theme.SCREEN[0], size[1] / theme.SCREEN[1])
     rail = 14 * s

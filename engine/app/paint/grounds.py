@@ -1,4 +1,7 @@
-"""Grounds: what words and cards lie on. All surfaces are shared: draw them, never draw on them."""
+"""Backgrounds (grounds) of panels, bars and tooltips, and their shadows.
+
+Surfaces are shared: never draw on them.
+"""
 
 from typing import Literal, NamedTuple
 
@@ -11,7 +14,7 @@ from engine.app.theme import Colour, Scale
 
 Size = tuple[int, int]
 Outside = tuple[pygame.Surface, tuple[int, int]]
-"""A picture that reaches beyond its shape, and where it lies from the shape's upper left corner."""
+"""A picture that reaches beyond its shape, and its offset from the shape's upper left corner."""
 
 PanelKind = Literal[
     "panel",
@@ -31,9 +34,9 @@ PanelKind = Literal[
 
 
 class Edging(NamedTuple):
-    """A line around a ground: its colour, its width and its distance from the edge, in units.
+    """A line around a ground: its width and its distance from the edge are in style units.
 
-    One on the edge itself is opaque.
+    A line on the edge itself is opaque.
     """
 
     colour: Colour
@@ -43,7 +46,7 @@ class Edging(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """How a ground is filled and lined; `cut` is the chamfer, in units."""
+    """Fill and lines of a background; `cut` is the size of the cut corners in style units."""
 
     top: Colour
     bottom: Colour
@@ -51,15 +54,18 @@ class Ground(NamedTuple):
     lines: tuple[Edging, ...]
 
     def tile(self, scale: Scale, size: Size) -> Size:
-        """The least size of which this is `stretched`: between its corners a ground is the same all
-        along, and from top to bottom where it has one colour."""
+        """Return the minimum size in pixels to draw before stretching to `size`.
+
+        Between its corners a ground looks alike from left to right, and from top to bottom if it
+        has one colour.
+        """
         least = 2 * scale.px(self.cut + 8) + 1
         tall = least if self.top == self.bottom else size[1]
         return min(size[0], least), min(size[1], tall)
 
 
 def flat(colour: Colour, cut: float, *lines: Edging) -> Ground:
-    """A ground of one colour."""
+    """Return a ground of one colour."""
     return Ground(colour, colour, cut, lines)
 
 
@@ -118,7 +124,7 @@ GROUNDS: dict[PanelKind, Ground] = {
 
 
 def laid(ground: Ground, size: Size, s: float, open_below: bool = False) -> str:
-    """The SVG of a ground of this size in pixels; `open_below` leaves out its lower corners."""
+    """Return the SVG of a ground of this size in pixels; `open_below` omits its lower corners."""
     cut = ground.cut * s
     whole = size if not open_below else (size[0], size[1] + 2 * cut)
     inset = _thick(ground.lines[0], s) / 2 if ground.lines else 0.0
@@ -136,12 +142,12 @@ def laid(ground: Ground, size: Size, s: float, open_below: bool = False) -> str:
 
 @remembered(256)
 def plate(s: float, size: Size, ground: Ground) -> pygame.Surface:
-    """A ground of this size in pixels."""
+    """Return the picture of a ground of this size in pixels."""
     return art.vector(art.drawing(size, laid(ground, size, s)), size)
 
 
 def _thick(line: Edging, s: float) -> float:
-    """A line's width in pixels: an edge thinner than one would let the ground below through."""
+    """Return a line's width in pixels, at least 1 on the edge: no background may shine through."""
     return max(1.0 if line.inset == 0 else 0.0, line.width * s)
 
 
@@ -149,7 +155,7 @@ def _thick(line: Edging, s: float) -> float:
 def panel(
     scale: Scale, size: Size, kind: PanelKind = "panel", strip: Colour | None = None
 ) -> pygame.Surface:
-    """A ground of this size in pixels, with a strip in a seat's colour on its top edge if given."""
+    """Return a ground of this size in pixels, with a strip of a seat's colour on top if given."""
     ground = GROUNDS[kind]
     s = scale.s
     tile = ground.tile(scale, size)
@@ -164,7 +170,7 @@ def panel(
 
 @remembered(16)
 def bar(scale: Scale, size: Size, line: Literal["below", "above"] = "below") -> pygame.Surface:
-    """The ground of the top bar (its brass line below) or of the action bar (above)."""
+    """Return the ground of the top bar (brass line below) or of the action bar (line above)."""
     picture = pygame.Surface(size, 0, 32)
     picture.fill(theme.BAR)
     thickness = scale.px(1.5)
@@ -175,7 +181,7 @@ def bar(scale: Scale, size: Size, line: Literal["below", "above"] = "below") -> 
 
 @remembered(64)
 def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
-    """The point of a tooltip; blit it so that it covers the tooltip's edge by `scale.px(1.5)`."""
+    """Return the arrow of a tooltip, which covers the tooltip's edge by `scale.px(1.5)`."""
     width = scale.px(18)
     height = scale.px(11)
     corners = [(0.0, 0.0), (width, 0.0), (width / 2, height - 1.0)]
@@ -190,7 +196,7 @@ def pointer(scale: Scale, down: bool = True) -> pygame.Surface:
 
 @remembered(128)
 def shadow(scale: Scale, size: Size, card: bool = False) -> Outside:
-    """The shadow of a box of this size: 12 units wide and 5 down, a card's 7 and 3."""
+    """Return the shadow of a box: spread by 12 style units and 5 down, a card's by 7 and 3."""
     spread, down = (scale.px(7), scale.px(3)) if card else (scale.px(12), scale.px(5))
     tile = _shadow_tile(spread, scale.px(7), _short(size[0], spread), _short(size[1], spread))
     whole = size[0] + 2 * spread, size[1] + 2 * spread
@@ -198,13 +204,13 @@ def shadow(scale: Scale, size: Size, card: bool = False) -> Outside:
 
 
 def _short(length: int, spread: int) -> int:
-    """A length long enough for both corners of a shadow, one pixel apart."""
+    """Return the shorter of a length and that of both corners of a shadow, one pixel apart."""
     return min(length, 4 * spread + 1)
 
 
 @remembered(64)
 def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Surface:
-    """The shadow of the smallest box with these corners: seven rounded boxes, one on another."""
+    """Return the shadow of the smallest box with these corners: seven rounded boxes stacked."""
     size = width + 2 * spread, height + 2 * spread
     steps = 7
     opacity = 1 - (1 - 0.5) ** (1 / steps)
@@ -216,7 +222,7 @@ def _shadow_tile(spread: int, radius: int, width: int, height: int) -> pygame.Su
 
 
 def stretched(tile: pygame.Surface, size: Size) -> pygame.Surface:
-    """The tile made larger by repeating the row and the column in its middle."""
+    """Enlarge a tile by repeating the row and the column in its middle (nine-slice scaling)."""
     if tile.size == size:
         return tile
     width, height = tile.size

@@ -1,4 +1,4 @@
-"""Smooth lines."""
+"""Anti-aliased lines that look alike under any clip."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -18,10 +18,10 @@ def smooth_lines(
     width: int,
     within: Rect | None = None,
 ) -> None:
-    """Lines from point to point, `width` pixels wide, as far as they lie `within` a rectangle.
+    """Draw smooth lines from point to point, `width` pixels wide, clipped to `within`.
 
-    pygame draws a smooth line a little otherwise where it is clipped; these look the same however
-    small a part of them is drawn anew.
+    pygame draws a smooth line slightly differently near a clip; these lines look alike no matter
+    how small a part of them is redrawn.
     """
     reach = width + 2
     ends = [Rect(round(x) - reach, round(y) - reach, 2 * reach, 2 * reach) for x, y in points]

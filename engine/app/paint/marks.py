@@ -1,6 +1,6 @@
-"""Marks: what is laid on cards, piles and seats to say what they are.
+"""Marks on cards, piles and seats: badges, rings, ticks and the shapes of seats.
 
-Surfaces are shared: draw them, never draw on them.
+Surfaces are shared: never draw on them.
 """
 
 from math import ceil
@@ -36,7 +36,7 @@ _BADGES: dict[BadgeKind, Ground] = {
 
 @remembered(256)
 def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface:
-    """A plate with a number: how many cards a pile holds, or what a counter adds."""
+    """Return a plate with a number: the cards in a pile, or the bonus of a counter."""
     role, side, tall = (Role.BUTTON, 11, 27) if kind == "number" else (Role.SMALL, 5, 21)
     words = block(text, role, scale, colour=theme.TEXT)
     height = max(scale.px(tall), words.size[1] + scale.px(2))
@@ -47,8 +47,16 @@ def badge(scale: Scale, text: str, kind: BadgeKind = "number") -> pygame.Surface
 
 
 class _Shape(NamedTuple):
-    """A seat's shape in parts of its box: corners (none is a circle), where the first lies,
-    radius, and how far the shape and its number stand below the middle."""
+    """Shape of a look, in shares of the side of its box.
+
+    Attributes:
+        corners: Number of corners; 0 for a circle.
+        turn: Direction of the first corner in degrees (-90 is up).
+        radius: Radius of the shape.
+        drop: Distance of the shape's centre below the middle.
+        number: Font size of the seat's number.
+        number_drop: Distance of the number below the middle.
+    """
 
     corners: int
     turn: float
@@ -69,13 +77,15 @@ _SHAPES = {
 
 
 def seat_mark(scale: Scale, seat: int, size_px: int, number: bool = True) -> pygame.Surface:
-    """The shape of a seat (1 to 6) in its colour on a square of `size_px`, with its number."""
+    """Return the shape of a seat (1 to 6) in its colour, `size_px` pixels wide, with its number."""
     return look_mark(scale.look(seat), size_px, str(seat) if number else "")
 
 
 def with_wheel(mark: pygame.Surface) -> pygame.Surface:
-    """A seat's mark with a wheel at its lower right, which says that a program plays there; as
-    large as the mark."""
+    """Return a seat's mark with a gear at its lower right, which marks a program's seat.
+
+    The picture is as large as the mark.
+    """
     side = round(mark.get_width() * 0.62)
     wheel = art.picture("ui-gear", (side, side))
     picture = mark.copy()
@@ -87,9 +97,9 @@ def with_wheel(mark: pygame.Surface) -> pygame.Surface:
 
 @remembered(128)
 def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) -> pygame.Surface:
-    """The shape of a look (1 to 6) in its colour on a square of `size_px`, with a seat's number.
+    """Return the shape of a look (1 to 6), `size_px` pixels wide, with a seat's number.
 
-    One that is taken is dark.
+    The shape has the colour of the look, or a dark one if `taken`.
     """
     shape = _SHAPES[look]
     line = size_px / 18
@@ -105,7 +115,7 @@ def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) ->
     if number:
         font = fonts.font(Typeface.SANS_BOLD, round(size_px * shape.number))
         digit = font.render(number, True, theme.seat_ink(look))
-        box = digit.get_bounding_rect()  # the ink itself is centred, not the letter's cell
+        box = digit.get_bounding_rect()  # centre the ink, not the glyph's cell
         x = (size_px - box.width) / 2 - box.x
         y = (size_px - box.height) / 2 - box.y
         picture.blit(digit, (round(x), round(y + shape.number_drop * size_px)))
@@ -114,7 +124,7 @@ def look_mark(look: int, size_px: int, number: str = "", taken: bool = False) ->
 
 @remembered(32)
 def look_ring(scale: Scale, side: int) -> pygame.Surface:
-    """The ring around the look that the pointer is on, on a square of `side` pixels."""
+    """Return the ring around the look below the pointer, on a square of `side` pixels."""
     width = 2 * scale.s
     look = edge(theme.BRASS_LIGHT, width)
     body = chamfered((side, side), theme.BADGE_CUT * scale.s, look, width / 2)
@@ -122,7 +132,7 @@ def look_ring(scale: Scale, side: int) -> pygame.Surface:
 
 
 def seat_medal(scale: Scale, seat: int, size_px: int) -> pygame.Surface:
-    """A seat's mark on a dark disc in a ring of its colour, as the curtain shows it."""
+    """Return a seat's mark on a dark disc in a ring of its colour, as shown on the curtain."""
     return _medal(scale.look(seat), size_px, str(seat))
 
 
@@ -142,7 +152,7 @@ def _medal(look: int, size_px: int, number: str) -> pygame.Surface:
 
 @remembered(64)
 def seat_chip(scale: Scale, size: Size, seat: int, to_play: bool = False) -> pygame.Surface:
-    """The plate of a seat's name; the one to play is lit, edged and underlined in its colour."""
+    """Return the plate of a seat's name; lit and underlined in its colour if it is to play."""
     s = scale.s
     if not to_play:
         ground = flat(
@@ -168,7 +178,7 @@ _RINGS: dict[CardState, tuple[Colour, float, float]] = {
 
 @remembered(128)
 def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None = None) -> Outside:
-    """The ring around a card of this size in a state; a target's is in the colour of the seat."""
+    """Return the ring around a card in a state; `colour` replaces the state's own colour."""
     own, width, gap = _RINGS[state]
     s = scale.s
     reach = scale.px(width + gap) + 1
@@ -186,7 +196,7 @@ def card_ring(scale: Scale, size: Size, state: CardState, colour: Colour | None 
 
 @remembered(16)
 def tick_badge(scale: Scale) -> pygame.Surface:
-    """The tick of a chosen card, to be centred on its upper right corner."""
+    """Return the tick of a chosen card, to be centred on its upper right corner."""
     n = scale.px(20)
     tick = {ICON_BRASS: theme.css(theme.INK)}
     body = circle(
@@ -201,14 +211,14 @@ def tick_badge(scale: Scale) -> pygame.Surface:
 
 @remembered(32)
 def veil(size: Size) -> pygame.Surface:
-    """What darkens a card that cannot be used."""
+    """Return the dark overlay of a card that can't be used."""
     radius = card_radius(size)
     return art.vector(art.drawing(size, rounded(size, radius, fill(theme.WELL, 0.52))), size)
 
 
 @remembered(128)
 def counter(name: str, size_px: int) -> pygame.Surface:
-    """A round parchment counter with the drawing `name` on it."""
+    """Return a round parchment counter with the drawing `name` on it."""
     unit = size_px / 56
     centre = (size_px / 2, size_px / 2)
     body = art.gradient("disc", theme.CARD_TOP, theme.COUNTER_BOTTOM)
@@ -222,7 +232,7 @@ def counter(name: str, size_px: int) -> pygame.Surface:
 
 @remembered(32)
 def diamond(size_px: int, colour: Colour) -> pygame.Surface:
-    """A small diamond, the mark of what no seat did."""
+    """Return a small diamond, the mark of events without a seat."""
     middle = size_px / 2
     body = polygon(regular(4, (middle, middle), middle), fill(colour))
     return art.vector(art.drawing((size_px, size_px), body), (size_px, size_px))

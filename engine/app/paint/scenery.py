@@ -1,8 +1,7 @@
-"""The table and the hearth: grounds of the whole window.
+"""Backgrounds of the whole window: the table and the hearth.
 
-Light is drawn small and smoothed up, since it has no edges; lines are drawn at full size,
-rays at a quarter of it.
-Surfaces are shared: draw them, never draw on them.
+Light is drawn small and smoothly enlarged, since it has no edges; lines are drawn at full size,
+rays at a quarter of it. Surfaces are shared: never draw on them.
 """
 
 from math import cos, pi, radians, sin
@@ -15,19 +14,19 @@ from engine.app.paint.shapes import Point, edge, fill, polygon
 from engine.app.pictures import remembered
 from engine.app.theme import Colour, css
 
-_COARSE = (80, 45)  # the size at which light is drawn
-_SOFT = 4  # rays are drawn at this fraction of their size, which softens their edges
+_COARSE = (80, 45)  # size in pixels at which light is drawn
+_SOFT = 4  # rays are drawn at 1/4 of their size, which softens their edges
 _PITCH = 4.6  # style units from one engraved line to the next
-_CYCLE = 30  # lines after which the waves repeat
-_WAVE = 360  # style units after which they repeat sideways
-_FIRE = 0.43  # how far down the window the fire burns
+_CYCLE = 30  # number of lines after which the waves repeat
+_WAVE = 360  # width of a wave in style units
+_FIRE = 0.43  # height of the fire, as a share of the window from its top
 _RAYS = 76
-_STEPS = 24  # straight pieces in a wave: so many look round
+_STEPS = 24  # straight pieces per wave, enough to look round
 
 
 @remembered(2)
 def table(size: Size) -> pygame.Surface:
-    """The table: light around the middle, firelight from below, engraved waves, a vignette."""
+    """Return the table: light around the middle, firelight from below, waves, a vignette."""
     picture = _engraved(size)
     lights = [_edges(), _glow((0.5, 1.12), 0.5, theme.FIRELIGHT, 0.5), _vignette()]
     _lay_over(picture, _light(lights))
@@ -36,7 +35,7 @@ def table(size: Size) -> pygame.Surface:
 
 @remembered(2)
 def hearth(size: Size) -> pygame.Surface:
-    """The ground of title and curtain: the fire in view, and rays all around it."""
+    """Return the background of title and curtain: the fire, and rays all around it."""
     picture = _engraved(size)
     lights = [
         _edges(),
@@ -53,13 +52,19 @@ def hearth(size: Size) -> pygame.Surface:
 
 
 def _glow(centre: Point, radius: float, colour: Colour, opacity: float) -> str:
-    """A light around a point, in parts of the window's width and height; clear at its rim."""
+    """Return a light around a point as SVG, in shares of the window; transparent at its rim."""
     stops = ((0, 1.0), (25, 0.78), (50, 0.42), (75, 0.13), (100, 0.0))
     return _radial(centre, radius, [(at, colour, opacity * share) for at, share in stops])
 
 
 def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]) -> str:
-    """A round gradient over the whole coarse picture: per cent of the radius, colour, opacity."""
+    """Return a radial gradient over the whole coarse picture as SVG.
+
+    Args:
+        centre: Centre, in shares of the window's width and height.
+        radius: Radius, as a share of the window's width.
+        stops: Gradient stops: per cent of the radius, colour, opacity.
+    """
     x = centre[0] * _COARSE[0]
     y = centre[1] * _COARSE[1]
     r = radius * _COARSE[0]
@@ -76,30 +81,32 @@ def _radial(centre: Point, radius: float, stops: list[tuple[int, Colour, float]]
 
 
 def _vignette() -> str:
-    """Darkness that grows to 35 % towards the corners."""
+    """Return darkness that grows to about 38 % towards the corners, as SVG."""
     dark = theme.SHADOW
     return _radial((0.5, 0.5), 0.6, [(40, dark, 0.0), (70, dark, 0.14), (100, dark, 0.42)])
 
 
 def _edges() -> str:
-    """The table is lighter around its middle."""
+    """Return darkness that grows away from the middle of the table, as SVG."""
     return _radial((0.45, 0.5), 0.5, [(0, theme.SHADOW, 0.0), (100, theme.SHADOW, 0.47)])
 
 
 def _light(lights: list[str]) -> pygame.Surface:
-    """Lights and darkness, their colours times their opacity."""
+    """Return lights and darkness drawn together, with premultiplied alpha."""
     return art.vector(art.drawing(_COARSE, "".join(lights)), _COARSE).premul_alpha()
 
 
 def _lay_over(picture: pygame.Surface, light: pygame.Surface) -> None:
-    """Lay light, its colours times its opacity, over a whole picture."""
+    """Blend light with premultiplied alpha over a whole picture."""
     whole = pygame.transform.smoothscale(light, picture.size)
     picture.blit(whole, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _engraved(size: Size) -> pygame.Surface:
-    """The bare table with wavy lines cut into it, each 4.6 units. Light laid over them later makes
-    them finer."""
+    """Return the bare table with wavy engraved lines, 4.6 style units apart.
+
+    Light that is blended over the lines later makes them finer.
+    """
     picture = pygame.Surface(size, 0, 32)
     tile = _waves(min(size[0] / theme.SCREEN[0], size[1] / theme.SCREEN[1]))
     for y in range(0, picture.height, tile.height):
@@ -110,7 +117,7 @@ def _engraved(size: Size) -> pygame.Surface:
 
 @remembered(4)
 def _waves(s: float) -> pygame.Surface:
-    """A tile of the table that fits itself on all sides."""
+    """Return a tile of the engraved table that repeats seamlessly on all sides."""
     width = max(8, round(_WAVE * s))
     height = max(8, round(_CYCLE * _PITCH * s))
     pitch = height / _CYCLE
@@ -131,7 +138,7 @@ def _waves(s: float) -> pygame.Surface:
 
 
 def _rays(size: Size) -> pygame.Surface:
-    """Wedges of light from the fire over the whole window, small, times their opacity."""
+    """Return wedges of light from the fire over the window, reduced, with premultiplied alpha."""
     width, height = size
     centre = width / 2, height * _FIRE
     reach = (width**2 + height**2) ** 0.5

@@ -1,4 +1,4 @@
-"""The shapes that grounds are made of, as SVG: chamfered boxes, rounded boxes, polygons."""
+"""SVG shapes for the backgrounds: boxes with cut or round corners, polygons, dashes."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -11,12 +11,12 @@ Point = tuple[float, float]
 
 
 def fill(colour: Colour | str, opacity: float = 1) -> str:
-    """Attributes of a shape that is filled with a colour, or with a gradient by its name."""
+    """Return the SVG attributes of a fill with a colour, or with a gradient by its name."""
     return f' fill="{_paint(colour)}"' + (f' fill-opacity="{opacity}"' if opacity < 1 else "")
 
 
 def edge(colour: Colour | str, width: float, opacity: float = 1) -> str:
-    """Attributes of a shape's edge, `width` pixels wide."""
+    """Return the SVG attributes of a stroke, `width` pixels wide."""
     seen = f' stroke-opacity="{opacity}"' if opacity < 1 else ""
     return f' stroke="{_paint(colour)}" stroke-width="{width:.3f}"{seen}'
 
@@ -26,21 +26,21 @@ def _paint(colour: Colour | str) -> str:
 
 
 def polygon(points: Iterable[Point], look: str, closed: bool = True) -> str:
-    """A shape through these points. Without a `fill` in its look it is clear."""
+    """Return the SVG path through these points; transparent if `look` has no `fill`."""
     line = "L".join(f"{x:.2f} {y:.2f}" for x, y in points)
     return f'<path d="M{line}{"Z" if closed else ""}"{_clear(look)}/>'
 
 
 def chamfered(size: Sequence[float], cut: float, look: str, inset: float = 0) -> str:
-    """A box whose corners are cut at 45 degrees, its edge `inset` pixels inside `size`.
+    """Return a box with corners cut at 45 degrees, its edge `inset` pixels inside `size`.
 
-    `cut` is that of the outer box: inner lines run along it at an even distance.
+    `cut` is the size of the cut of the outer box: inner lines run along it at a constant distance.
     """
     return polygon(octagon((inset, inset, *_inner(size, inset)), cut - 0.586 * inset), look)
 
 
 def octagon(box: Sequence[float], cut: float) -> list[Point]:
-    """The corners of a box (left, top, width, height) cut at 45 degrees, from the upper left."""
+    """Return the corners of a box (left, top, width, height) cut at 45 degrees, clockwise."""
     x, y, w, h = box
     c = max(0.0, min(cut, w / 2, h / 2))
     right = x + w
@@ -52,7 +52,10 @@ def octagon(box: Sequence[float], cut: float) -> list[Point]:
 
 
 def rounded(size: Sequence[float], radius: float, look: str, inset: float = 0) -> str:
-    """A box with round corners, `inset` pixels inside `size`; `radius` is that of the outer box."""
+    """Return a box with round corners, `inset` pixels inside `size`.
+
+    `radius` is that of the outer box.
+    """
     width, height = _inner(size, inset)
     return (
         f'<rect x="{inset:.2f}" y="{inset:.2f}" width="{width:.2f}" height="{height:.2f}" '
@@ -61,28 +64,27 @@ def rounded(size: Sequence[float], radius: float, look: str, inset: float = 0) -
 
 
 def card_radius(size: tuple[int, int]) -> float:
-    """Return the radius of the corners of a card of this size in pixels, or of the largest card in
-    a box that is wider or higher."""
+    """Return the corner radius in pixels of the largest card that fits into a box of this size."""
     width = min(size[0], size[1] * theme.CARD_WIDTH / theme.CARD_HEIGHT)
     return theme.CARD_RADIUS * width / theme.CARD_WIDTH
 
 
 def circle(centre: Point, radius: float, look: str) -> str:
-    """A circle."""
+    """Return the SVG of a circle; transparent if `look` has no `fill`."""
     return f'<circle cx="{centre[0]:.2f}" cy="{centre[1]:.2f}" r="{radius:.2f}"{_clear(look)}/>'
 
 
 def dashed(line: Sequence[Point], dash: float, gap: float) -> str:
-    """The path of a line's dashes.
+    """Return the SVG path data of a dashed line.
 
-    Those that the rasteriser cuts from a curve, or ends roundly, come out otherwise now and then.
+    The dashes are cut here, since the rasteriser's own dashes vary on curves and with round ends.
     """
     cut = dashes(line, dash, gap)
     return "".join("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in each) for each in cut)
 
 
 def dashes(line: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
-    """The dashes of a line, each by its corners."""
+    """Return the dashes of a line, each as a list of its corners."""
     found = list[list[Point]]()
     piece = [line[0]]
     left = dash
@@ -104,7 +106,7 @@ def dashes(line: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
 
 
 def regular(corners: int, centre: Point, radius: float, turn: float = -90) -> list[Point]:
-    """The corners of a regular polygon; the first lies at `turn` degrees (-90 is up)."""
+    """Return the corners of a regular polygon; the first lies at `turn` degrees (-90 is up)."""
     angles = [radians(turn + 360 * corner / corners) for corner in range(corners)]
     return [(centre[0] + radius * cos(a), centre[1] + radius * sin(a)) for a in angles]
 

@@ -1,5 +1,6 @@
-"""The shell's screens: title, set-up, settings, pause, rules, matches, result.
+"""Screens of the shell: title, set-up, settings, pause, rules, matches, result.
 
-Each is a `Screen` that is handed what it shows and what its buttons do; `engine.app.app` opens
-them, and reads those besides the title in when they are first shown: so the title comes sooner.
+Each is a `Screen` that is given its contents and the actions of its buttons; `engine.shell` opens
+the screens, and imports those besides the title only when they are first shown, so that the title
+appears sooner.
 """

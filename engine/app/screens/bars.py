@@ -1,4 +1,4 @@
-"""A bar chart: how often each whole number came up, each bar with its count on top."""
+"""Bar chart (histogram): how often each whole number occurred, with the count on each bar."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from engine.app.widgets.widget import Size
 from engine.app.widgets.words import muted, note, strong
 
 MOST_BARS = 12
-"""With more numbers than this, several share a bar: as many in each, a round number of them."""
+"""Maximum number of bars; with more numbers than this, each bar stands for a range of them."""
 STEPS = (1, 2, 4, 5)
-"""So many numbers share a bar, or ten, a hundred times as many."""
+"""Lengths of the range of numbers per bar, also multiplied by powers of ten."""
 
 
 class Bin(NamedTuple):
-    """The numbers that share a bar, from `low` to `high`, and how often they came up."""
+    """The numbers of one bar, from `low` to `high`, and how often they occurred."""
 
     low: int
     high: int
@@ -33,12 +33,12 @@ class Bin(NamedTuple):
 
     @property
     def name(self) -> str:
-        """`3`, or `9–12`."""
+        """Label of the bar: `3`, or `9–12`."""
         return str(self.low) if self.low == self.high else f"{self.low}–{self.high}"
 
 
 def binned(numbers: Sequence[int], first: int = 0, most: int = MOST_BARS) -> list[Bin]:
-    """How often numbers from `first` on came up, in so many bars at most."""
+    """Count how often numbers from `first` on occurred, in at most `most` bars."""
     counts = Counter(numbers)
     last = max(counts, default=first)
     sizes = (step * 10**power for power in count() for step in STEPS)
@@ -64,10 +64,15 @@ class DashedLine(Widget):
 
 @dataclass(eq=False)
 class Bars(Widget):
-    """`numbers` are what is counted, from `first` on, and `measure` is what they are numbers of.
+    """A bar chart of whole numbers.
 
-    The bar of `lit`, or else of the greatest one, is brass. A line stands over the bar of `half`.
-    least: the least height, in style units.
+    Attributes:
+        numbers: The numbers to count.
+        measure: Name of the quantity, shown below the axis.
+        first: Lowest number of the axis.
+        lit: Number whose bar is brass; None for the greatest.
+        half: Number above whose bar a dashed line stands (the median), or None.
+        least: Minimum height in style units.
     """
 
     numbers: Sequence[int] = ()
@@ -96,7 +101,7 @@ class Bars(Widget):
         return "\n".join(f"{each.name}: {each.times}" for each in counts)
 
     def bins(self, scale: Scale) -> list[Bin]:
-        """The bars, as many as have room for their names."""
+        """Return the bars, at most as many as have room for their labels."""
         widest = text.measure(str(max(self.numbers, default=0)), Role.BODY, scale)[0]
         room = self.rect.width // (2 * widest + 2 * text.measure("–", Role.BODY, scale)[0])
         return binned(self.numbers, self.first, max(1, min(MOST_BARS, room)))
@@ -139,7 +144,7 @@ class Bars(Widget):
         return Row(columns)
 
     def _half_line(self, bins: Sequence[Bin], rooms: Sequence[int]) -> list[Part]:
-        """Return the line at `half`, as long as the room above its bar, in pixels."""
+        """Return the line at `half`, as long as the room above its bar; `rooms` are in pixels."""
         if self.half is None:
             return []
         size = bins[0].high - bins[0].low + 1

@@ -1,4 +1,4 @@
-"""A line chart of what each seat had, turn by turn; every line carries its last value."""
+"""Line chart with one line per seat, turn by turn, labelled with the last values."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from engine.app.widgets.widget import Size
 from engine.words.summary import Mark, Series
 
 APART = 16
-"""How far apart all points of a line must lie for each to bear a mark, in style units."""
+"""Minimum distance between points for each to have a marker, in style units."""
 BENDS = 40
-"""A line of more bends has no mark at each."""
+"""Maximum number of bends of a line for each to have a marker."""
 
 Point = tuple[float, float]
 
 
 def ticks(low: float, high: float, most: int) -> list[float]:
-    """Round values (1, 2 or 5 times a power of ten) from `low` or below up to `high` or above.
+    """Return round values (1, 2 or 5 times a power of ten) that enclose the range `low` to `high`.
 
-    Whole numbers, and no more of them than `most` (at least 3).
+    They are whole numbers, at most `most` of them (at least 3).
     """
     for exponent in count():
         for step in (1, 2, 5):
@@ -42,7 +42,10 @@ def ticks(low: float, high: float, most: int) -> list[float]:
 
 
 def apart(tops: Sequence[float], height: float, low: float, high: float) -> list[float]:
-    """Tops for labels of this height that don't overlap, near the wanted ones, in [low, high]."""
+    """Return tops near the wanted ones, within [low, high], at which labels don't overlap.
+
+    `height` is the height of a label; all lengths are in pixels.
+    """
     order = sorted(range(len(tops)), key=lambda index: tops[index])
     placed = [0.0] * len(tops)
     edge = low
@@ -59,9 +62,16 @@ def apart(tops: Sequence[float], height: float, low: float, high: float) -> list
 def marked(
     points: Sequence[Point], corners: Sequence[Point], apart: float, ticks: Collection[float]
 ) -> list[Point]:
-    """Where a line bears a mark: at all its points, which lie at these corners, if they are so many
-    pixels apart at the least; else at both ends, at the ticks, and wherever it bends. Of a line
-    that bends all the time only marks that far apart are left."""
+    """Return the corners of a line that have a marker.
+
+    If all corners are at least `apart` pixels apart, all have one. Otherwise the ends, the points
+    at ticks and the bends have one; of a line with too many bends, only those `apart` pixels apart.
+
+    Args:
+        points: Points of the line in units of the axes.
+        corners: The points in pixels.
+        ticks: Ticks of the x axis.
+    """
     if all(right[0] - left[0] >= apart for left, right in pairwise(corners)):
         return [*corners]
     last = len(points) - 1
@@ -80,9 +90,10 @@ def marked(
 
 
 class Sign(NamedTuple):
-    """The words of a mark above the chart, their size, left edge and row.
+    """The label of a mark above the chart: its words, size, left edge and row.
 
-    x: where the line of the mark stands, in pixels of the window.
+    Attributes:
+        x: Position of the mark's vertical line, in pixels of the window.
     """
 
     words: str
@@ -93,13 +104,13 @@ class Sign(NamedTuple):
 
     @property
     def below(self) -> int:
-        """How far its lower edge lies below the top of the first row."""
+        """Distance in pixels from the top of the first row to the label's lower edge."""
         return (self.row + 1) * self.size[1]
 
 
 @dataclass(eq=False)
 class Chart(Widget):
-    """The chart; its y axis starts at 0 or below."""
+    """A line chart, whose y axis starts at 0 or below."""
 
     series: Sequence[Series] = ()
     marks: Sequence[Mark] = ()
@@ -111,9 +122,9 @@ class Chart(Widget):
         return line * 8, line * 9
 
     def plot(self, scale: Scale) -> Rect:
-        """The rectangle of the axes, below the words of the marks."""
+        """Return the rectangle of the axes, below the labels of the marks."""
         line = text.measure("0", Role.BODY, scale)[1]
-        # How many labels the y axis has depends on its height, which is not known yet.
+        # The number of labels of the y axis depends on its height, which is not known yet.
         ys = {y for most in range(2, 25) for y in self._ticks(6, most)[1]}
         labels = max(text.measure(f"{y:g}", Role.BODY, scale)[0] for y in ys)
         ends = [s.points[-1][1] for s in self.series]
@@ -130,23 +141,26 @@ class Chart(Widget):
         return plot
 
     def _across(self, plot: Rect, x: float) -> float:
-        """Where a value lies on the x axis."""
+        """Return the x in pixels of a value on the x axis."""
         points = [x for series in self.series for x, _ in series.points]
         first = min(points)
         last = max(points)
         return plot.left + plot.width * (x - first) / max(last - first, 1)
 
     def _signs(self, scale: Scale, plot: Rect) -> list[Sign]:
-        """Return where the words of the marks lie: right of their lines, or left of them where they
-        leave the chart; where they meet those before, a row lower. What has no room on either side
-        is cut to one line."""
-        ends: list[int] = []  # where the last words end, row by row
+        """Return the labels of the marks, placed in rows so that none overlap.
+
+        A label stands at the right of its line, or at the left where it would leave the chart;
+        where it meets an earlier one, it moves down a row. A label too long for either side is cut
+        to one line.
+        """
+        ends: list[int] = []  # right edge of the last label, row by row
         gap = scale.px(6)
         signs = list[Sign]()
         for mark in sorted(self.marks, key=lambda mark: mark.x):
             x = round(self._across(plot, mark.x))
             if not self.rect.left <= x <= self.rect.right:
-                continue  # the lines begin after it, or end before it
+                continue  # the mark is outside the range of the lines
             room = max(self.rect.right - x, x - self.rect.left) - gap
             size = text.block(mark.words, Role.NOTE, scale, room, max_lines=1).size
             row = next((row for row, end in enumerate(ends) if end < x), len(ends))
@@ -166,7 +180,7 @@ class Chart(Widget):
 
     @property
     def bounds(self) -> Rect:
-        """Where its labels may lie: the last values may stand a little above or below it."""
+        """Rectangle in which labels may lie: the last values may stand a little above or below."""
         return self.rect.inflate(0, 2 * self._last_value_height)
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
@@ -208,7 +222,7 @@ class Chart(Widget):
         return labels
 
     def _sign_widgets(self, plot: Rect, signs: Sequence[Sign], thick: int) -> list[Widget]:
-        """Return the words of the marks, row by row above the axes, and a line down from each."""
+        """Return the labels of the marks, row by row above the axes, with a line down from each."""
         high = plot.top - max((sign.below for sign in signs), default=0)
         made: list[Widget] = []
         for number, sign in enumerate(signs):
@@ -225,7 +239,7 @@ class Chart(Widget):
         return made
 
     def _last_values(self, scale: Scale, axes: Axes) -> list[Widget]:
-        """Return the last value of each line, right of its end and apart from the others."""
+        """Return the last value of each line, at the right of its end and apart from the others."""
         height = text.measure("0", Role.SCREEN, scale)[1]
         ends = [axes.at(*series.points[-1]) for series in self.series]
         plot = axes.rect
@@ -244,7 +258,7 @@ class Chart(Widget):
 def _label(
     scale: Scale, id: str, words: str, role: Role = Role.BODY, colour: Colour = theme.MUTED
 ) -> Label:
-    """Return a label as large as its words, at the window's corner, which may touch others."""
+    """Return a label as large as its words, in the window's corner, which may overlap others."""
     label = Label(id, words=words, role=role, colour=colour, silent=True)
     label.over = True
     label.rect.size = label.size(scale)
@@ -252,7 +266,7 @@ def _label(
 
 
 class Axes(NamedTuple):
-    """The axes of a chart: where they lie in pixels, their ticks, the ends of the x axis."""
+    """The axes of a chart: their rectangle in pixels, their ticks, and the ends of the x axis."""
 
     rect: Rect
     xs: Sequence[float]
@@ -261,7 +275,7 @@ class Axes(NamedTuple):
     last: float
 
     def at(self, x: float, y: float) -> Point:
-        """Return where a value lies in the window, in pixels."""
+        """Return the position of a point in the window, in pixels."""
         across = self.rect.width * (x - self.first) / max(self.last - self.first, 1)
         up = self.rect.height * (y - self.ys[0]) / (self.ys[-1] - self.ys[0])
         return self.rect.left + across, self.rect.bottom - up

@@ -1,4 +1,4 @@
-"""A game's emblem on its field of parchment, with rays behind it."""
+"""Emblem of a game on a field of parchment with rays."""
 
 from dataclasses import dataclass
 
@@ -16,12 +16,12 @@ COUNT = 24
 
 
 SHARE = 0.84
-"""How much of the field's height the emblem takes, or of its width where that is less."""
+"""Share of the field's shorter side that the emblem takes."""
 
 
 @remembered(32)
 def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
-    """The field of this size in pixels, with an emblem in its middle."""
+    """Return the field of this size in pixels, with an emblem in its middle."""
     picture = _rays(scale, size).copy()
     side = round(min(size) * SHARE)
     drawn = art.picture(emblem, (side, side))
@@ -31,7 +31,7 @@ def field(scale: Scale, size: tuple[int, int], emblem: str) -> Surface:
 
 @remembered(8)
 def _rays(scale: Scale, size: tuple[int, int]) -> Surface:
-    """A chamfered box with rays all around its middle."""
+    """Return a box with cut corners and rays around its middle."""
     middle = (size[0] / 2, size[1] / 2)
     reach = min(size) * 0.5
     cut = theme.PANEL_CUT * scale.s

@@ -1,4 +1,4 @@
-"""The panels of the statistics beside the names: sides, endings, lengths, somebody's games."""
+"""Panels of the statistics besides the names: sides, endings, lengths, one player's games."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from engine.words.markup import literal
 from engine.words.percents import percent, percents
 
 MOST_ENDINGS = 14
-"""So many ways to end are shown; the rarer ones share the last line."""
+"""Maximum number of endings shown; the rarer ones share the last line."""
 
 MOST_RIVALS = 12
-"""So many of those whom somebody met are listed."""
+"""Maximum number of opponents listed for one player."""
 
 
 def side_name(entry: CatalogueEntry, seat: int) -> str:
-    """What a seat is called: by its role where it has one."""
+    """Return the name of a seat: its role, or else its number."""
     return entry.role(seat) or f"Seat {seat}"
 
 
 def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
-    """How often each side won, beside a fair share."""
+    """Return the panel with the wins of each side, beside a fair share."""
     found = figures.sides()
     rows = list[list[Part]]()
     shares = [side.won / side.games for side in found]
@@ -70,8 +70,10 @@ def sides(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Form
 
 
 def _note(found: Sequence[SeatRecord], count: int, drawn: str) -> str:
-    """Return what the line in the bars marks, in how many games nobody won, and what the shares
-    are of; `drawn` is the count in per cent."""
+    """Return the note below the bars: marker line, drawn games, and basis of the shares.
+
+    `drawn` is the share of drawn games in per cent.
+    """
     half = "half of the games" if len(found) == 2 else "a fair share of the games"
     words = f"The line marks {half}."
     if count:
@@ -82,8 +84,10 @@ def _note(found: Sequence[SeatRecord], count: int, drawn: str) -> str:
 
 
 def _in_percents(sides: Sequence[SeatRecord], drawn: int) -> tuple[list[str], str]:
-    """Return in per cent how often each side won and how often nobody did; the figures add up to
-    100 if every side was in every game."""
+    """Return the share of wins of each side, and of draws, in per cent.
+
+    The figures add up to 100 if every side was in every game.
+    """
     games = max(side.games for side in sides)
     parts = [Fraction(side.won, side.games) for side in sides] + [Fraction(drawn, games)]
     if sum(parts) == 1:
@@ -94,7 +98,7 @@ def _in_percents(sides: Sequence[SeatRecord], drawn: int) -> tuple[list[str], st
 
 
 def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
-    """How the games ended, and who won so."""
+    """Return the panel with the ways in which the games ended, and the winners of each."""
     found = _the_most(figures.endings())
     most = max(each.games for each in found)
     names = [body(f"ending-name-{n}", literal(e.ended), silent=True) for n, e in enumerate(found)]
@@ -108,7 +112,7 @@ def endings(scale: Scale, entry: CatalogueEntry, figures: GameTotals) -> form.Fo
         bars.append([Share(Sized(bar, down=18)), count])
 
     def laid(width: int) -> Part:
-        """Return the names before their bars, or above them where that leaves these little room."""
+        """Return the names before their bars, or above them if these would get too narrow."""
         if across <= width * 0.55:
             rows = [[name, *bar] for name, bar in zip(names, bars, strict=True)]
             return DataTable(rows, gap=8)
@@ -142,7 +146,7 @@ def _who(entry: CatalogueEntry, ending: EndingCount) -> str:
 
 
 def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
-    """How long the games were, or how far the runs came."""
+    """Return the panel with the lengths of the games, or with how far the runs came."""
     numbers = [game.length for game in figures.games]
     median = figures.median
     alone = entry.solitaire
@@ -167,7 +171,7 @@ def lengths(entry: CatalogueEntry, figures: GameTotals) -> form.FormPanel:
 
 
 def strip(scale: Scale, entry: CatalogueEntry, line: PlayerHistory) -> form.FormPanel:
-    """Somebody's games one by one."""
+    """Return the panel with one player's games in a row."""
     count = len(line.games)
     alone = entry.solitaire
 
@@ -194,7 +198,7 @@ def strip(scale: Scale, entry: CatalogueEntry, line: PlayerHistory) -> form.Form
 
 
 def rivals(line: PlayerHistory) -> form.FormPanel:
-    """How often somebody won where each of the others played."""
+    """Return the panel with one player's wins against each opponent."""
     found = line.against()
     rows: list[list[Part]] = []
     for number, (name, won, games) in enumerate(found[:MOST_RIVALS]):

@@ -1,7 +1,7 @@
-"""Forms: panels as high as what is in them, columns that scroll when they must, rows of settings.
+"""Forms: panels as high as their contents, columns that scroll if they must, rows of settings.
 
-A screen says what is in its panels by containers; `Panels`, `halves` and `columns` place them,
-and `screen` stands them between the bars.
+A screen fills its panels with containers; `Panels`, `halves` and `columns` place them, and `screen`
+places them between the bars.
 """
 
 from collections.abc import Callable, Sequence
@@ -41,17 +41,17 @@ from engine.app.widgets.words import muted
 
 LINE_GAP = 11
 CONTROL_SHARE = 0.62
-"""A control stands beside its words while it leaves them this much of the width, or less."""
+"""Maximum share of the width that a control takes beside its text; a wider one stands below."""
 MOST_LAST = 0.45
-"""The most of the height that the panel that ends a column fills where it needs less."""
+"""Maximum share of the height that the last panel of a column is stretched to."""
 MOST_GROWN = 1.7
-"""The last panel of a column grows to at most so many times what it needs."""
+"""Maximum growth of the last panel of a column, as a multiple of the height it needs."""
 AT_ONCE = 20
-"""So many rows of a long list are on one page."""
+"""Number of rows on one page of a long list."""
 
 
 class FormPanel(Framed):
-    """A panel; Tab comes to what is in it before the foot's buttons."""
+    """A panel whose widgets come before the buttons of the bottom bar in Tab order."""
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
         laid = super().lay(scale, rect)
@@ -61,21 +61,23 @@ class FormPanel(Framed):
 
 
 def done(leave: Callable[[], object]) -> Button:
-    """The button that leaves a page on which all is applied at once."""
+    """Return the button that leaves a page whose changes apply at once."""
     button = Button("back", label="Done", hint="Esc", hotkey="enter", kind="primary")
     button.on_press = leave
     return button
 
 
 def panel(id: str, title: str, part: Part, note: str = "") -> FormPanel:
-    """A part of a form, in a panel below its title."""
+    """Return a part of a form in a panel, below its title."""
     return FormPanel(Panel(id, title=title, note=note), part)
 
 
 @dataclass
 class Panels(Wrapper):
-    """Panels below each other: the last fills the room, unless that would leave it half blank;
-    where they don't fit, they scroll."""
+    """Panels below each other, in a list that scrolls if they do not fit.
+
+    The last panel fills the room, unless that would leave it half blank.
+    """
 
     part: Part = field(init=False)
     id: str
@@ -95,15 +97,17 @@ class Panels(Wrapper):
 
 
 def halves(scale: Scale, left: Panels, right: Panels, shares: tuple[float, float]) -> Part:
-    """Return two columns of panels with these shares of the width; one column, the right panels
-    below the left ones, where the window is narrow."""
+    """Return two columns of panels with these shares of the width.
+
+    In a narrow window there is one column, with the right panels below the left ones.
+    """
     if scale.narrow:
         return Panels("page", [*left.panels, *right.panels])
     return Row([Share(left, shares[0]), Share(right, shares[1])], gap=theme.GAP)
 
 
 def screen(scale: Scale, top: Widget, low: Widget, content: Part) -> list[Widget]:
-    """Return a screen: the bars at its top and foot, and what stands between them."""
+    """Return the widgets of a screen: the top bar, the bottom bar, and the content between them."""
     return [top, low, *content.lay(scale, between(scale, top, low))]
 
 
@@ -118,11 +122,12 @@ def columns(
     """Return two columns of panels, and at the end of one of them the last panel.
 
     The last panel ends the column that leaves it more room, or the only one where the window is too
-    narrow for two. It fills what is left of `rect`, up to a share of it.
+    narrow for two. It fills the rest of `rect`, up to a share of it.
 
     Args:
-        last: the last panel in ever smaller forms. The first one that fits is shown; where none
-            does, the last one, and its column scrolls.
+        last: The last panel in ever smaller forms. The first that fits is shown; if none fits, the
+            last
+            one, and its column scrolls.
     """
     if scale.narrow:
         return Panels("page", [*left, *right, last[0]]).lay(scale, rect)
@@ -148,7 +153,7 @@ def columns(
 def row(
     scale: Scale, id: str, title: str, note: str, control: Part, role: Role = Role.HEADING
 ) -> Part:
-    """A setting: its title, a line of help, and its control beside them or below."""
+    """Return a setting: its title, a line of help, and its control beside them or below."""
     words: list[Part] = [Label(f"{id}-title", words=title, role=role)]
     if note:
         words.append(muted(f"{id}-note", note))
@@ -165,7 +170,7 @@ def row(
 
 
 def rows(id: str, parts: Sequence[Part]) -> Column:
-    """Settings below each other with hairlines between them."""
+    """Return settings below each other with hairlines between them."""
     made: list[Part] = [*parts[:1]]
     for number, part in enumerate(parts[1:], 1):
         made += [Rule(f"{id}-rule-{number}"), part]
@@ -175,8 +180,7 @@ def rows(id: str, parts: Sequence[Part]) -> Column:
 def saved_row(
     scale: Scale, id: str, art: str, words: Sequence[Part], buttons: Sequence[Part]
 ) -> Part:
-    """Something that is kept: its picture, what is to be said of it, and what can be done with it,
-    beside the words or, where they leave too little room, below."""
+    """Return a row for a saved thing: picture, text, and buttons beside the text or below."""
     side = 44
     gap = theme.GAP
     least = theme.DIALOG_BUTTON_HEIGHT
@@ -197,7 +201,7 @@ def saved_row(
 
 
 def span(first: int, count: int) -> str:
-    """Which rows of so many are on the page that begins with this one; "" where all are."""
+    """Return the rows on a page as text ("21 to 40 of 57"); "" if all fit on one page."""
     last = min(first + AT_ONCE, count)
     return f"{first + 1} to {last} of {count}" if count > AT_ONCE else ""
 
@@ -205,9 +209,11 @@ def span(first: int, count: int) -> str:
 def page(
     id: str, row: Callable[[int], Part], first: int, count: int, turn: Callable[[int], None]
 ) -> Part:
-    """A page of a list that has the newest on top, and the buttons that turn to the others.
+    """Return one page of a list with the newest on top, and the buttons to the other pages.
 
-    `row` makes the row of a number from 0, `turn` is told with which one a page is to begin.
+    Args:
+        row: Makes the row with a number, counted from 0.
+        turn: Called with the number of the first row of the page to show.
     """
     rows = [row(number) for number in range(first, min(first + AT_ONCE, count))]
     starts = {"newer": first - AT_ONCE, "older": first + AT_ONCE}
@@ -226,7 +232,7 @@ def page(
 
 
 def turned_to(scene: Screen, row: str) -> None:
-    """The page that begins with this row is shown now: from its top, and with the focus there."""
+    """Rebuild a screen after a change of page; scroll to the row with this id, and focus it."""
     scene.rebuild()
     shown = scene.widget(row)
     if shown is None:
@@ -237,7 +243,7 @@ def turned_to(scene: Screen, row: str) -> None:
 
 
 def between(scale: Scale, top: Widget, foot: Widget) -> Rect:
-    """The room between a screen's bars, inside the window's margin."""
+    """Return the rectangle between a screen's bars, inside the window's margin, in pixels."""
     margin = scale.px(theme.MARGIN)
     left = margin
     up = top.rect.bottom + margin

@@ -1,4 +1,4 @@
-"""The games on the title, as tiles that open them."""
+"""Tiles on the title that open the games."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ from engine.app.widgets.words import LabelStyle
 from engine.catalogue import CatalogueEntry
 
 PAD = 13
-"""Between the edge of a tile and what is on it, in style units."""
+"""Padding between the edge of a tile and its contents, in style units."""
 ASIDE = 4
-"""Further room at both sides of the words, in style units."""
+"""Additional space at both sides of the text, in style units."""
 FIELD_TALL = 134
-"""The greatest height of an emblem above the words, in style units."""
+"""Maximum height of an emblem above the text, in style units."""
 FIELD_LEAST = 60
-"""Its least height, in style units."""
+"""Minimum height of an emblem above the text, in style units."""
 FIELD_ASIDE = 84
-"""The width of an emblem beside the words, in style units."""
+"""Width of an emblem beside the text, in style units."""
 LIFT = 9
-"""How far a tile rises that is pointed at or has the focus, in style units."""
+"""Distance by which a hovered or focused tile rises, in style units."""
 TITLES = (Role.TILE, Role.RIBBON, Role.HEADING)
-"""The letters of a title, from large to small."""
+"""Text styles of a title, from large to small."""
 
 pitch_style = LabelStyle(Role.TEASER, theme.INK_2)
 players_style = LabelStyle(Role.STRONG, theme.OXBLOOD)
@@ -52,9 +52,10 @@ minutes_style = LabelStyle(Role.STRONG, theme.INK_3)
 
 @dataclass(eq=False, repr=False)
 class GameTile(Widget):
-    """A game's tile of parchment, the key on its edge; it rises where it is pointed at.
+    """A game's parchment tile, with its key on the upper edge; it rises when hovered.
 
-    least: the width in pixels at which no word on it is broken.
+    Attributes:
+        least: Width in pixels at which no word on the tile is broken.
     """
 
     called: str = ""
@@ -87,23 +88,27 @@ class GameTile(Widget):
         surface.blit(paint.badge(look.scale, self.hotkey), self.badge_at(look))
 
     def badge_at(self, look: Look) -> Rect:
-        """Return where the badge with the key lies: on the upper edge, above the emblem."""
+        """Return the rectangle of the key badge: on the upper edge, above the emblem."""
         emblem = self.widgets[0].rect
         badge = paint.badge(look.scale, self.hotkey)
         return badge.get_rect(center=(emblem.centerx, self.shape(look).top))
 
 
 def rise(scale: Scale) -> int:
-    """Return how far the badge of a lifted tile reaches above the place of the tile, in pixels."""
+    """Return the height in pixels by which the badge of a raised tile exceeds the tile's place."""
     return paint.badge(scale, "1").get_height() // 2 + 1 + scale.px(LIFT)
 
 
 class Tiling(NamedTuple):
-    """A way to lay out the tiles, `columns` side by side.
+    """One layout of the tiles, `columns` side by side.
 
-    beside: the emblems stand beside the words. with_ribbon: the ribbon is the last cell, and not in
-    the row below. brief: the pitches are in the tooltips. lines: how many the ribbon has at most.
-    keys: the line of keys is shown. small: long titles may have smaller letters.
+    Attributes:
+        beside: Emblems stand beside the text, not above.
+        with_ribbon: The ribbon is the last cell, and not in the row below.
+        brief: Pitches are moved to the tooltips.
+        lines: Maximum number of text lines of the ribbon.
+        keys: The line of keys is shown.
+        small: Long titles may have smaller letters.
     """
 
     columns: int
@@ -135,7 +140,7 @@ class GameTiles:
 
     @property
     def least_width(self) -> int:
-        """The width in pixels at which no word of any tile is broken."""
+        """Width in pixels at which no word of any tile is broken."""
         return max(map(self._least, self._catalogue))
 
     def tall(self, across: int) -> int:
@@ -146,8 +151,10 @@ class GameTiles:
         return self._talls[across]
 
     def parts(self, across: int, tall: int) -> list[Part]:
-        """Return the tiles in this size: the emblems are of one height, and so the names of a row
-        begin in one line."""
+        """Return the tiles in this size in pixels.
+
+        The emblems have one height, so that the names in a row start level.
+        """
         scale = self._scale
         field = scale.px(FIELD_LEAST) + max(0, tall - self.tall(across))
         spare = max(0, field - scale.px(FIELD_TALL))
@@ -155,7 +162,7 @@ class GameTiles:
         return [Sized(tile, wide=across, high=tall) for tile in tiles]
 
     def _tiles(self, field: int, below: int) -> list[Inside]:
-        """Return the tiles with emblems of this height in pixels, and further room below them."""
+        """Return the tiles with emblems of this height in pixels, and more space below them."""
         return [self._tile(number, field, below) for number in range(len(self._catalogue))]
 
     def _tile(self, number: int, field: int, below: int) -> Inside:

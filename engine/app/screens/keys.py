@@ -1,4 +1,4 @@
-"""A page that lists keys, by where they work."""
+"""Page that lists keyboard shortcuts, grouped by where they work."""
 
 from __future__ import annotations
 
@@ -11,11 +11,15 @@ from engine.app.widgets.containers import Column, Part, Row, Share, Sized, Space
 from engine.app.widgets.words import body, lead
 
 WIDE = 900
-"""The width of the page in style units."""
+"""Width of the page in style units."""
 
 
 class KeysPage(Screen):
-    """The page. keys: the lines that it lists."""
+    """The page of keyboard shortcuts.
+
+    Args:
+        keys: The lines to list, by group.
+    """
 
     overlay = True
     first = "close"

@@ -1,5 +1,4 @@
-"""The playtest lab: programs play many games of one kind, and what comes of it is shown as it
-comes."""
+"""Playtest lab: programs play many games, and the findings are shown as they come in."""
 
 from __future__ import annotations
 
@@ -43,15 +42,15 @@ from engine.rules.options import BadOption, OptionValue
 from engine.words.markup import literal
 
 GAMES = (20, 100, 400, 0)
-"""How many games may be chosen; 0 is until somebody stops."""
+"""Numbers of games that can be chosen; 0 is until somebody stops."""
 LEVELS = 1
-"""What is compared: 0 for nothing, then the levels of play, then each option."""
+"""Index of *Levels of play* among the comparisons: after nothing (0), before the options."""
 EACH = 0.5
-"""Seconds between two looks at what has come."""
+"""Seconds between two updates of the report."""
 WATCHED = "watched.jsonl"
-"""The file of the game that was watched last."""
+"""Name of the file with the game that was watched last."""
 COMPARED = 3
-"""Of an option with many values so many are compared."""
+"""Number of values compared of an option with many."""
 WHO = (
     "The same program plays every seat. Random plays anything, Greedy looks one action ahead, and"
     " the others think ahead as they do at the table."
@@ -76,18 +75,22 @@ INTERVALS = (
 
 
 class Workers(NamedTuple):
-    """Who plays: `make` gives an executor, which plays so many games at a time."""
+    """Worker processes: `make` returns an executor, which plays `at_once` games in parallel."""
 
     make: Callable[[], Executor]
     at_once: int
 
 
 class LabScreen(Screen):
-    """What is played, and what has been found so far.
+    """Choice of a playtest, and its findings up to now.
 
-    folder: where reports are written. watch: shows a match of a file again, from its beginning.
-    tell: says something that has to be read. ground: what is played on by so many seats, which then
-    all bring the same; None for any. most: a game is given up after so many actions.
+    Args:
+        folder: Folder for the reports.
+        watch: Shows the match of a file from its beginning.
+        tell: Shows a message.
+        ground: Map to play on, with alike setups for all seats; None for any.
+        seats: Number of seats on this map; 0 for the game's minimum.
+        most: Number of actions after which a game is given up.
     """
 
     def __init__(
@@ -121,19 +124,19 @@ class LabScreen(Screen):
         self._elapsed = 0.0
         self._report: Report | None = None
         self._kept_in: tuple[Path, int] | None = None
-        """The file in which the report was written, and after how many games."""
+        """File of the last written report, and the number of games in it."""
         self._given_up = False
-        """True once the user has settled what becomes of games that are in no report."""
+        """True once the user has decided about games that are in no report."""
 
-    # What is played.
+    # The playtest.
 
     @property
     def _names(self) -> list[str]:
-        """The options that can be compared."""
+        """Keys of the options that can be compared."""
         return [*self.entry.config.options]
 
     def compared(self, name: str) -> list[OptionValue]:
-        """The values at which an option is compared: all of a few, else some from end to end."""
+        """Return the values to compare of an option: all if few, else some from end to end."""
         offered = self.entry.config.options[name].offered
         if len(offered) <= COMPARED + 1:
             return [*offered]
@@ -141,7 +144,7 @@ class LabScreen(Screen):
         return [offered[last * n // (COMPARED - 1)] for n in range(COMPARED)]
 
     def start(self) -> None:
-        """Begin with what is chosen."""
+        """Start the chosen playtest."""
         options: dict[str, Sequence[OptionValue]] = {
             key: [value] for key, value in self.variants.chosen.items()
         }
@@ -175,7 +178,7 @@ class LabScreen(Screen):
         self._running.start()
 
     def _command(self, options: dict[str, Sequence[OptionValue]], seed: str) -> str:
-        """The same as a command."""
+        """Return the playtest as a command line."""
         ladder = self._compared == LEVELS
         who = "--ladder" if ladder else f"--players {KINDS[self._who]}"
         games = GAMES[self._games]
@@ -191,16 +194,16 @@ class LabScreen(Screen):
         return " ".join(said)
 
     def stop(self) -> None:
-        """End it with what there is."""
+        """Stop the playtest; its findings remain."""
         if self._running:
             self._running.stop()
 
     @property
     def goes_on(self) -> bool:
-        """Whether games are being played."""
+        """True while games are being played."""
         return self._running is not None and self._running.goes_on
 
-    # Time.
+    # Progress.
 
     def update(self, dt: float) -> bool:
         moved = super().update(dt)
@@ -224,25 +227,25 @@ class LabScreen(Screen):
         self._ask_what_becomes_of_it(super().back)
 
     def leave(self) -> None:
-        """Stop, and keep games that are in no report, since nobody can be asked any more."""
+        """Stop, and save games that are in no report, since the user can't be asked any more."""
         self.stop()
         if self._unsaved:
             with suppress(OSError):
                 self._write()
         super().leave()
 
-    # What is kept.
+    # Saving.
 
     @property
     def _unsaved(self) -> int:
-        """The number of games to keep that are in no report."""
+        """Number of games that are in no report and worth saving."""
         if self._running is None or self._given_up:
             return 0
         done = self._running.test.done
         return 0 if self._kept_in and self._kept_in[1] == done else done
 
     def _ask_what_becomes_of_it(self, go_on: Callable[[], None]) -> None:
-        """Ask what becomes of games that are in no report, if there are any; then go on."""
+        """Ask whether to save games that are in no report, if there are any; then call `go_on`."""
         if not (count := self._unsaved):
             go_on()
             return
@@ -272,22 +275,21 @@ class LabScreen(Screen):
         return f"The report on the games so far is in {page}." if page else ""
 
     def save(self) -> None:
-        """Write the report and its games, and say where it is."""
+        """Write the report and its games, and show where the report is."""
         if page := self._written():
             where = f"It is in {literal(str(page))}, with its games beside it."
             where += " Any browser can open it."
             self._tell("The report is written", where)
 
     def open(self) -> None:
-        """Have a browser show the report, which is written for it."""
+        """Write the report, and open it in a browser."""
         page = self._written()
         if page and not desktop.shown(page):
             where = f"The report is the file {literal(str(page))}. Open it in any browser."
             self._tell("No browser could be opened", where)
 
     def _written(self) -> Path | None:
-        """The file of the report as it stands now; None where it can't be written, which is
-        said."""
+        """Write the report; return its file, or None after a message that it can't be written."""
         try:
             return self._write()
         except OSError as error:
@@ -296,8 +298,11 @@ class LabScreen(Screen):
             return None
 
     def _write(self) -> Path | None:
-        """Write the report as it stands now; return its file, None where no game was played.
-        Raises `OSError`."""
+        """Write the report; return its file, or None if no game was played.
+
+        Raises:
+            OSError: The report can't be written.
+        """
         if self._running is None:
             return None
         ground = files.stem_for(getattr(self._ground, "name", ""), "")
@@ -324,7 +329,7 @@ class LabScreen(Screen):
             return
         self._watch(file)
 
-    # What is on the screen.
+    # Contents.
 
     def build(self) -> Sequence[Widget]:
         scale = self.scale
@@ -418,7 +423,7 @@ class LabScreen(Screen):
         return panels
 
     def _section(self, section: Section, report: Report, note: str) -> Part:
-        """A panel with the sentences of a section, below the bars of its column."""
+        """Return a panel with the sentences of a section, below the bars of its column."""
         title = section.title or "What it says"
         if section.column is None:
             return _said(section.id, title, section.sentences, note)
@@ -428,7 +433,7 @@ class LabScreen(Screen):
         return _said(section.id, title, section.sentences, note, bars, watch)
 
     def _watches(self, number: int, column: Reported) -> Part:
-        """Buttons that show the notable games of a column."""
+        """Return buttons that show the notable games of a column."""
         buttons = [
             Button(
                 f"watch-{number}-{notable.split()[-1]}",
@@ -449,6 +454,6 @@ def _said(
     before: Sequence[Part] = (),
     *after: Part,
 ) -> Part:
-    """Sentences in a panel, below something, and perhaps above something else."""
+    """Return a panel with sentences, between the parts `before` and `after`."""
     labels = [body(f"{id}-{n}", literal(line)) for n, line in enumerate(lines)]
     return form.panel(id, title, Column([*before, *labels, *after], gap=6), note)

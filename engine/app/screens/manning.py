@@ -1,4 +1,4 @@
-"""Who plays a seat: a person, or a program of some level and manner."""
+"""Choice of who plays a seat: a person, or a program of a level and a manner."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ MANNER_HELP: dict[Manner, str] = {
     "careful": "would rather keep what it has than hurt you",
 }
 NAMES = ("Hob", "Wren", "Flint", "Sorrel", "Moss", "Bracken")
-"""What programs are called that nobody has named, by seat."""
+"""Names of programs that nobody has named, by seat."""
 
 
 def called(programs: Sequence[str], known: Sequence[str]) -> list[str]:
-    """Return names for seats that these programs play ("" is a person).
+    """Return names for the seats that these programs play ("" is a person).
 
-    Persons have the known names while there are any, then those of their seats.
+    Persons get the known names while there are any, then the default names of their seats.
     """
     count = len(programs)
     persons = iter(seated([name for name in known if name not in NAMES], count, count))
@@ -35,14 +35,17 @@ def called(programs: Sequence[str], known: Sequence[str]) -> list[str]:
 
 
 def described(program: Program) -> str:
-    """A program in words: `Medium program, careful`."""
+    """Return a program in words: `Medium program, careful`."""
     manner = "" if program.manner == "steady" else f", {program.manner}"
     return f"{LEVEL_WORDS[program.level]} program{manner}"
 
 
 def manning(seat: int, program: Program | None, change: Callable[[Program | None], None]) -> Part:
-    """Where it is chosen who plays a seat, side by side as far as there is room; `change` is handed
-    what has been chosen."""
+    """Return the controls for who plays a seat, side by side if there is room.
+
+    Args:
+        change: Called with the chosen program, or None for a person.
+    """
     who = ChoiceField(
         f"who-{seat}",
         value=int(program is not None),

@@ -1,4 +1,4 @@
-"""The shelf: the matches on disk, to go on with, to watch again, to look for, to delete."""
+"""Shelf of saved matches: continue, watch, search, import and delete them."""
 
 from __future__ import annotations
 
@@ -45,17 +45,20 @@ BACK = "They can be brought back until others are deleted."
 
 
 class MatchesScreen(Screen):
-    """Unfinished matches first, then those that are over, then files that can't be read; all, or
-    those that are looked for by game and words.
+    """Saved matches: unfinished ones first, then finished ones, then files that can't be read.
 
-    Only what is shown is replayed, and of a large shelf what was played last is shown before the
-    rest has been read: ten thousand matches open at once.
+    A filter limits them by game and words. Only visible matches are replayed; of a large shelf the
+    latest are shown before the rest has been read, so that ten thousand matches open at once.
     """
 
     def __init__(
         self, library: Library, navigation: Navigation, only: Collection[Path] | None = None
     ) -> None:
-        """only: the files of the matches that are looked for; None for all."""
+        """Open the shelf.
+
+        Args:
+            only: Files of the matches to show; None for all.
+        """
         super().__init__()
         self._library = library
         self._navigation = navigation
@@ -79,7 +82,7 @@ class MatchesScreen(Screen):
         self._list()
 
     def _read_on(self, seconds: float) -> None:
-        """Read for so long."""
+        """Continue reading the shelf for this many seconds."""
         end = perf_counter() + seconds
         for saved in self._unread or ():
             self._all.append(saved)
@@ -102,7 +105,7 @@ class MatchesScreen(Screen):
         return 0.0 if self._unread else super().wait()
 
     def _list(self) -> None:
-        """Sort the matches by kind; a replay may move one of those that are shown."""
+        """Sort the matches by kind; replaying a visible match may change its kind."""
         kinds: dict[str, list[SavedMatch]] = {kind: [] for kind in TITLES}
         for at, overview in enumerate(self._all):
             if not self._wanted(overview):
@@ -121,7 +124,7 @@ class MatchesScreen(Screen):
             self._list()
 
     def _wanted(self, saved: SavedMatch) -> bool:
-        """Whether it is one that is looked for: of that game, with all the words."""
+        """Return True if a match passes the filter: its game, and every search word."""
         if self._only is not None and saved.path not in self._only:
             return False
         if saved.entry is None:
@@ -149,7 +152,7 @@ class MatchesScreen(Screen):
         return super().handle(event)
 
     def refresh(self) -> None:
-        """Read the shelf anew."""
+        """Read the shelf again."""
         self._read_anew()
         self.rebuild()
 
@@ -158,11 +161,11 @@ class MatchesScreen(Screen):
         return partial(self._navigation.rules, entry) if entry else None
 
     def _focused(self) -> CatalogueEntry | None:
-        """Return the game of the match that has the focus; None where none has it."""
+        """Return the game of the focused match, or None."""
         listed = (saved for each in self._matches.values() for saved in each)
         return next((each.entry for each in listed if self.focus.endswith(f"-{each.key}")), None)
 
-    # What is on it.
+    # Contents.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -192,7 +195,7 @@ class MatchesScreen(Screen):
         return f"kept in {self._library.folder}"
 
     def _ways(self) -> list[Button]:
-        """What can be done with the shelf as a whole."""
+        """Return the buttons for the shelf as a whole."""
         shelved = self._shelved
         ways = [
             Button("back", label="Back", hint="Esc", kind="primary", on_press=self.back),
@@ -212,7 +215,7 @@ class MatchesScreen(Screen):
             ways.append(Button("restore", label="Bring back", hint=said, on_press=restore))
         return ways
 
-    # What is looked for.
+    # Filter.
 
     @property
     def _looks_for(self) -> bool:
@@ -247,7 +250,7 @@ class MatchesScreen(Screen):
         self._look()
 
     def _statistics(self) -> None:
-        """Open them; where they are below this screen, go back to them."""
+        """Open the statistics; if they are below this screen, go back to them."""
         if self._only is not None:
             self.back()
         else:
@@ -266,7 +269,7 @@ class MatchesScreen(Screen):
         self._list()
         self.rebuild()
 
-    # A match.
+    # Rows.
 
     def _rows(self, kind: str) -> Part:
         saved = self._matches[kind]
@@ -308,7 +311,7 @@ class MatchesScreen(Screen):
         return form.saved_row(self.scale, f"match-{id}", art, words, buttons)
 
     def _buttons(self, saved: SavedMatch) -> list[Widget]:
-        """To open it, to do more with it, to delete it, and to choose it."""
+        """Return the buttons of a match: open, more, delete, choose."""
         id = saved.key
         chosen = saved.path in self._chosen
         go_on = self._navigation.watch if saved.finished else self._navigation.resume
@@ -333,7 +336,7 @@ class MatchesScreen(Screen):
             ),
         ]
 
-    # What is deleted.
+    # Deleting.
 
     def _choose(self, saved: SavedMatch) -> None:
         self._chosen ^= {saved.path}
@@ -357,7 +360,7 @@ class MatchesScreen(Screen):
 
 
 def _ended(saved: SavedMatch) -> str:
-    """Who won a match of several seats, in words; "" while it lasts."""
+    """Return the winner of a match of several seats in words; "" while it lasts."""
     if saved.outcome is None or len(saved.header.seats) == 1:
         return ""
     winner = saved.outcome.winner

@@ -1,4 +1,4 @@
-"""A dialog that asks what something is to be called."""
+"""Dialog that asks for a name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.app.widgets import Answer, Dialog, Widget
 from engine.app.widgets.field import TextField
 
 LONGEST = 40
-"""Letters of a name."""
+"""Maximum number of characters of a name."""
 
 
 def name_it(
@@ -20,7 +20,7 @@ def name_it(
     asked: str = "What is it called?",
     longest: int = LONGEST,
 ) -> Dialog:
-    """A dialog that asks for a name, or for what `asked` says; `take` is told."""
+    """Return a dialog with the question `asked` and a text field; `take` gets the answer."""
     typed = [name]
 
     def field() -> Sequence[Widget]:

@@ -1,4 +1,4 @@
-"""The pause menu, over a table that waits."""
+"""Pause menu over a table, and other menus of buttons."""
 
 from __future__ import annotations
 
@@ -25,9 +25,11 @@ WIDTH = 340
 
 
 class MenuItem(NamedTuple):
-    """One line of the menu; the menu is gone before `on_press` is called, unless it `stays`.
+    """One line of a menu, which closes before `on_press` is called, unless it `stays`.
 
-    A `reason` says why it can't be used now; `ask` makes it a dangerous one.
+    Attributes:
+        reason: Why the item can't be used now, or "".
+        ask: Confirmation that a dangerous item asks for, or None.
     """
 
     label: str
@@ -47,9 +49,15 @@ def items(
     settings: Callable[[], None],
     title: Callable[[], None],
 ) -> list[MenuItem]:
-    """The menu of a match. `play` plays an action of the seat that is asked; without it, and where
-    one plays alone, no draw is offered and nobody resigns. It is left out while the last action is
-    still being shown: then the menu must not tell how that ends."""
+    """Return the items of the menu of a match.
+
+    Args:
+        play: Plays an action of the seat to move. Without it, and in a solitaire, the menu has
+            neither
+            an offer of a draw nor a resignation. It is None while the last action is still
+                animated,
+            since the menu must not reveal how that ends.
+    """
     found = [
         MenuItem("Rules", rules, "F1", "ui-book", "f1", stays=True),
         MenuItem("Settings", settings, "F10", "ui-gear", "f10", stays=True),
@@ -76,8 +84,10 @@ def items(
 
 
 def _leaving(match: Match, told: bool) -> str:
-    """What leaving is called. A match that is over saves nothing and does not go on; the menu says
-    so once its end has been `told`."""
+    """Return the label for leaving a match.
+
+    A match that is over needs no saving; the menu says so once its end has been shown (`told`).
+    """
     if match.state.outcome and told:
         return "Back to the title"
     return "Quit to title" if match.unsaved or match.look_only else "Save and quit to title"
@@ -86,7 +96,7 @@ def _leaving(match: Match, told: bool) -> str:
 def _resigning(
     label: str, key: str, action: Resign, match: Match, play: Callable[[Action], None]
 ) -> MenuItem:
-    """To give up the game or the match, once that has been asked."""
+    """Return the item that resigns the game or the match, after a confirmation."""
     asked = match.decision
     assert asked
     loses = _loses(match, asked.seat, isinstance(action, ResignMatch))
@@ -95,7 +105,7 @@ def _resigning(
 
 
 def _loses(match: Match, seat: int, whole: bool) -> str:
-    """What comes of it when this seat resigns the game, or the `whole` match, as sentences."""
+    """Return the consequences of resigning the game, or the `whole` match, as sentences."""
     seen = match.view(0)
     name = literal(match.names[seat - 1])
     others = [*seen.still_in()]
@@ -112,7 +122,7 @@ def _loses(match: Match, seat: int, whole: bool) -> str:
 
 
 class PauseScreen(Screen):
-    """Going on first, then what it was given, below each other."""
+    """A menu: a button to resume, and the given items below."""
 
     grows = theme.Grows.EVENLY
     first = "resume"

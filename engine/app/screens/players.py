@@ -1,4 +1,4 @@
-"""The names of the statistics: a row for each, with their games, wins and streaks."""
+"""List of names in the statistics: one row each, with games, wins and streaks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.words.percents import percent
 
 METER = 50
 ASIDE = 8
-"""How wide the bar of somebody's share is, and how far from its figure."""
+"""Width of the bar of a player's share, and its gap to the figure, in style units."""
 
 
 def rows(
@@ -31,8 +31,10 @@ def rows(
 ) -> list[Part]:
     """Return a row for each name, below headings where there is room for columns.
 
-    chosen: the name that is lit. show: is given the name that was pressed. alone: they play runs,
-    which nobody wins.
+    Args:
+        chosen: Name that is highlighted.
+        show: Called with the name that was pressed.
+        alone: True for a solitaire, whose runs nobody wins.
     """
     plates = [_plate(number, line, chosen, show, alone) for number, line in enumerate(lines)]
     names = [strong(f"name-{n}", plate.called, silent=True) for n, plate in enumerate(plates)]
@@ -93,7 +95,7 @@ def _meters(lines: Sequence[PlayerHistory]) -> list[Part]:
 
 
 def in_words(line: PlayerHistory, alone: bool) -> str:
-    """Somebody's figures in words."""
+    """Return a player's figures in words."""
     count = len(line.games)
     if alone:
         return f"{in_figures(count, 'run')}, most floors cleared in one: {line.furthest}."
@@ -104,7 +106,7 @@ def in_words(line: PlayerHistory, alone: bool) -> str:
 
 
 def counted(figures: GameTotals, entry: CatalogueEntry) -> str:
-    """How many seats, wins and draws all rows come to together."""
+    """Return the totals of all rows in words: seats, wins and draws."""
     if entry.solitaire:
         return f"{in_figures(figures.seats, 'run')}."
     seats = in_figures(figures.seats, "seat")

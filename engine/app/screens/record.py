@@ -1,4 +1,4 @@
-"""The record of a solitaire's runs: the best by variants, how far they came, and every one."""
+"""Record of a solitaire's runs: the best by variants, how far they came, and every one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NONE = "No run has ended yet. Every finished run is kept here, to be watched or 
 
 
 class RecordScreen(Screen):
-    """All runs of one game, over the screen that asked for them."""
+    """All runs of one game, over the screen that opened them."""
 
     def __init__(self, entry: CatalogueEntry, record: Record, navigation: Navigation) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class RecordScreen(Screen):
     def opens(self, key: str) -> Callable[[], object] | None:
         return partial(self._navigation.rules, self.entry) if key == "f1" else None
 
-    # What lies on it.
+    # Contents.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -142,8 +142,13 @@ def overview(
     config: GameConfig,
     watch: Callable[[SavedMatch], None] | None = None,
 ) -> list[Part]:
-    """The best run with each choice of variants, and how often runs came how far; nothing where
-    no run counts yet. With `watch` the best can be watched again."""
+    """Return panels with the best run for each choice of variants, and how far the runs came.
+
+    The list is empty if no run counts yet.
+
+    Args:
+        watch: Called with the run to watch again; None for no buttons.
+    """
     counted = [run for run in record.runs if not run.practice]
     if not counted:
         return []
@@ -181,7 +186,7 @@ def _watch(id: str, run: FinishedRun, watch: Callable[[SavedMatch], None]) -> Bu
 
 
 def _seed(run: FinishedRun) -> str:
-    """Its words stay in one line."""
+    """Return the seed in words that stay on one line."""
     return f"seed\N{NO-BREAK SPACE}{literal(run.saved.header.seed)}"
 
 

@@ -1,4 +1,4 @@
-"""Who is who: a name is given to somebody, or two names to one person."""
+"""Renaming of players in the statistics, and merging of two names into one person."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from engine.matches.aliases import Aliases, folded
 from engine.matches.names import LONGEST, is_program
 
 MOST_OFFERED = 60
-"""The most names that can be chosen of."""
+"""Maximum number of names offered in a menu."""
 
 
 @dataclass(eq=False, repr=False)
 class Renaming:
-    """Asks over a screen how names change, and changes them.
+    """Dialogs over a screen that rename players and merge their names.
 
-    chosen: returns the chosen name. known: returns the names of all persons, the likeliest first.
-    choose: chooses another name. changed: is called after each change.
+    Attributes:
+        _chosen: Returns the chosen name.
+        _known: Returns the names of all persons, the likeliest first.
+        _choose: Chooses another name.
+        _changed: Called after each change.
     """
 
     _screen: Screen
@@ -32,7 +35,7 @@ class Renaming:
     _changed: Callable[[], None]
 
     def rename(self) -> None:
-        """Ask for a new name of whoever is chosen."""
+        """Ask for a new name of the chosen player."""
         name = self._chosen()
         asked = (
             "All their games are shown under the new name, whatever was typed. No match changes."
@@ -58,12 +61,12 @@ class Renaming:
 
     @property
     def others(self) -> list[str]:
-        """The names that the chosen one can be merged into."""
+        """Names that the chosen one can be merged into."""
         name = self._chosen()
         return [each for each in self._known() if folded(each) != folded(name)]
 
     def merge(self) -> None:
-        """Ask who is the same person as whoever is chosen."""
+        """Ask which name belongs to the person with the chosen name."""
         name = self._chosen()
         offered = [
             MenuItem(literal(each), partial(self._ask_to_merge, name, each))
@@ -92,7 +95,7 @@ class Renaming:
         self._tried(change)
 
     def undo(self) -> None:
-        """Take the last change of names back."""
+        """Take back the last change of names."""
         self._tried(self._aliases.undo)
 
     def _tried(self, change: Callable[[], None]) -> None:

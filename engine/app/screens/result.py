@@ -1,6 +1,6 @@
-"""How a match ended: who won, what decided it, and how it went.
+"""Result screen: who won a match, its key moments, chart and figures.
 
-The screen knows nothing but the `Result` that a game fills in. Words may hold the markup of
+The screen knows only the `Result` that a game fills in. Texts may contain the markup of
 `engine.app.text`; names that players typed go through `widgets.literal` first.
 """
 
@@ -61,18 +61,20 @@ from engine.words.summary import Moment, NamedFigure, Result, SeatLines
 
 CRESTS = (330, 290, 250, 210)
 LARGE = 1.2
-"""The width of the emblem in style units, where these are more than so many pixels; the last in
-smaller windows. The first is taken with which all has room."""
+"""Widths of the emblem in style units, and the pixels per style unit above which they are tried.
+
+The first width with which everything fits is used; smaller windows use the last one.
+"""
 
 LEAST_CHART = 160
-"""The least height of the chart in style units; where that has no room, its column scrolls."""
+"""Minimum height of the chart in style units; if that has no room, its column scrolls."""
 
 PATIENCE = 0.8
-"""Seconds in which Enter and Space do nothing: they were pressed to hurry through the end."""
+"""Seconds in which Enter and Space do nothing, since they were pressed to skip the animations."""
 
 
 class FootButton(NamedTuple):
-    """One of the buttons at the foot; the first is the brass one."""
+    """One of the buttons in the bottom bar; the first is the brass one."""
 
     label: str
     on_press: Callable[[], None]
@@ -82,9 +84,13 @@ class FootButton(NamedTuple):
 
 
 def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str) -> Result:
-    """A game's result with what is to be said of the match itself; `standing` says how a run stands
-    to the record, "" where there is none. Of a set, what its last game came to is told with that
-    game alone."""
+    """Return a game's result with the facts of the match: title, time, seed, texts.
+
+    In a set of games, the account of the last game is shown with that game only.
+
+    Args:
+        standing: How a run compares with the record; "" without a record.
+    """
     by = result.chart_by or entry.config.turn.lower()
     minutes = max(1, round(played_for(match).total_seconds() / 60))
     turn = entry.config.turn
@@ -108,7 +114,7 @@ def completed(result: Result, entry: CatalogueEntry, match: Match, standing: str
 
 @dataclass(eq=False)
 class RoleBand(Widget):
-    """A band in the winner's colour, across the foot of the emblem."""
+    """A band in the winner's colour, across the bottom of the emblem."""
 
     seat: int = 1
     _: KW_ONLY
@@ -130,10 +136,11 @@ class RoleBand(Widget):
 
 
 class ResultScreen(Screen):
-    """The end of a match; `buttons` are those at the foot. Of a set its last game is shown, and any
-    other one can be chosen.
+    """The end of a match. For a set, its last game is shown, and any other one can be chosen.
 
-    watch: shows the match again from where so many actions had been played; the moments lead there.
+    Args:
+        buttons: Buttons of the bottom bar.
+        watch: Shows the match again from after this many actions; the key moments lead there.
     """
 
     grows = theme.Grows.HALFWAY
@@ -155,7 +162,7 @@ class ResultScreen(Screen):
         self._watch = watch
         self._fresh = PATIENCE
         self._shown = (result.games or [result])[-1]
-        """The game of a set whose chart, moments and lines of seats are shown."""
+        """The game of a set whose chart, moments and seats are shown."""
 
     def update(self, dt: float) -> bool:
         self._fresh = max(0.0, self._fresh - dt)
@@ -165,7 +172,7 @@ class ResultScreen(Screen):
         return self._rules if key == "f1" else None
 
     def intercept(self, event: Key) -> bool:
-        """Enter and Space were meant for the table, as long as the page has only just come."""
+        """Ignore Enter and Space just after the screen has appeared, as meant for the table."""
         return event.name in ("enter", "space") and self._fresh > 0
 
     def build(self) -> list[Widget]:
@@ -194,7 +201,7 @@ class ResultScreen(Screen):
         return form.screen(scale, top, low, Row(columns, gap=theme.GAP))
 
     def _account(self, rect: Rect) -> list[Widget]:
-        """Return who won and the key moments, with the largest emblem that leaves room for all."""
+        """Return winner and key moments, with the largest emblem that leaves room for all."""
         scale = self.scale
         moments = self._moments()
         sides = CRESTS if scale.s > LARGE else CRESTS[-1:]
@@ -219,7 +226,7 @@ class ResultScreen(Screen):
         wide = self._result.seed and not self.scale.narrow
         return foot(self.scale, buttons, [seed] if wide else ())
 
-    # The winner.
+    # Winner.
 
     def _winner(self, crest_side: float = CRESTS[-1]) -> Part:
         scale = self.scale
@@ -243,7 +250,7 @@ class ResultScreen(Screen):
         return Framed(Panel("verdict", kind="parchment"), told if scale.narrow else shown)
 
     def _band(self) -> Part:
-        """Return the winner's role in the middle of the emblem's width, near its foot."""
+        """Return the winner's role in the middle of the emblem's width, near its bottom."""
         scale = self.scale
         winner = self._result.winner
         tall = round(scale.px(32) * max(1, scale.text * 0.8))
@@ -269,7 +276,7 @@ class ResultScreen(Screen):
         mark = Sized(SeatMark("winner-mark", seat=result.winner), across=38, down=38)
         return Row([Sized(name, wide=min(name.size(scale)[0], width)), mark], gap=14, at=0.5)
 
-    # The moments.
+    # Key moments.
 
     def _moments(self) -> list[Part]:
         moments = self._shown.moments
@@ -282,10 +289,10 @@ class ResultScreen(Screen):
         rows = moment_rows(self.scale, moments, word, watch)
         return [form.panel("moments", f"Key moments{of}", Column(rows, gap=8), note)]
 
-    # The chart.
+    # Chart.
 
     def _chart(self, height: int) -> list[Part]:
-        """What is drawn and counted, in a room so high."""
+        """Return the panel with chart and figures, in a room of this height in pixels."""
         scale = self.scale
         result = self._shown
         if not result.series and not result.seats:
@@ -311,7 +318,7 @@ class ResultScreen(Screen):
         return [form.panel("chart-panel", title, part, note)]
 
     def _game(self) -> list[Part]:
-        """Return the choice of a game of a set, and the words about the one that is shown."""
+        """Return the choice of a game of a set, and a summary of the shown one."""
         games = self._result.games
         shown = self._shown
         if not games:
@@ -355,7 +362,7 @@ class ResultScreen(Screen):
 def moment_rows(
     scale: Scale, moments: Sequence[Moment], turn_word: str, watch: Callable[[int], None]
 ) -> list[Part]:
-    """The moments of a list, each of which leads to where it can be watched."""
+    """Return a row for each key moment, which leads to where it can be watched."""
     turns = [strong(f"moment-turn-{at}", each.when(turn_word)) for at, each in enumerate(moments)]
     least = text.measure(f"{turn_word} 99", Role.STRONG, scale)[0]
     across = max([least, *(turn.size(scale)[0] for turn in turns)])
@@ -396,7 +403,7 @@ def _figure(scale: Scale, number: int, figure: NamedFigure) -> Part:
 
 
 def seat_lines(scale: Scale, lines: SeatLines) -> Part:
-    """What is said of a seat, below its mark and name."""
+    """Return the facts about a seat, below its mark and name."""
     side = round(scale.px(20) * max(1, scale.text * 0.8))
     name = Label(f"seat-name-{lines.seat}", words=lines.name, role=Role.BUTTON)
     mark = SeatMark(f"seat-mark-{lines.seat}", seat=lines.seat)
@@ -409,7 +416,7 @@ def seat_lines(scale: Scale, lines: SeatLines) -> Part:
 
 
 class MomentRow(Widget):
-    """A moment; where it can be watched again, the row is pressed for it."""
+    """A row with a key moment, which is pressed to watch it if that is possible."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         if not self.acts:

@@ -1,4 +1,4 @@
-"""A game's rules, to be read: contents at the left, the page at the right."""
+"""Reader for a game's rules: contents at the left, the page at the right."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.app.widgets import (
 from engine.app.widgets.words import muted
 
 LONGEST_LINE = 600
-"""Style units of the page's width: 76 characters or so."""
+"""Maximum width of the text in style units: about 76 characters."""
 
 ROLES = {1: Role.DIALOG, 2: Role.SCREEN, 3: Role.HEADING}
 SPACE_ABOVE = {"heading": 16, "paragraph": 8, "bullet": 4}
@@ -41,8 +41,10 @@ CLAUSES = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)")
 
 
 def passage_on(passages: Sequence[Passage], clause: str) -> int:
-    """The index of the first passage that names this clause alone, or else among others; 0 where
-    none does."""
+    """Return the index of the passage on a clause: the first that names it alone, or else at all.
+
+    The index is 0 if no passage names the clause.
+    """
     named = [
         (index, len(clauses))
         for index, passage in enumerate(passages)
@@ -56,11 +58,11 @@ def passage_on(passages: Sequence[Passage], clause: str) -> int:
 
 @dataclass(eq=False)
 class Paragraph(Label):
-    """A paragraph; the one that is looked for has a bar before it."""
+    """A paragraph of the rules; the one that was searched for has a bar before it."""
 
     sought: bool = False
     before: ClassVar[int] = 0
-    """What stands before its words, in style units."""
+    """Space for a bullet before the text, in style units."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         super().draw(surface, look)
@@ -91,7 +93,13 @@ class Bullet(Paragraph):
 
 
 class RulesPage(Screen):
-    """The page of one game; `title` names it. It opens where it tells of `clause`."""
+    """The rules of one game, opened at a clause.
+
+    Args:
+        title: Name of the game.
+        source: Text of the page in Markdown.
+        clause: Clause to scroll to; "" for the top.
+    """
 
     grows = theme.Grows.HALFWAY
     first = "page"
@@ -110,7 +118,7 @@ class RulesPage(Screen):
             self.rebuild()
 
     def _start(self, page: ScrollList) -> int:
-        """How far down the page opens: with the sought passage's heading, if both can be seen."""
+        """Return the y to scroll to: the passage's heading if both fit, else the passage."""
         before = self._passages[: self._sought]
         headings = [at for at, passage in enumerate(before) if passage.kind == "heading"]
         heading = max(headings, default=self._sought)
@@ -209,13 +217,13 @@ class RulesPage(Screen):
         sought = bool(index) and index == self._sought
         return form_of(f"passage-{index}", words=passage.words, role=Role.LEAD, sought=sought)
 
-    # Where the reader is.
+    # Position of the reader.
 
     def scrolled(self, what: Widget) -> None:
         self.rebuild()
 
     def _current(self) -> int:
-        """The index of the heading under which the page is read; the last one at its end."""
+        """Return the index of the heading that the reader is at; the last one at the end."""
         page = self._shown_page()
         if page is None:
             return 0
@@ -233,7 +241,7 @@ class RulesPage(Screen):
         return above[-1] if above else 0
 
     def _shown_page(self) -> ScrollList | None:
-        """The page as it was last laid out."""
+        """Return the page as it was last laid out."""
         page = self.last("page")
         return page if isinstance(page, ScrollList) else None
 

@@ -1,4 +1,4 @@
-"""Who sits where: the seats of a match that is set up."""
+"""Seats of a match during set-up: names, colours, persons and programs, and their order."""
 
 from __future__ import annotations
 
@@ -72,10 +72,10 @@ LOOKS = {
 
 @dataclass(eq=False)
 class LookButton(Widget):
-    """A look to choose, on a brass ground where it is the seat's own, and dark where another seat
-    has it.
+    """A look (colour and shape) to choose.
 
-    Tab stops at the seat's own, from which arrows lead to the others.
+    The seat's own look has a brass background, one that another seat has is dark. Tab stops at the
+    seat's own, from which arrows lead to the others.
     """
 
     shown: int = 1
@@ -111,9 +111,11 @@ class LookButton(Widget):
 
 @dataclass
 class Occupant:
-    """Who sits somewhere: a person or a program, each with a name of its own.
+    """The player of a seat: a person or a program, each with a name of its own.
 
-    person: None until somebody gives a name. own_name: the program's name, "" until it has one.
+    Attributes:
+        person: The person's name; None until somebody gives one.
+        own_name: The program's name; "" until it has one.
     """
 
     person: str | None = None
@@ -121,13 +123,13 @@ class Occupant:
     own_name: str = ""
 
     def name(self, seat: int) -> str:
-        """Return the name that is shown in this seat; a person without one has the seat's."""
+        """Return the name shown for this seat; a person without a name has the seat's default."""
         if self.program:
             return self.own_name
         return names.default(seat) if self.person is None else self.person
 
     def rename(self, name: str) -> None:
-        """Take a name that somebody typed: a program that plays here keeps it as well."""
+        """Set a name that somebody typed; a program that plays here keeps it as well."""
         self.own_name = name
         if self.program is None:
             self.person = name
@@ -135,10 +137,12 @@ class Occupant:
 
 @dataclass(frozen=True)
 class KnownPlayers:
-    """Names and programs that earlier matches leave for the seats of a new one.
+    """Names and programs of earlier matches, for the seats of a new one.
 
-    last: the names of the last match, by seat. remembered: everybody who has ever played, the
-    latest first. programs: the programs of the last match, by seat; None where no program can play.
+    Attributes:
+        last: Names of the last match, by seat.
+        remembered: Everybody who has ever played, the latest first.
+        programs: Programs of the last match, by seat; None if no program can play.
     """
 
     last: Sequence[str] = ()
@@ -147,10 +151,12 @@ class KnownPlayers:
 
 
 class Seats:
-    """The players of a match in the order of their seats; players can be added, moved and removed.
+    """The players of a match in seat order; players can be added, moved and removed.
 
-    known: who may play, from earlier matches. added: is called with the id of a new seat's name
-    field. recoloured: is called with the looks of all seats when one has changed.
+    Args:
+        known: Players of earlier matches.
+        added: Called with the id of the name field of a new seat.
+        recoloured: Called with the looks of all seats when one has changed.
     """
 
     def __init__(
@@ -171,46 +177,46 @@ class Seats:
         self._may_be_programs = known.programs is not None and not entry.solitaire
         self._remembered = known.remembered
         self._lot = ""
-        """What a lot has decided, in words."""
+        """Result of drawing lots, in words; "" before."""
         self._entry = entry
         self._added = added
         self._recoloured = recoloured
 
     @property
     def names(self) -> list[str]:
-        """The names as they stand in their fields, by seat."""
+        """Names as they stand in their fields, by seat."""
         return [each.name(seat) for seat, each in enumerate(self._occupants, start=1)]
 
     @property
     def called(self) -> list[str]:
-        """The names without spaces around them, by seat."""
+        """Names without surrounding spaces, by seat."""
         return [name.strip() for name in self.names]
 
     @property
     def problem(self) -> str:
-        """Why nobody can play under these names, as a sentence; "" where they can."""
+        """Reason why these names can't be used, as a sentence; "" if they can."""
         return names.problem(self.called)
 
     @property
     def manned(self) -> list[str]:
-        """Which program plays each seat, as a match keeps it; empty where persons play all."""
+        """Program of each seat in the form that a match saves; empty if persons play all seats."""
         programs = [each.program for each in self._occupants]
         return [str(program or "") for program in programs] if any(programs) else []
 
     @property
     def persons(self) -> list[str]:
-        """The names of the persons, in the order of their seats."""
+        """Names of the persons, in seat order."""
         pairs = zip(self.called, self._occupants, strict=True)
         return [name for name, occupant in pairs if occupant.program is None]
 
     def rename(self, seat: int, name: str) -> None:
-        """Call whoever sits in this seat by this name."""
+        """Set the name of the player in a seat."""
         self._occupants[seat - 1].rename(name)
 
     def man(self, seat: int, program: Program | None) -> None:
         """Have a program play a seat, or a person (None).
 
-        Either has the name again under which it last played here. A program without one gets one
+        Either gets back the name under which it last played here. A program without a name gets one
         that nobody else has.
         """
         occupant = self._occupants[seat - 1]
@@ -220,7 +226,7 @@ class Seats:
         occupant.program = program
 
     def panel(self, scale: Scale) -> Part:
-        """The seats below each other."""
+        """Return the panel with the seats below each other."""
         parts = [self._seat(scale, seat) for seat in range(len(self._occupants))]
         if order := self._order():
             parts.insert(1 if len(parts) == 2 else len(parts), order)
@@ -307,7 +313,7 @@ class Seats:
         return Framed(panel, row, theme.GAP, theme.GAP)
 
     def _looks(self, scale: Scale, seat: int) -> list[Widget]:
-        """The six looks, of which those of the other seats can't be chosen."""
+        """Return a button for each look; those of the other seats can't be chosen."""
         buttons = []
         for look in theme.SEATS:
             holder = scale.looks.index(look) + 1
@@ -348,7 +354,7 @@ class Seats:
         return remove
 
     def _order(self) -> Part | None:
-        """How many play, and who sits where: one more, the sides swapped, or drawn by lot."""
+        """Return the buttons that add a player, swap the sides and draw lots; None for one seat."""
         most = self._entry.config.seats[1]
         if most == 1:
             return None
@@ -368,14 +374,14 @@ class Seats:
         return Flow([Sized(each, down=theme.FORM_HEIGHT) for each in made], gap=8)
 
     def _draw_lots(self) -> None:
-        """Seat everybody at random."""
+        """Shuffle the players among the seats."""
         SystemRandom().shuffle(self._occupants)
         role = self._entry.role(1)
         first = literal(self.called[0]) or "Seat 1"
         self._lot = f"The lot: {first} is the {role}." if role else f"The lot: {first} sits first."
 
     def _offered(self, scale: Scale, index: int, left: int) -> list[Part]:
-        """The known names that nobody has yet, as many as fit into so many pixels."""
+        """Return buttons for known names that are still free, as many as fit into `left` pixels."""
         seated = {*map(folded, self.called)}
         free = [name for name in self._remembered if folded(name) not in seated]
         made: list[Part] = []

@@ -1,4 +1,4 @@
-"""Settings: each is applied at once, in every open screen."""
+"""Settings screen, whose changes apply at once to every open screen, and the gamepad page."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ WINDOWS = (SMALLEST_WINDOW, (1280, 720), (1600, 900), (1920, 1080), (2560, 1440)
 TEXT_SIZES = (100, 125, 150, 200)
 SPEEDS = ("off", "fast", "normal", "slow")
 OPEN = "The settings are open already. Esc leaves them."
-"""Why F10 does nothing here."""
+"""Reason why F10 does nothing on this screen."""
 SLIDER = 220
-"""How wide a slider is, in style units at 100 % text."""
+"""Width of a slider, in style units at 100 % text."""
 INDICES = ("auto", "always", "never")
 CARDS = "Mara plays {6S} {KH}, Tomas {7C} {QD}."
 SAMPLE = "The log, the prompts and these words follow the text size; pictures follow the window."
 
 
 class SettingsScreen(Screen):
-    """Window, play, reading and sound."""
+    """The settings of window, play, reading and sound."""
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -67,7 +67,7 @@ class SettingsScreen(Screen):
         self.manager.push(GamepadScreen())
 
     def _sample(self, cards: str, more: str = "") -> Part:
-        """Words and cards as the settings make them."""
+        """Return a panel with words and cards in the current settings."""
         words = [Label("sample-cards", words=cards, role=Role.SCREEN)]
         if more:
             words.append(Label("sample-words", words=more, role=Role.LEAD, colour=theme.MUTED))
@@ -111,7 +111,7 @@ class SettingsScreen(Screen):
         ]
 
     def _mute_note(self) -> str:
-        """Return what is said below *Mute*: nothing beside the line that there is no sound."""
+        """Return the help text of *Mute*; "" if the panel already says that there is no sound."""
         return "" if self.manager.speaker.problem else "M does the same at a table."
 
     def _right(self) -> list[Part]:
@@ -174,7 +174,7 @@ class SettingsScreen(Screen):
         )
 
     def _heard(self, field: str, value: int) -> None:
-        """Apply a volume, and play something as loud as that."""
+        """Apply a volume, and play a sound at this volume."""
         self._set(field, value)
         self.manager.speaker.play("token-laid")
 
@@ -192,7 +192,7 @@ class SettingsScreen(Screen):
         )
 
     def _set(self, field: str, value: object) -> None:
-        """Apply a setting; its control stays in sight, also where all is laid out anew."""
+        """Apply a setting, and scroll to its control, which the new layout may have moved."""
         self.manager.change(**{field: value})
         control = self.widget(field)
         if control is not None:
@@ -202,7 +202,7 @@ class SettingsScreen(Screen):
 ACROSS = 360
 DOWN = 230
 SIDE = 24
-"""The size of the picture, and of a part's mark, in style units."""
+"""Width and height of the picture, and side of a part's mark, in style units."""
 PLACES = (
     ("A", 268, 114),
     ("B", 294, 89),
@@ -216,11 +216,11 @@ PLACES = (
     ("4", 157, 84),
     ("5", 203, 84),
 )
-"""Where on the picture the mark of each part lies."""
+"""Mark of each part and its centre on the picture, in style units."""
 
 
 class GamepadScreen(Screen):
-    """The picture, and what each part does."""
+    """A picture of a gamepad, with the function of each part."""
 
     def build(self) -> Sequence[Widget]:
         scale = self.scale
@@ -246,7 +246,7 @@ class GamepadScreen(Screen):
 
 @dataclass(eq=False, repr=False)
 class PadPicture(Widget):
-    """A gamepad; each part is marked as it is where its use is told."""
+    """A gamepad; each part has the mark of its line in the list."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         across = round(scale.px(ACROSS) * scale.text)
@@ -268,7 +268,7 @@ class PadPicture(Widget):
 
 @dataclass(eq=False, repr=False)
 class PartMark(Widget):
-    """The mark of a part, beside what it does."""
+    """The mark of a part, beside its function."""
 
     mark: str = ""
 
@@ -283,7 +283,7 @@ class PartMark(Widget):
 
 @remembered(32)
 def part_mark(mark: str, side: int) -> Surface:
-    """A letter or a figure on a brass disc of this many pixels."""
+    """Return a letter or figure on a brass disc, `side` pixels wide."""
     middle = side / 2
     disc = shapes.fill(theme.BRASS_LIGHT) + shapes.edge(theme.INK, side / 14)
     body = shapes.circle((middle, middle), middle - side / 20, disc)

@@ -1,4 +1,4 @@
-"""Set-up: who sits where, which variants are played, and the seed."""
+"""Set-up of a match: the players in the seats, the variants, and the seed."""
 
 from __future__ import annotations
 
@@ -42,7 +42,12 @@ LAB = "Programs play the game many times, to show how fair it is."
 
 
 class SetupScreen(Screen):
-    """A new match of one game; `known` are earlier players. A solitaire has a record."""
+    """Set-up of a new match of one game.
+
+    Args:
+        known: Players of earlier matches.
+        record: Record of the runs of a solitaire; None for other games.
+    """
 
     def __init__(
         self,
@@ -64,12 +69,15 @@ class SetupScreen(Screen):
         self.variants = Variants(entry.config)
         self._opening = opening(entry)
         self.seed = seeds.new_seed() if entry.solitaire else ""
-        """What chance begins with; "" is one that nobody sees before the end, since it would tell
-        what is hidden."""
+        """Seed of the random numbers.
+
+        "" stands for a random seed that nobody sees before the end, since a known seed would reveal
+        hidden cards.
+        """
 
     @property
     def reason(self) -> str:
-        """Why the match can't be started as it stands, or ""."""
+        """Reason why the match can't be started now, or ""."""
         if self.seats.problem:
             return self.seats.problem
         if self.entry.solitaire and not self.seed.strip():
@@ -80,7 +88,7 @@ class SetupScreen(Screen):
         return partial(self._navigation.rules, self.entry) if key == "f1" else None
 
     def start(self) -> None:
-        """Deal."""
+        """Start the match with the chosen seats, variants and seed."""
         self._start(self.seed.strip(), self.variants.chosen)
 
     def _start(self, seed: str, options: Mapping[str, OptionValue]) -> None:
@@ -88,7 +96,7 @@ class SetupScreen(Screen):
         header = Header(self.entry.key, self.seats.called, seed, options, programs=manned)
         self._navigation.start(header)
 
-    # What lies on it.
+    # Contents.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -156,7 +164,7 @@ class SetupScreen(Screen):
         return [*daily, *variants, self._match()]
 
     def _summary(self) -> list[Label]:
-        """What Start starts, where there is room for it."""
+        """Return a summary of the match to be started, where there is room for it."""
         if self.scale.narrow:
             return []
         count = len(self.seats.names)
@@ -175,13 +183,13 @@ class SetupScreen(Screen):
         return [Button("record", label="Record", icon="ui-trophy", on_press=show)]
 
     def _lab_button(self) -> list[Button]:
-        """Return the button that opens the playtest lab, where programs can play."""
+        """Return the button that opens the playtest lab, if programs can play."""
         if self._navigation.lab is None:
             return []
         show = partial(self._navigation.lab, self.entry, None, 0)
         return [Button("lab", label="Playtest", hotkey="f7", hint="F7", tip=LAB, on_press=show)]
 
-    # The match.
+    # Seed.
 
     def _match(self) -> Part:
         scale = self.scale
@@ -203,10 +211,13 @@ class SetupScreen(Screen):
         row = form.row(scale, "seed", "Seed", note, Flow(both, gap=8))
         return form.panel("match", "Run" if alone else "Match", row)
 
-    # The deal of the day.
+    # Deal of the day.
 
     def _daily(self) -> Part:
-        """One deal for everybody on a date: once for the record, and again for practice."""
+        """Return the panel with the deal of the day, common to everybody.
+
+        It is played once for the record, and again for practice.
+        """
         assert self._record
         today = date.today()
         seed = daily_seed(today)
@@ -248,12 +259,12 @@ class SetupScreen(Screen):
 
 
 EMBLEMS = (150, 120, 84, 56)
-"""How large the emblem may be, in style units."""
+"""Possible sizes of the emblem, in style units."""
 LONGEST_LINE = 600
 
 
 def opening(entry: CatalogueEntry) -> str:
-    """How a game plays: the first paragraph of its rules page; "" where that can't be read."""
+    """Return the first paragraph of a game's rules, a description of play; "" if unreadable."""
     try:
         source = files.text(entry.rules_page)
     except (OSError, UnicodeDecodeError):
@@ -262,7 +273,10 @@ def opening(entry: CatalogueEntry) -> str:
 
 
 class Emblems(First):
-    """The same with ever smaller emblems; it needs room for the smallest."""
+    """Layouts with ever smaller emblems; the first that fits is shown.
+
+    Measured at a width, they need only the room of the smallest.
+    """
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return self.ways[0 if width is None else -1].size(scale, width)
@@ -273,7 +287,7 @@ class Emblems(First):
 
 
 def about(scale: Scale, entry: CatalogueEntry, words: str) -> list[Part]:
-    """Return the panel in ever smaller forms, each with all of `words`, how the game plays.
+    """Return the panel about the game in ever smaller forms, each with the whole of `words`.
 
     The emblem is as large as there is room for; the smaller forms leave out the pitch, and have
     smaller letters.

@@ -1,4 +1,4 @@
-"""How often each seat won, as bars."""
+"""Bars with each seat's share of the wins."""
 
 from __future__ import annotations
 
@@ -13,8 +13,10 @@ from engine.lab.sentences import seat_words, upper
 
 
 def share_bars(scale: Scale, report: Report, found: Findings, column: int) -> list[Part]:
-    """Return a line for each seat of a column with its share of the wins and the interval of that,
-    beside an even share; none before a game has ended."""
+    """Return a row for each seat of a column with its share of the wins, or [] before any game.
+
+    The bar also shows the confidence interval of the share, and a mark at an even share.
+    """
     if not found.deals:
         return []
     fair = 1 / max(1, len(found.seats))

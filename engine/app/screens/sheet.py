@@ -1,4 +1,4 @@
-"""How a page lies over the workshop."""
+"""Pages in a panel over the current screen."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ from engine.app.widgets.containers import (
 
 
 def sheet(scale: Scale, panel: Panel, part: Part, wide: float, *buttons: Button) -> list[Widget]:
-    """A panel in the middle of the window, so many style units wide where there is room: a part
-    that scrolls, above buttons."""
+    """Return a panel in the middle of the window, with a part that scrolls above buttons.
+
+    `wide` is the width of the panel in style units, limited by the window.
+    """
     foot = [Sized(button, down=theme.DIALOG_BUTTON_HEIGHT) for button in buttons]
     parts: list[Part] = [Share(Scrolled("sheet", part)), Flow(foot, gap=theme.GAP)]
     return in_middle(

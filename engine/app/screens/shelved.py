@@ -1,4 +1,4 @@
-"""What is done with matches on the shelf: named, handed on, taken in, deleted, brought back."""
+"""Actions on saved matches: rename, export, import, delete, restore."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.rules.english import listed
 
 
 class Shelved:
-    """Does it, and says how that went."""
+    """Actions on saved matches, with dialogs that report the results."""
 
     def __init__(self, screen: Screen, library: Library, navigation: Navigation) -> None:
         self._screen = screen
@@ -41,10 +41,10 @@ class Shelved:
             self._tell(otherwise, str(error))
             self._library.bus.publish(ShelfChanged())
 
-    # One match.
+    # A single match.
 
     def more(self, saved: SavedMatch) -> None:
-        """All else that can be done with a match."""
+        """Open the menu with further actions on a match."""
         over = "" if saved.finished else "This match is not over yet."
         result = partial(self._navigation.result, saved)
         items = [
@@ -87,24 +87,24 @@ class Shelved:
 
         self._tried(export, "It can't be exported")
 
-    # What goes and comes.
+    # Deleting and importing.
 
     def delete(self, *chosen: SavedMatch) -> None:
-        """Take matches off the shelf."""
+        """Delete matches from the shelf."""
         self._tried(partial(self._library.delete, *chosen), "It can't be deleted")
 
     def restore(self) -> None:
-        """Bring back those that were deleted last."""
+        """Bring back the matches that were deleted last."""
         self._tried(self._library.restore, "Not all can be brought back")
 
     def ask_file(self) -> None:
-        """Ask which file is to be taken in."""
+        """Ask for the file to import."""
         asked = "Where is its file? It can also be dropped onto this window."
         dialog = name_it("Import a match", "", self.take_in, "Import", asked, LONGEST_PATH)
         self._screen.manager.push(dialog)
 
     def take_in(self, path: str) -> None:
-        """Take in the match of a file, or say what is wrong with it."""
+        """Import the match of a file, or report the error in it."""
         try:
             saved = self._library.take_in(Path(os.path.expanduser(path)))
         except BadJournal as error:
@@ -114,23 +114,23 @@ class Shelved:
         self._tell("The match is in Matches", f"It is one of {names}. It counts for no record.")
 
     def show_folder(self) -> None:
-        """Have the desktop show where the matches lie."""
+        """Open the folder of the matches on the desktop."""
         folder = self._library.folder
         if not desktop.shown(folder):
             self._tell("The folder", f"The desktop could not show it. The matches are in {folder}.")
 
 
 def played(saved: SavedMatch) -> str:
-    """What was played by whom, marked up."""
+    """Return the game and the players of a match, as markup."""
     return literal(unnamed(saved))
 
 
 def unnamed(saved: SavedMatch) -> str:
-    """The same as plain text: what a match is called that nobody has named."""
+    """Return the game and the players of a match as plain text, its name until it is renamed."""
     assert saved.entry
     return f"{saved.entry.config.title}: {listed(saved.header.seats)}"
 
 
 def title_of(saved: SavedMatch) -> str:
-    """What a match is called, marked up: as somebody wants it, or by its game and players."""
+    """Return the name of a match as markup: the given one, or its game and players."""
     return literal(saved.title) or played(saved)

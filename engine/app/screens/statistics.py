@@ -1,4 +1,4 @@
-"""Statistics: who won, by side, how games ended and how long they were; and who is who."""
+"""Statistics screen: wins by side, endings and lengths of games, and the players' names."""
 
 from __future__ import annotations
 
@@ -56,11 +56,11 @@ from engine.matches.statistics import (
 from engine.rules.english import in_figures
 
 SLICE = 0.008
-"""Seconds of a frame in which matches are read."""
+"""Seconds of each frame spent on reading matches."""
 TOLD_AFTER = 50
-"""After so many files that were replayed it is told how many are left."""
+"""Number of replayed files after which the count of remaining ones is updated on the screen."""
 SHOWN = 20
-"""So many names are listed at first, and so many more with each press."""
+"""Number of names listed at first, and added with each press of *More names*."""
 ANYBODY = "Anybody"
 ALL_OPTIONS = "All"
 REFUSALS = {
@@ -68,15 +68,15 @@ REFUSALS = {
     "m": "There are no names to merge yet.",
     "u": "No name has been changed.",
 }
-"""Why a key does nothing here."""
+"""Reasons why a key does nothing here, by key."""
 NOT_COUNTED = "Imported and trial games are not counted."
 
 
 class StatisticsScreen(Screen):
-    """The figures of one game's finished games, all or those of some options, people, time.
+    """The figures of one game's finished games, filtered by options, opponent and time.
 
-    What has not been read yet is read while the screen is seen, some of it in every frame; then the
-    figures are those of what has been read.
+    Matches that have not been read yet are read while the screen is shown, some in every frame;
+    until then the figures cover those that have been read.
     """
 
     def __init__(self, library: Library, aliases: Aliases, navigation: Navigation) -> None:
@@ -97,11 +97,11 @@ class StatisticsScreen(Screen):
         )
         self._games: list[Counted] = []
         self.figures = GameTotals(())
-        """Of the games that are chosen."""
+        """Totals of the games that pass the filter."""
         self.lines: list[PlayerHistory] = []
-        """Who played them."""
+        """Players of these games."""
 
-    # What is read.
+    # Reading matches.
 
     def enter(self) -> None:
         self._unsubscribe = self._library.bus.subscribe(ShelfChanged, lambda _: self._read_anew())
@@ -115,7 +115,7 @@ class StatisticsScreen(Screen):
         self._go_on_reading()
 
     def _read(self) -> Iterator[None]:
-        """Read every match, then replay the older files of which nothing else tells."""
+        """Read every match, then replay the older files that have no summary; yield after each."""
         for saved in self._library.matches():
             self._matches.append(saved)
             yield
@@ -147,7 +147,7 @@ class StatisticsScreen(Screen):
 
     @property
     def busy(self) -> bool:
-        """Whether there is more to read."""
+        """True while there is more to read."""
         return self._reading is not None
 
     def _count(self) -> None:
@@ -161,7 +161,7 @@ class StatisticsScreen(Screen):
         self._choose()
 
     def _choose(self) -> None:
-        """Take the games that fit the choices; a choice that nothing fits any more is dropped."""
+        """Apply the filter; drop a choice that no game fits any more."""
         if self._options not in {game.options for game in self._games}:
             self._options = None
         players = {name for game in self._games for name in game.players}
@@ -179,7 +179,7 @@ class StatisticsScreen(Screen):
     def refuses(self, key: str) -> str:
         return REFUSALS.get(key, "")
 
-    # What lies on it.
+    # Contents.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -230,7 +230,7 @@ class StatisticsScreen(Screen):
     def _line(self) -> PlayerHistory:
         return next(line for line in self.lines if line.name == self._name)
 
-    # What is looked at.
+    # Filter.
 
     @property
     def _time(self) -> When:
@@ -271,7 +271,7 @@ class StatisticsScreen(Screen):
     def _ask(
         self, title: str, offered: Sequence[tuple[str, Callable[[], None]]], now: str = ""
     ) -> None:
-        """Ask what is to be looked at; `now` is what is looked at."""
+        """Open a menu of choices for the filter; `now` is the current one."""
         items = [MenuItem(words, choose, "chosen" * (words == now)) for words, choose in offered]
         self.manager.push(PauseScreen(items, title, "Back"))
 
@@ -312,7 +312,7 @@ class StatisticsScreen(Screen):
         self._most = SHOWN
         self._choose()
 
-    # The names.
+    # Names.
 
     def _names(self, entry: CatalogueEntry) -> Framed:
         rows = players.rows(
@@ -332,7 +332,7 @@ class StatisticsScreen(Screen):
         self._most += SHOWN
         self.rebuild()
 
-    # What can be done.
+    # Buttons.
 
     def _ways(self) -> list[Button]:
         back = Button("back", label="Back", hint="Esc", on_press=self.back)
@@ -382,7 +382,7 @@ class StatisticsScreen(Screen):
         ]
 
     def _known(self) -> list[str]:
-        """Return the names of all persons in any game; who played most of this one comes first."""
+        """Return the names of all persons in any game, those who played most of this game first."""
         lines = GameTotals(tuple(self._games)).lines()
         here = [line.name for line in lines if not is_program(line.name)]
         headers = (saved.header for saved in self._matches)

@@ -1,5 +1,4 @@
-"""Who plays each seat of a match that goes on: a person may take over from a program, and a program
-from a person."""
+"""Screen for handing seats of a running match over between persons and programs."""
 
 from __future__ import annotations
 
@@ -21,8 +20,11 @@ SAID = "A program sees only what its seat may see. You can't unsee cards that yo
 
 
 class PlayersScreen(Screen):
-    """The seats of a match, each with who plays it from now on. refused: is told why nobody can
-    take over."""
+    """The seats of a match, each with a choice of who plays it from now on.
+
+    Args:
+        refused: Called with the reason if a seat can't be taken over.
+    """
 
     grows = theme.Grows.EVENLY
 

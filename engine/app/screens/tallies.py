@@ -1,4 +1,4 @@
-"""What the statistics are drawn with: a choice, a row of a list, shares, endings, a strip."""
+"""Widgets of the statistics: choices, rows of names, bars of endings, strips of games."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ from engine.app.widgets.words import LabelStyle, caption
 from engine.matches.statistics import Came, PlayerHistory, Streak
 
 LEAST_BAR = 5
-"""How wide a game of the strip is at least with its gap, in style units."""
+"""Minimum width of a game in the strip, with its gap, in style units."""
 WIDEST_BAR = 17
 TALL = 26
-"""How high a game of the strip is."""
+"""Height of a game in the strip, in style units."""
 
 
 @dataclass(eq=False, repr=False)
 class DropField(Widget):
-    """A field of parchment for what is chosen of a list; a triangle at its right says that there is
-    more."""
+    """A parchment field with the chosen entry of a list, like a drop-down; marked by a triangle."""
 
     called: str = ""
     value: str = ""
@@ -56,7 +55,7 @@ def triangle(scale: Scale) -> int:
 
 
 def drop(scale: Scale, title: str, value: str, ask: Callable[[], None]) -> Part:
-    """Return what is chosen of a list, below its title."""
+    """Return a field with the chosen entry of a list, below its title; a press calls `ask`."""
     id = title.lower()
     field = DropField(id, called=title, value=value, tip="Press to choose.", on_press=ask)
     words = LabelStyle(Role.LEAD, theme.INK)(f"{id}-words", value, middle=True, silent=True)
@@ -69,7 +68,7 @@ def drop(scale: Scale, title: str, value: str, ask: Callable[[], None]) -> Part:
 
 @dataclass(eq=False, repr=False)
 class NameRow(PanelButton):
-    """Somebody in the list of names."""
+    """One player in the list of names."""
 
     called: str = ""
 
@@ -88,14 +87,19 @@ class NameRow(PanelButton):
 
 @dataclass(eq=False, repr=False)
 class EndingBar(Widget):
-    """How often games ended in one way, `by` the winners' seats (0 is nobody), beside `most`, the
-    count of the most frequent way."""
+    """A bar for one way in which games ended, divided by the winners' seats.
+
+    Attributes:
+        by: Number of games by the winner's seat; 0 is nobody.
+        most: Number of games of the most frequent ending, which fills the width.
+        called: The ending in words.
+    """
 
     by: dict[int, int] = field(default_factory=dict)
     most: int = 1
     called: str = ""
     plain: bool = False
-    """Whether nobody could win."""
+    """True if the game has no winners, as a solitaire."""
 
     ring = "field"
 
@@ -127,7 +131,7 @@ class EndingBar(Widget):
 
 
 class Bracket(NamedTuple):
-    """A bracket over a row of games, with its words; from `start` to `end` in pixels."""
+    """A bracket over a row of games, with its words; `start` and `end` are in pixels."""
 
     start: float
     end: float
@@ -137,14 +141,20 @@ class Bracket(NamedTuple):
 
 @dataclass(eq=False, repr=False)
 class GameBars(Widget):
-    """The last `shown` games of somebody, the oldest first: up won, down lost, between them drawn;
-    of runs as high as they came far. `brackets` stand over rows of games."""
+    """The last `shown` games of a player, the oldest first, as bars.
+
+    A win points up, a loss down, a draw lies in the middle; the height of a run shows how far it
+    came.
+
+    Attributes:
+        brackets: Brackets over rows of games.
+    """
 
     _: KW_ONLY
     line: PlayerHistory
     shown: int = 0
     slot: float = 0
-    """The width of a game with its gap, in pixels."""
+    """Width of a game with its gap, in pixels."""
     brackets: Sequence[Bracket] = ()
 
     def draw(self, surface: Surface, look: Look) -> None:
@@ -195,7 +205,7 @@ class GameBars(Widget):
 
 @dataclass(eq=False, repr=False)
 class Strip(Widget):
-    """The last `shown` games of somebody, below the words of the best row and the present one."""
+    """The last `shown` games of a player, with labels for the best streak and the current one."""
 
     line: PlayerHistory = field(default_factory=lambda: PlayerHistory("", ()))
     shown: int = 0
@@ -213,7 +223,7 @@ class Strip(Widget):
         return f"the last ones: {', '.join(words)}"
 
     def content(self, scale: Scale, width: int) -> Part:
-        """Return what lies in the strip at this width in pixels."""
+        """Return the parts of the strip at this width in pixels."""
         slot = min(scale.px(WIDEST_BAR), width / max(1, self.shown))
         brackets = self._brackets(slot)
         games = GameBars(
@@ -225,8 +235,10 @@ class Strip(Widget):
         return Column([Space(6), words, Sized(games, high=high)])
 
     def _words(self, scale: Scale, brackets: Sequence[Bracket], width: int) -> list[Part]:
-        """Return the words over the brackets and the room before them; the words of the first of
-        two brackets are left out where they have no room before the others."""
+        """Return the labels of the brackets, and the space before each.
+
+        The label of the first of two brackets is left out if it has no room before the other one.
+        """
         parts: list[Part] = []
         right = width
         for bracket in reversed(brackets):
@@ -245,7 +257,7 @@ class Strip(Widget):
         return parts
 
     def _brackets(self, slot: float) -> list[Bracket]:
-        """Return the brackets over the best row and the present one, or over both in one."""
+        """Return the brackets over the best streak and the current one, or one over both."""
         if "run" in self.line.came:
             return []
         first = len(self.line.games) - self.shown
@@ -268,15 +280,15 @@ class Strip(Widget):
 
 
 def fit(scale: Scale, width: int, games: int) -> int:
-    """How many games have room in a strip of so many pixels."""
+    """Return the number of games that fit into a strip of this width in pixels."""
     return min(games, max(1, width // scale.px(LEAST_BAR)))
 
 
 def in_a_row(streak: Streak) -> str:
-    """`4 won`, `1 drawn`."""
+    """Return a streak in words: `4 won`, `1 drawn`."""
     return f"{streak.length} {streak.came}"
 
 
 def aligned(scale: Scale, words: Sequence[str], role: Role) -> int:
-    """How wide the widest of these is, in pixels."""
+    """Return the width in pixels of the widest of these texts."""
     return max((text.measure(each, role, scale)[0] for each in words), default=0)

@@ -1,4 +1,4 @@
-"""The title: the fire, a tile for each game, the match to go on with."""
+"""Title screen: the fire, a tile for each game, the match to continue."""
 
 from __future__ import annotations
 
@@ -53,36 +53,36 @@ FOOT = 0.24
 ABOVE_ROW = 0.04
 ROW = 0.1
 BELOW_ROW = 0.1
-"""Shares of the window's height in the foot: space, the row of buttons, the keys."""
+"""Shares of the window's height within the foot: space, the row of buttons, the keys."""
 PAGE_WIDTH = 0.88
 WIDEST_PAGE = 0.97
-"""The page's width as a share of the window's, and the most it takes for wide tiles."""
+"""Usual and maximum width of the page, as shares of the window's width."""
 TILE_WIDTHS = (0.1625, 0.171, 0.178)
-"""Shares of the window's width for a tile; a wider one is taken where its words need it."""
+"""Widths of a tile as shares of the window's width; a wider one is used if the text needs it."""
 TILE_GAP = 22
 ROWS_GAP = 25
 MOST_IN_A_ROW = 5
 RIBBON_WIDTHS = (374, 342, 326, 312)
-"""The ribbon's widths beside all buttons, the first one that leaves them room is taken."""
+"""Widths of the ribbon beside all buttons, in style units; the first that leaves room is used."""
 RIBBON_HEIGHT = 72
 TAIL = 22
 POCKET = 54
 ABOVE_WORDS = 8
 LETTERS = (Role.RIBBON, Role.HEADING)
-"""The letters of the ribbon's title, from large to small."""
+"""Text styles of the ribbon's title, from large to small."""
 LINK_GAP = 4
 LEAST_FLAME = 54
 ORNAMENT = 0.484
-"""The ornament's width as a share of the window's."""
+"""Width of the ornament as a share of the window's."""
 FEWEST_LINES = 2
-"""The most lines of the ribbon's words where there is little room."""
+"""Maximum number of lines of the ribbon's text if the room is small."""
 
 
 class ContinueRibbon(Widget):
     """A brass ribbon that continues a match: the game's emblem, its title, the turn, the players.
 
-    Below the title it shows the first of `lines` with which all words take no more than `most`
-    lines; the first one stays in a line of its own.
+    Below the title stands the first of `lines` with which the whole text takes at most `most`
+    lines; the first of them must fit on one line.
     """
 
     ring = "button"
@@ -110,22 +110,22 @@ class ContinueRibbon(Widget):
         return self.lines[0]
 
     def _room(self, scale: Scale) -> int:
-        """Return the width for words, in pixels."""
+        """Return the width for the text in pixels."""
         return max(1, self.rect.width - self._around(scale))
 
     def _role(self, scale: Scale) -> Role:
-        """Return the letters of the title: smaller ones where only these have it in one line."""
+        """Return the style of the title: the largest that fits on one line, or else the largest."""
         room = self._room(scale)
         in_a_line = (role for role in LETTERS if text.measure(self.title, role, scale)[0] <= room)
         return next(in_a_line, LETTERS[0])
 
     def _around(self, scale: Scale) -> int:
-        """Return the width that pocket, key, tail and padding take, in pixels."""
+        """Return the width in pixels of pocket, key, tail and padding."""
         key = paint.key_badge(scale, "C", "brass").get_width()
         return key + scale.px(POCKET + TAIL + 4 + 4 * PAD)
 
     def _rooms(self, scale: Scale) -> list[int]:
-        """Return how many text lines each of `lines` may take."""
+        """Return the maximum number of text lines for each of `lines`."""
         role = self._role(scale)
         title = text.measure(self.title, role, scale, self._room(scale))[1]
         left = max(0, self._most - title // text.measure("A", role, scale)[1])
@@ -154,7 +154,7 @@ class ContinueRibbon(Widget):
         return [self]
 
     def line(self, scale: Scale) -> str:
-        """Return the line that it shows below its title; "" where none has room."""
+        """Return the line below the title; "" if none fits."""
         one = text.measure("A", Role.STRONG, scale)[1]
         for line, most in zip(self.lines, self._rooms(scale), strict=True):
             if text.measure(line, Role.STRONG, scale, self._room(scale))[1] <= most * one:
@@ -162,8 +162,11 @@ class ContinueRibbon(Widget):
         return ""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        """At a width, return the size that holds its words at any greater width as well, where a
-        longer line may have room."""
+        """Return the size that the ribbon needs.
+
+        At a width, the size holds the text at any greater width as well, where a longer line may
+        fit.
+        """
         if width is None:
             line = text.measure(self.lines[0], Role.STRONG, scale)[0]
             title = text.measure(self.title, LETTERS[0], scale)[0]
@@ -205,7 +208,7 @@ class ContinueRibbon(Widget):
 
 
 class Link(Label):
-    """Underlined words that lead somewhere."""
+    """Underlined text that opens a screen."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         self.colour = theme.BRASS_LIGHT if look.hovered or look.focused else theme.MUTED
@@ -216,7 +219,7 @@ class Link(Label):
 
 
 class Ornament(Widget):
-    """A hairline of brass with three diamonds in its middle."""
+    """A brass hairline with three diamonds in its middle."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         scale = look.scale
@@ -229,7 +232,7 @@ class Ornament(Widget):
 
 
 class TitleScreen(Screen):
-    """Where Fireside begins and comes back to."""
+    """The title screen, the start of the program."""
 
     grows = theme.Grows.EVENLY
 
@@ -243,7 +246,7 @@ class TitleScreen(Screen):
         self._look()
 
     def _look(self) -> None:
-        """Look for unfinished matches: the newest, and how many others there are."""
+        """Look for unfinished matches: the newest, and the number of others."""
         self._newest = self._library.newest()
         self._others = self._library.begun() - 1 if self._newest else 0
 
@@ -261,7 +264,7 @@ class TitleScreen(Screen):
         surface.blit(paint.hearth(surface.get_size()), (0, 0))
 
     def back(self) -> None:
-        """Esc does nothing here: leaving the program is a choice of its own."""
+        """Do nothing: Esc never leaves the program."""
 
     def key(self, event: Key) -> bool:
         plate = self.widget("continue")
@@ -277,7 +280,7 @@ class TitleScreen(Screen):
         return True
 
     def _open_rules(self) -> None:
-        """The rules of the game that is pointed at, or else has the focus."""
+        """Open the rules of the hovered game, or else of the focused one."""
         games = {f"game-{entry.key}": entry for entry in self._catalogue}
         looked = [games[id] for id in (self.hovered, self.focus) if id in games]
         if not looked and len(games) > 1:
@@ -286,7 +289,7 @@ class TitleScreen(Screen):
             return
         self._navigation.rules((looked or list(self._catalogue))[0])
 
-    # What lies on it.
+    # Contents.
 
     def _ribbon(self, most_lines: int) -> list[Widget]:
         """Return the ribbon for the unfinished match that was played last, if there is one."""
@@ -342,7 +345,7 @@ class TitleScreen(Screen):
         words = f"{numbers} · {enter} · Tab and arrows move · F1 rules · F11 full screen"
         return muted("keys", words, align="center")
 
-    # Where it lies.
+    # Layout.
 
     def build(self) -> list[Widget]:
         scale = self.scale
@@ -354,7 +357,7 @@ class TitleScreen(Screen):
         return First([*ways, page]).lay(scale, Rect(0, 0, scale.width, scale.height))
 
     def _tilings(self) -> list[Tiling]:
-        """Return the ways to lay out the tiles in a window that holds them all, the best first."""
+        """Return the layouts for a window that holds all tiles, the best first."""
         count = len(self._catalogue)
         many = count > MOST_IN_A_ROW
         tilings = [Tiling(-(-count // 2) if many else count, beside=many)]
@@ -369,7 +372,7 @@ class TitleScreen(Screen):
         return [tiling._replace(keys=keys) for tiling in tilings for keys in (True, False)]
 
     def _scrolled_tilings(self) -> list[Tiling]:
-        """Return the ways to lay out the tiles on a page that scrolls, the best first."""
+        """Return the layouts for a page that scrolls, the best first."""
         widest = min(len(self._catalogue), 2)
         return [
             Tiling(columns, beside=True, small=small)
@@ -378,7 +381,7 @@ class TitleScreen(Screen):
         ]
 
     def _whole(self, tiling: Tiling, width: int) -> Part:
-        """Return the whole page: the head has what the tiles and the foot leave."""
+        """Return the whole page; the head takes the room left by the tiles and the foot."""
         scale = self.scale
         tiles = GameTiles(scale, self._catalogue, self._navigation.setup, tiling)
         across = self._tile_width(tiling, width, tiles)
@@ -414,7 +417,7 @@ class TitleScreen(Screen):
         return Row([Share(Space(0)), Sized(Column(parts), wide=page), Share(Space(0))])
 
     def _tile_width(self, tiling: Tiling, width: int, tiles: GameTiles) -> int:
-        """Return the width in pixels of every tile: the first that has room for all words."""
+        """Return the width of every tile in pixels: the first that has room for all text."""
         scale = self.scale
         gaps = scale.px(TILE_GAP) * (tiling.columns - 1)
         most = (round(WIDEST_PAGE * width) - gaps) // tiling.columns
@@ -425,7 +428,7 @@ class TitleScreen(Screen):
         return next((wide for wide in widths if tiles.tall(wide) <= high), max(widths))
 
     def _row(self, ribbon: Sequence[Widget], more: Sequence[Widget]) -> Part:
-        """Return the ribbon, the link and the buttons, in further rows where they need them."""
+        """Return the ribbon, the link and the buttons, wrapped into rows if needed."""
         scale = self.scale
         inset = (RIBBON_HEIGHT - theme.BUTTON_HEIGHT) / 2
         high = theme.BUTTON_HEIGHT
@@ -447,7 +450,7 @@ class TitleScreen(Screen):
         return First([*ways, Flow([*ribbon, *buttons], gap=theme.GAP, down=0, stretch=True)])
 
     def _below(self, links: Sequence[Widget], with_keys: bool) -> Part:
-        """Return the link below the ribbon, and the keys in the middle or below it."""
+        """Return the link below the ribbon, and the keys in the middle or below the link."""
         more = [Row([Column([Space(LINK_GAP), link]), Share(Space(0))]) for link in links]
         if not with_keys:
             return Column([*more, Space(PAD)])
@@ -458,8 +461,10 @@ class TitleScreen(Screen):
 
 
 def _head(scale: Scale, width: int) -> Part:
-    """Return flame, name and pitch below each other, or flame and name in one line; `width` is the
-    window's, in pixels."""
+    """Return flame, name and pitch below each other, or flame and name on one line.
+
+    `width` is that of the window in pixels.
+    """
     name = _centred("name", "Fireside", Role.TITLE)
     pitch = _centred("pitch", "One table, one screen, and whoever is sitting by it", Role.PITCH)
     flame = Picture("flame", art="flame")
@@ -487,7 +492,7 @@ def _centred(id: str, words: str, role: Role) -> Label:
 
 
 def _flame_and_name(scale: Scale, role: Role) -> Part:
-    """Return both side by side."""
+    """Return flame and name side by side."""
     name = Label("name", words="FIRESIDE", role=role, colour=theme.TITLE_LIGHT)
     wide, tall = name.size(scale)
     flame = Sized(Picture("flame", art="flame"), wide=tall, high=tall)

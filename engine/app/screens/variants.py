@@ -1,4 +1,4 @@
-"""The variants of a match that is set up: a control for each option."""
+"""Variants of a match during set-up: one control per option."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.app.widgets.containers import Part
 from engine.rules.options import GameConfig, Option, OptionValue
 
 FEW = 6
-"""A choice among so many numbers is shown as plates; a longer range is a slider."""
+"""Maximum number of values that are shown as plates; a longer range is a slider."""
 
 
 class Variants:
-    """The values chosen for the options of a game, at first those of the plain game."""
+    """The values chosen for the options of a game; at first those of the plain game."""
 
     def __init__(self, config: GameConfig) -> None:
         self._config = config
@@ -24,9 +24,9 @@ class Variants:
 
     @property
     def chosen(self) -> dict[str, OptionValue]:
-        """The options as they are played: at its default is one that needs another, which is off.
+        """The options as played: an option that needs another one, which is off, has its default.
 
-        What was chosen for it comes back when the other is on again.
+        Its chosen value returns when the other option is on again.
         """
         return {
             key: option.default if self._config.missing(key, self._values) else self._values[key]
@@ -35,7 +35,7 @@ class Variants:
 
     @property
     def changed(self) -> int:
-        """How many are not as in the plain game."""
+        """Number of options that differ from the plain game."""
         return sum(value != self._config.options[key].default for key, value in self.chosen.items())
 
     def panel(self, scale: Scale) -> Part:
@@ -48,7 +48,7 @@ class Variants:
         return form.panel("variants", "Variants", form.rows("variants", made), note)
 
     def _control(self, key: str, option: Option) -> Widget:
-        """Return the control of an option; one that needs another is grey while that is off."""
+        """Return the control of an option, disabled while a needed option is off."""
         id = f"option-{key}"
         value = self.chosen[key]
 
@@ -64,7 +64,7 @@ class Variants:
 def _control(
     id: str, option: Option, value: OptionValue, take: Callable[[OptionValue], None]
 ) -> Widget:
-    """Return a switch, plates to choose from, or a slider."""
+    """Return the control for a value: a switch, plates to choose from, or a slider."""
     called = option.title
     if isinstance(value, bool):
         return Toggle(id, value=value, on_change=take, called=called)

@@ -1,39 +1,40 @@
-"""The widgets that screens are made of, and the screen that is made of them.
+"""Widgets, layout containers, and the screens that are made of them.
 
-    widget.py    Widget, Group, Look, Change, Over; walk, find; overflows (what a layout cuts)
-    words.py     Label, Picture, Rule; literal(name) for words that players typed; the styles of
+    widget.py    Widget, Group, Look, Change, Over; walk, find; overflows (faults of a layout)
+    words.py     Label, Picture, Rule; literal(name) for text that players typed; the styles of
                  labels that are used again and again: body, muted, strong, lead, heading, caption,
                  small, note
     buttons.py   Button, IconButton, Tab
-    control.py   Control: what the next two share, a value and its name
+    control.py   Control: base class of the next two, with a value and its name
     choices.py   Toggle, ChoiceField, Slider
     field.py     TextField
     panels.py    Panel, PanelButton (a panel that is pressed), ScrollList
-    plates.py    Plate: a ground for parts that stand `Inside` it
+    plates.py    Plate: a background for parts that stand `Inside` it
     meters.py    Meter, Stripes
-    table.py     Table: rows of cells in columns
-    dragged.py   Dragged: what can be dragged
+    table.py     DataTable: rows of cells in columns
+    dragged.py   Dragged: a widget that can be dragged
     pieces.py    SeatMark, KeyBadge, Badge, TickBadge, SeatChip
     ribbon.py    Ribbon: the phases of a turn
-    containers.py Column, Row, grid, First, Scrolled …: what stands where
-    composed.py  Composed: a widget that looks like a composition
+    containers.py Column, Row, grid, First, Scrolled …: the layout
+    composed.py  Composed: a widget drawn with containers
     layout.py    columns, stack, flow: rectangles in pixels
-    focus.py     where Tab, the arrows and hotkeys go
-    pointing.py  what the pointer hovers, presses and drags
+    focus.py     focus movement by Tab and arrows; hotkeys
+    pointing.py  hovering, pressing and dragging
     bars.py      Bar, top_bar, foot
     layers.py    ScreenLayers: the picture of a screen
-    ahead.py     what a screen may show soon, drawn out of sight
-    aloud.py     what is read aloud of a widget
+    ahead.py     coming pictures of a screen, drawn out of sight
+    aloud.py     the text of a widget for reading aloud
     screen.py    Screen: hover, press, focus, keys, tooltips, for all screens alike
     dialog.py    Dialog; Confirmation, asking; telling; on_parchment
 
 Each `build` makes new widgets, and a screen recognizes a widget by its `id`. Sizes are in pixels;
-`scale.px(n)` turns style units into them. `size(scale, width)` returns the least size that cuts no
-word at this width, `size(scale)` the size with nothing wrapped. In a test,
-`overflows(scene.widgets, scene.scale)` must be empty.
+`scale.px(n)` converts style units. `size(scale, width)` returns the minimum size that cuts no word
+at this width, `size(scale)` the size with nothing wrapped. In a test, `overflows(scene.widgets,
+scene.scale)` must be empty.
 
-Import from here what most screens need. Toggles, choices, sliders, fields and pieces are imported
-from their own files by the few screens that have some, so that the first frame does not wait.
+Import from here the names that most screens need. Toggles, choices, sliders, fields and pieces are
+imported from their own files by the few screens that use them, so that the first frame is not
+delayed.
 """
 
 from engine.app.widgets.bars import Bar, foot, note_bar, top_bar

@@ -1,4 +1,4 @@
-"""What a screen may show soon is drawn out of sight: then its pictures are there in time."""
+"""Preparation of coming pictures of a screen, drawn out of sight."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -13,7 +13,7 @@ from engine.app.widgets.widget import Look, Widget, find, walk
 def bubble(
     tip: Tooltip, widgets: Sequence[Widget], look: Callable[[Widget], Look], scale: Scale
 ) -> Iterator[None]:
-    """Draw the tooltip that is to come, once."""
+    """Draw the coming tooltip in advance, once; yield after it."""
     if tip.coming and not tip.made:
         tip.made = True
         if widget := find(widgets, tip.coming):
@@ -22,7 +22,7 @@ def bubble(
 
 
 def looks(widgets: Sequence[Widget], scale: Scale) -> Iterator[None]:
-    """Draw each widget hovered, focused and pressed, with what else it may show."""
+    """Draw each widget hovered, focused and pressed in advance; yield after each step."""
     nothing = _nothing(scale)
     looks = [Look(scale, hovered=True), Look(scale, focused=True), Look(scale, pressed=True)]
     for widget, _ in walk(widgets):
@@ -41,7 +41,7 @@ def looks(widgets: Sequence[Widget], scale: Scale) -> Iterator[None]:
 def rehearsed(
     widgets: Sequence[Widget], ground: Callable[[Surface], None], scale: Scale
 ) -> Iterator[None]:
-    """Draw a screen as it will be seen at first."""
+    """Draw the first picture of a screen in advance; yield after each step."""
     nothing = _nothing(scale)
     look = Look(scale)
     yield
@@ -54,8 +54,10 @@ def rehearsed(
 
 
 def _nothing(scale: Scale) -> Surface:
-    """A window in which nothing that is drawn can be seen: the pictures are made all the same, and
-    kept."""
+    """Return a surface of the window's size whose clip hides all drawing.
+
+    The pictures drawn on it are made and cached all the same.
+    """
     nothing = Surface((scale.width, scale.height), 0, 8)
     nothing.set_clip(Rect(0, 0, 0, 0))
     return nothing

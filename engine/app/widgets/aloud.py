@@ -1,4 +1,4 @@
-"""What is read aloud of a widget."""
+"""Texts of widgets for reading aloud."""
 
 from collections.abc import Iterable
 
@@ -7,13 +7,13 @@ from engine.app.widgets.widget import Widget
 
 
 def spoken(widget: Widget, tip: bool = True) -> str:
-    """What is read aloud of a widget: its name and state, why it can't be used, and its tip."""
+    """Return the spoken text of a widget: name, state, why it can't be used, and its tooltip."""
     why = f"Not now: {widget.reason}" if widget.reason else ""
     parts = [widget.name, widget.state, why, widget.tip if tip else ""]
     return sentences(text.plain(each) for each in parts)
 
 
 def sentences(parts: Iterable[str]) -> str:
-    """Words that stand alone, as one text to be read aloud."""
+    """Join texts into one for reading aloud, each ended like a sentence."""
     said = (part.strip() for part in parts)
     return " ".join(part if part[-1] in ".?!:…" else f"{part}." for part in said if part)

@@ -1,6 +1,6 @@
-"""The two bars that every game's screen has: the top bar, and the foot with what can be done.
+"""The top bar and the bottom bar (foot) of screens.
 
-Both return widgets for `build`, as high as their words need, at least as high as the style says.
+Both return widgets for `build`, as high as their text needs, with a minimum height of the style.
 """
 
 import re
@@ -21,12 +21,12 @@ TOP = 48
 WIDE = 130
 WIDER = 210
 WIDEST = "88"
-"""The number for which a note beside a ribbon has room, so that the ribbon stays where it is."""
+"""Number for which a note beside a ribbon reserves room, so that the ribbon does not move."""
 
 
 @dataclass(eq=False, repr=False)
 class Bar(Widget):
-    """The dark ground of a bar; `foot` has its brass line above."""
+    """The dark background of a bar; with `foot`, its brass line is above instead of below."""
 
     foot: bool = False
     _: KW_ONLY
@@ -53,10 +53,14 @@ def top_bar(
 ) -> Bar:
     """Return the top bar: icons, emblem, title and note from the left, other icons at the right.
 
-    ribbon: stands in the same place whatever the note and the news say, brief where there is no
-    room for all of it. news: has what is left beside the icons, at the most as wide as it is. The
-    note has what is left beside the title; where that is too little, the first of `notes` that
-    fits, or else as many of its facts (` · `) as fit. `bar.rect.bottom` is where the screen begins.
+    `bar.rect.bottom` is the top of the screen's contents.
+
+    Args:
+        note: Text in the room left beside the title.
+        ribbon: Phase ribbon, in one place for any note and news; brief if the room is too small.
+        news: Widget in the room left beside the icons, at most as wide as it prefers.
+        notes: Shorter texts; the first that fits replaces a note that does not. Without them, facts
+            (separated by ` · `) are dropped from the end of the note until it fits.
     """
     edge = scale.px(theme.MARGIN)
     gap = scale.px(10)
@@ -115,7 +119,7 @@ def top_bar(
 
 
 def _noted(words: str, note: str) -> Label:
-    """Return a note in these words, which tells all of it when it is looked at."""
+    """Return a label with these words, whose tooltip has the whole note if that is longer."""
     said = muted("note", words, middle=True)
     said.group, said.tip = Group.BAR, note if words != note else ""
     return said
@@ -124,10 +128,10 @@ def _noted(words: str, note: str) -> Label:
 def _standing(
     ribbon: Ribbon, news: Widget | None, scale: Scale, left: int, right: int, note: int
 ) -> Ribbon:
-    """Return the ribbon in its place between title and icons, brief where it must be.
+    """Return the ribbon placed between title and icons, brief if the room is too small.
 
-    It stands in the middle of the window, as far as news of any length and the shortest note, so
-    many pixels wide, find room beside it.
+    The ribbon is centred in the window if news of any length and the shortest note, `note` pixels
+    wide, have room beside it; else it is moved aside.
     """
     gap = scale.px(10)
     least = gap + news.size(scale, news.rect.width)[0] if news else 0
@@ -143,7 +147,7 @@ def _standing(
 
 
 def fewer(note: str, least: int = 1) -> Iterator[str]:
-    """Return a note, and what is left of it when its last facts are left out one by one."""
+    """Yield a note, then ever shorter ones without its last facts (separated by ` · `)."""
     facts = note.split(" · ")
     for count in range(len(facts), least - 1, -1):
         if said := " · ".join(facts[:count]):
@@ -151,9 +155,9 @@ def fewer(note: str, least: int = 1) -> Iterator[str]:
 
 
 def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> Bar:
-    """The foot of a screen: buttons from the left, what else there is from the right.
+    """Return the bottom bar of a screen: `left` widgets from the left, the others from the right.
 
-    It has one row where all fits, and the left widgets above the right ones where it does not.
+    All stand in one row if they fit; otherwise the left widgets stand above the right ones.
     """
     edge = scale.px(theme.MARGIN)
     gap = theme.BUTTON_GAP
@@ -183,10 +187,10 @@ def foot(scale: Scale, left: Sequence[Widget], right: Sequence[Widget] = ()) -> 
 def note_bar(
     scale: Scale, note: Label, room_for: Sequence[str], buttons: Sequence[Button] = ()
 ) -> Bar:
-    """Return a bar at the foot of a screen with a note, and buttons at its right.
+    """Return a bar at the bottom of a screen with a note, and buttons at its right.
 
-    Its height is that of the longest text in `room_for` and of a button: a longer note scrolls. So
-    nothing on the screen moves when a note arrives or goes.
+    The bar is as high as the longest text in `room_for` and a button need; a longer note scrolls.
+    Thus nothing on the screen moves when a note appears or disappears.
     """
     edge = scale.px(theme.MARGIN)
     gap = theme.BUTTON_GAP
@@ -205,7 +209,7 @@ def note_bar(
 
 
 def _generous(widget: Widget, scale: Scale) -> int:
-    """The width in pixels that a button at the foot has where there is room."""
+    """Return the width in pixels of a button in the bottom bar where there is room; else 0."""
     if not isinstance(widget, Button):
         return 0
     return round(scale.px(WIDER if widget.kind == "primary" else WIDE) * scale.text)

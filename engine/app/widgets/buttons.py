@@ -1,4 +1,4 @@
-"""Plates that are pressed: button, bare icon, tab."""
+"""Buttons: plate, bare icon, tab."""
 
 from dataclasses import KW_ONLY, dataclass
 from typing import ClassVar, Literal
@@ -21,16 +21,16 @@ KEY_AT = 8
 LEAST_WIDTH = 88
 PRESSED = 2
 RING = 7
-"""Room that the ring of the focus needs around its shape, in style units."""
+"""Width of the focus ring with its gap, in style units."""
 
 
 def drawn_key(hotkey: str) -> bool:
-    """Whether a key is shown as a badge: digits and letters are, named keys are not."""
+    """Return True if a hotkey is shown as a badge: a digit or a letter, not a named key."""
     return len(hotkey) == 1
 
 
 def draw_shadow(surface: Surface, rect: Rect, scale: Scale) -> None:
-    """The shadow of a plate or panel in this place."""
+    """Draw the shadow of a plate or panel with this rectangle."""
     shadow, offset = paint.shadow(scale, rect.size)
     surface.blit(shadow, rect.move(offset))
 
@@ -39,9 +39,12 @@ def draw_shadow(surface: Surface, rect: Rect, scale: Scale) -> None:
 class Button(Widget):
     """A plate with a label, perhaps a hint below it, an icon before it and its key in a corner.
 
-    kind: `primary` is the brass plate, one on a screen, for what the screen is for; `chosen` marks
-    one or more of a list.
-    A button that is only an icon has no label; `called` names it in its tooltip.
+    Attributes:
+        hint: Smaller line below the label.
+        called: Name in the tooltip of a button that is only an icon.
+        kind: `primary` is the brass plate, one per screen, for its main action; `chosen` marks one
+            or
+            more of a list.
     """
 
     label: str = ""
@@ -68,7 +71,7 @@ class Button(Widget):
         return True
 
     def _margins(self, scale: Scale) -> tuple[int, int]:
-        """What the width and the height lose to padding, key badge and icon, in pixels."""
+        """Return the width and height in pixels that padding, key badge and icon take."""
         across = 2 * scale.px(PAD_X if self.label else PAD_Y)
         if drawn_key(self.hotkey):
             across += 2 * max(0, scale.px(KEY_AT) + self._key(scale).width - scale.px(PAD_Y))
@@ -142,7 +145,7 @@ class Button(Widget):
             hint.draw(surface, (middle - hint.size[0] // 2, y))
 
     def _widest_line(self, scale: Scale, room: int) -> int:
-        """Return the width in pixels of the label or of the hint, whichever is wider."""
+        """Return the width in pixels of the wider of label and hint."""
         lines = (self.label, self.role), (self.hint, Role.NOTE)
         return max(
             text.measure(words, role, scale, room)[0] if words else 0 for words, role in lines
@@ -151,8 +154,9 @@ class Button(Widget):
 
 @dataclass(eq=False, repr=False)
 class IconButton(Button):
-    """A bare icon without a plate, as in the top bar. A dangerous one shows its plate only when
-    hovered or focused.
+    """A bare icon without a plate, as in the top bar.
+
+    A dangerous one shows its plate only when hovered or focused.
     """
 
     group: Group = Group.BAR
@@ -160,7 +164,7 @@ class IconButton(Button):
     named = True
 
     def _margins(self, scale: Scale) -> tuple[int, int]:
-        """No plate, and no key drawn on it."""
+        """Return the padding alone: there is neither a plate nor a key badge."""
         return 2 * scale.px(PAD_Y), 2 * scale.px(PAD_Y)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
@@ -170,12 +174,12 @@ class IconButton(Button):
         return side, side
 
     def shape(self, look: Look) -> Rect:
-        """It can be pressed over the whole of its place in a bar; its focus ring stays inside."""
+        """Return the rectangle of the focus ring, inside the larger one that can be pressed."""
         inside = -2 * look.scale.px(RING)
         return self.rect.inflate(inside, inside)
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        """A bare icon has no shadow."""
+        """Draw no shadow: a bare icon has none."""
 
     def draw(self, surface: Surface, look: Look) -> None:
         side = self._icon(look.scale)
@@ -195,9 +199,9 @@ class IconButton(Button):
 
 @dataclass(eq=False, repr=False)
 class Tab(Widget):
-    """One of a row of tabs; `current` is the one whose sheet lies open.
+    """One of a row of tabs; `current` marks the open one.
 
-    One with a reason is hatched: its sheet holds nothing now.
+    A tab with a reason is hatched: its page is empty now.
     """
 
     label: str = ""

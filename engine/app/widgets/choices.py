@@ -17,7 +17,7 @@ from engine.app.widgets.widget import Change, Look, Size
 
 @dataclass(eq=False, repr=False)
 class Toggle(Control):
-    """A switch between on and off, with the word on it."""
+    """A switch labelled "on" or "off"."""
 
     value: bool = False
     on_change: Callable[[bool], None] = lambda value: None
@@ -41,9 +41,9 @@ class Toggle(Control):
 
 @dataclass(eq=False, repr=False)
 class ChoiceField(NumberControl):
-    """A row of plates of which one is chosen; broken into further rows where the width ends.
+    """A row of plates (radio buttons) with one chosen; wraps into further rows.
 
-    A click takes the plate under it; left and right go from one to the next.
+    A click chooses the plate under the pointer; left and right arrows choose the next one.
     """
 
     options: Sequence[str] = ()
@@ -117,7 +117,8 @@ class ChoiceField(NumberControl):
 class Slider(NumberControl):
     """A whole number between two ends, set by dragging, clicking, arrows, Home and End.
 
-    `shown` puts the number in words ("5 walls"); they stand to the right of the track.
+    Attributes:
+        shown: Returns the text for a number ("5 walls"), which stands to the right of the track.
     """
 
     low: int = 0
@@ -140,7 +141,7 @@ class Slider(NumberControl):
         return max(width for width, _ in sizes), max(height for _, height in sizes)
 
     def track(self, scale: Scale) -> Rect:
-        """Where the knob's middle can be, as high as the slider itself."""
+        """Return the range of the knob's middle as a rectangle, as high as the slider."""
         knob = paint.slider_reach(scale)
         words = self._words(scale)[0] + scale.px(16)
         width = max(1, self.rect.width - words - 2 * knob)

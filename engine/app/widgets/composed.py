@@ -1,4 +1,4 @@
-"""Widgets that look like a composition, and are one thing for all else: focus, hover, words."""
+"""Widgets drawn with parts in containers, but a single widget for focus, hover and speech."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class Composed(Widget):
     """
 
     def part(self, look: Look) -> Part:
-        """Return the part that the widget draws itself with."""
+        """Return the part with which the widget draws itself."""
         raise NotImplementedError
 
     def size(self, scale: Scale, width: int | None = None) -> Size:

@@ -1,27 +1,26 @@
-"""Containers: what stands where, said once. They share out the room by what each part needs.
+"""Layout containers: rows, columns, grids, and how they divide the room among their parts.
 
     plate = Column([title, Space(4), Share(Row([mark, Share(words)], gap=8))])
     widgets = plate.lay(scale, rect)
 
-A part is a widget or a container. `size` measures it, with nothing wrapped or at a width. `lay`
-places it in a rectangle and returns the widgets to be shown. Gaps are in style units, rectangles in
-pixels.
+A part is a widget or a container. `size` measures it, unwrapped or at a width. `lay` places it in a
+rectangle and returns the widgets to be shown. Gaps are in style units, rectangles in pixels.
 
-    Column, Row        below each other, side by side; a Share takes what the others leave
-    Line               side by side, the letters of labels on one line
+    Column, Row        below each other, side by side; a Share takes the room left by the others
+    Line               side by side, the labels on one baseline
     grid               rows of cells of one size
     Flow               side by side, in as many rows as they need
-    Layers             over each other
-    First              the first way in which nothing is cut, else the last one
+    Layers             one over the other
+    First              the first alternative in which nothing is cut off, else the last one
     Scrolled           in a list that scrolls
     Newest             as many of the last parts as have room
-    Inside             in a widget, as on a ground
+    Inside             in a widget that is drawn behind the part
     Framed             in a panel, below its heading
-    Sized, Inset       so wide and at least so high; with less room around
+    Sized, Inset       of a fixed width and a minimum height; with a margin around
     SizedLike          as wide as another part, and at least as high as one
-    ByWidth            what a function makes of a width
-    Space, Fill        nothing; what a function makes of a rectangle
-    Given              in room that was reserved for it elsewhere
+    ByWidth            made by a function of the width
+    Space, Fill        empty; made by a function of the rectangle
+    Given              in room that was reserved elsewhere
 """
 
 from __future__ import annotations
@@ -41,18 +40,18 @@ from engine.app.widgets.words import Label
 
 
 class Part(Protocol):
-    """What a container holds: a widget, or another container."""
+    """Element of a container: a widget, or another container."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        """Return the width and the height in pixels that it needs, as `Widget.size` does."""
+        """Return the width and height in pixels that the part needs, like `Widget.size`."""
 
     def lay(self, scale: Scale, rect: Rect) -> list[Widget]:
-        """Place it; the widgets that are shown, in the order in which they are drawn."""
+        """Place the part; return the widgets to be shown, in drawing order."""
 
 
 @dataclass
 class Wrapper:
-    """A part that holds one other, and is as large as that."""
+    """A part that contains one other and has its size."""
 
     part: Part
 
@@ -65,8 +64,14 @@ class Wrapper:
 
 @dataclass
 class Share(Wrapper):
-    """A part that takes what the others of its row or column leave, `of` so many shares of it, and
-    so many pixels at least and at most; `whole`: never less than it needs."""
+    """A part that takes a share of the room left by the others in its row or column.
+
+    Args:
+        of: Weight of the share.
+        least: Minimum length in pixels.
+        most: Maximum length in pixels.
+        whole: Never make the part smaller than it needs.
+    """
 
     of: float = 1
     _: KW_ONLY
@@ -76,20 +81,20 @@ class Share(Wrapper):
 
 
 def _least(part: Part) -> int:
-    """How long a part is at least in its row or column, in pixels."""
+    """Return the minimum length in pixels of a part in its row or column."""
     return part.least if isinstance(part, Share) else 0
 
 
 def _shares(part: Part) -> bool:
-    """Return True if the length of a part does not depend on what it needs."""
+    """Return True if the length of a part does not depend on the size that it needs."""
     return isinstance(part, Share) and not part.whole
 
 
 def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
     """Return the length of each part in pixels, in a row or column with this room for them.
 
-    Each is as long as is `wanted`. Those that share divide what is left, and what one of them needs
-    beyond its share the others lack.
+    Parts without a share get their `wanted` length. Shares divide the rest; if one of them needs
+    more than its share, the others get less.
     """
     sharing = {at: part for at, part in enumerate(parts) if isinstance(part, Share)}
     if not sharing:
@@ -126,7 +131,8 @@ def _lengths(parts: Sequence[Part], wanted: list[int], room: int) -> list[int]:
 class Column:
     """Parts below each other over the whole width, `gap` apart.
 
-    at: where they stand in room that is left over, from 0, the top, to 1, the foot.
+    Args:
+        at: Position in spare room, from 0 (top) to 1 (bottom).
     """
 
     parts: Sequence[Part]
@@ -136,7 +142,7 @@ class Column:
     _sizes: dict[int | None, list[Size]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    """The sizes of the parts by the width of the column, in pixels."""
+    """Sizes of the parts in pixels, by the width of the column."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width not in self._sizes:
@@ -165,10 +171,10 @@ class Column:
 
 @dataclass
 class Row:
-    """Parts side by side, each as wide as it wants, `gap` apart.
+    """Parts side by side, each at its preferred width, `gap` apart.
 
-    at: where each stands in the row's height, from 0, the top, to 1, the foot; None is over all of
-    it.
+    Args:
+        at: Position of each part in the row's height, from 0 (top) to 1 (bottom); None to fill it.
     """
 
     parts: Sequence[Part]
@@ -178,11 +184,11 @@ class Row:
     _shared: dict[int, list[int]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    """The widths of the parts by the width of the row, in pixels."""
+    """Widths of the parts in pixels, by the width of the row."""
     _sizes: dict[int | None, Size] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    """The sizes of the row by its width, in pixels."""
+    """Sizes of the row in pixels, by its width."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width in self._sizes:
@@ -227,7 +233,7 @@ class Row:
 
 @dataclass
 class Line(Row):
-    """Parts side by side, the letters of all labels on the line of the first label."""
+    """Parts side by side, all labels on the baseline of the first label."""
 
     at: float | None = 0
 
@@ -249,10 +255,12 @@ def grid(
     even: bool = False,
     whole: bool = False,
 ) -> Column:
-    """Cells of one width, `across` of them in a row, `gap` apart, the rows `down`.
+    """Return rows of cells of one width, `across` of them in a row, `gap` apart, the rows `down`.
 
-    least: how wide a cell is at least, in pixels. even: the rows share the height. whole: no cell
-    is narrower than it needs to be.
+    Args:
+        least: Minimum width of a cell in pixels.
+        even: Divide the height evenly among the rows.
+        whole: Make no cell narrower than it needs.
     """
     cells: list[Part] = [Share(part, least=least, whole=whole) for part in parts]
     cells += [Share(Space(0))] * (-len(cells) % across)
@@ -263,8 +271,13 @@ def grid(
 
 @dataclass
 class Flow:
-    """Parts side by side, each as wide as it wants, `gap` apart, in as many rows as they need, the
-    rows `down`; with `stretch` they fill each row, or `centred` stand in its middle."""
+    """Parts side by side at their preferred widths, `gap` apart, wrapped into rows.
+
+    Args:
+        down: Gap between rows, if it differs from `gap`.
+        stretch: Widen the parts until each row is full.
+        centred: Centre each row.
+    """
 
     parts: Sequence[Part]
     _: KW_ONLY
@@ -294,7 +307,7 @@ class Flow:
 
 @dataclass
 class Layers:
-    """Parts over each other, each with all of the room."""
+    """Parts one over the other, each with the whole room."""
 
     parts: Sequence[Part]
 
@@ -309,11 +322,11 @@ class Layers:
 
 @dataclass
 class First:
-    """The first of these ways in which nothing is cut; the last one where all cut something."""
+    """The first alternative in which nothing is cut off, or the last one if none fits."""
 
     ways: Sequence[Part]
     _sizes: dict[int, Size] = field(default_factory=dict, init=False)
-    """Its sizes by width, for which one layout asks several times."""
+    """Sizes by width in pixels, cached, since one layout asks several times."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is None:
@@ -333,7 +346,7 @@ class First:
 
 
 def _fits(widgets: Sequence[Widget], scale: Scale, rect: Rect) -> bool:
-    """Whether nothing stands out of a rectangle, or is smaller than it needs."""
+    """Return True if all widgets lie inside a rectangle and none is smaller than it needs."""
     for widget in widgets:
         wide, tall = widget.size(scale, widget.rect.width)
         if wide > widget.rect.width or tall > widget.rect.height or not rect.contains(widget.rect):
@@ -345,8 +358,13 @@ def _fits(widgets: Sequence[Widget], scale: Scale, rect: Rect) -> bool:
 
 @dataclass
 class Scrolled:
-    """A part in a list that scrolls where it has no room, which is called something where it is
-    focused. Only a list that scrolls leaves room for its bar."""
+    """A part in a list that scrolls if the room is too small.
+
+    Only a list that scrolls leaves room for its scroll bar.
+
+    Args:
+        called: Name of the list, for its tooltip and reading aloud.
+    """
 
     id: str
     part: Part
@@ -370,13 +388,16 @@ class Scrolled:
 
 @dataclass
 class Newest(Wrapper):
-    """Parts below each other, `gap` apart, the newest last, of which the end is kept in view.
+    """Parts below each other, `gap` apart, with the newest (the last) kept in view.
 
-    Where not all have room, the last ones are shown that are whole, and the very last in any case.
+    If not all have room, only whole parts are shown, and the newest one in any case.
 
-    id, called: of the list in which the earlier ones are scrolled to; without an id they are left
-    out. most: its greatest height in pixels. first: the newest comes first, and the later ones are
-    left out.
+    Args:
+        id: Id of a list in which the earlier parts can be scrolled to; without an id they are
+            omitted.
+        called: Name of that list.
+        most: Maximum height in pixels.
+        first: The newest part comes first, and parts at the end are omitted.
     """
 
     part: Part = field(init=False)
@@ -412,7 +433,7 @@ class Newest(Wrapper):
         return [listed]
 
     def _shown(self, scale: Scale, width: int, room: int) -> Column:
-        """Return the newest parts that are whole in so many pixels."""
+        """Return a column with the newest parts that fit whole into `room` pixels."""
         newest_first = self.parts if self.first else self.parts[::-1]
         bottom = -scale.px(self.gap)
         count = 0
@@ -426,17 +447,17 @@ class Newest(Wrapper):
 
 
 def or_scrolled(part: Part, id: str, *, called: str = "", group: Group = Group.LOG) -> First:
-    """A part as it is, or in a list that scrolls where it has no room."""
+    """Return a part as it is, or in a list that scrolls if the room is too small."""
     return First([part, Scrolled(id, part, called=called, group=group)])
 
 
 @dataclass
 class Inside:
-    """A part in a widget, which is drawn behind it, and with which it is scrolled, hovered and
-    pressed.
+    """A part in a widget that is drawn behind it, and scrolled, hovered and pressed along with it.
 
-    It stands `across` from the widget's sides and `down` from its top and foot, in style units;
-    where the widget has a heading, below that.
+    Args:
+        across: Padding at the left and right, in style units.
+        down: Padding at the top and bottom, in style units; below the heading if there is one.
     """
 
     widget: Widget
@@ -466,7 +487,7 @@ class Inside:
 
 @dataclass
 class Framed(Inside):
-    """A part in a panel, with the usual room around it."""
+    """A part in a panel, with the usual padding."""
 
     across: float = theme.PADDING
     down: float = theme.PADDING
@@ -474,7 +495,7 @@ class Framed(Inside):
 
 @dataclass
 class ByWidth:
-    """The part that a function makes of a width in pixels."""
+    """A part made by a function of the width in pixels."""
 
     made: Callable[[int], Part]
 
@@ -487,10 +508,14 @@ class ByWidth:
 
 @dataclass
 class Sized:
-    """A part of a fixed width and at least a height; 0 is as wide or high as it wants.
+    """A part of a fixed width and a minimum height; 0 leaves a length to the part.
 
-    across, down: the width and the least height in style units. grows: they grow with the text.
-    wide, high: the same in pixels, for lengths that were measured.
+    Args:
+        across: Width in style units.
+        down: Minimum height in style units.
+        wide: Width in pixels, if it was measured.
+        high: Minimum height in pixels, if it was measured.
+        grows: Scale `across` and `down` with the text setting.
     """
 
     part: Part
@@ -502,7 +527,7 @@ class Sized:
     grows: bool = False
 
     def width(self, scale: Scale) -> int:
-        """Return its width in pixels, 0 where it is as wide as it wants."""
+        """Return the fixed width in pixels, or 0."""
         return self._pixels(scale, self.across) if self.across else self.wide
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
@@ -511,7 +536,7 @@ class Sized:
         return self.width(scale) or wide, max(least, high)
 
     def _pixels(self, scale: Scale, units: float) -> int:
-        """Return a length in pixels."""
+        """Convert style units to pixels."""
         pixels = scale.px(units)
         return round(pixels * scale.text) if self.grows else pixels
 
@@ -521,8 +546,10 @@ class Sized:
 
 @dataclass
 class SizedLike(Wrapper):
-    """A part that is as wide as `across` would be, and at least as high as `down` would be: parts
-    that are measured, with nothing wrapped, and not shown. None is as it wants to be."""
+    """A part as wide as `across`, and at least as high as `down` unwrapped.
+
+    Both are only measured, not shown; None leaves a length to the part itself.
+    """
 
     across: Part | None = None
     down: Part | None = None
@@ -538,7 +565,7 @@ class SizedLike(Wrapper):
 
 @dataclass
 class Inset:
-    """A part with less room around: so much across at either side, so much down."""
+    """A part with a margin, in style units: `across` at either side, `down` at top and bottom."""
 
     part: Part
     across: float = 0
@@ -556,8 +583,10 @@ class Inset:
 
 
 def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
-    """A part in the middle of the window, so many pixels wide and as high as it needs, where there
-    is room."""
+    """Place a part in the middle of the window, `width` pixels wide and as high as it needs.
+
+    Both are limited by the window.
+    """
     around = 2 * scale.px(theme.MARGIN)
     wide = min(round(width), scale.width - around)
     at = Rect(0, 0, wide, min(part.size(scale, wide)[1], scale.height - around))
@@ -566,8 +595,7 @@ def in_middle(scale: Scale, part: Part, width: float) -> list[Widget]:
 
 
 def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
-    """Return a picture of a part alone, as large as it wants to be, and no smaller than `least` in
-    pixels."""
+    """Return a picture of a part at its preferred size, at least `least` pixels large."""
     wide = max(least[0], part.size(scale)[0])
     tall = max(least[1], part.size(scale, wide)[1])
     surface = Surface((wide, tall), SRCALPHA, 32)
@@ -578,7 +606,7 @@ def pictured(part: Part, scale: Scale, least: Size = (0, 0)) -> Surface:
 
 @dataclass
 class Space:
-    """Empty room: a number of style units across in a row, down in a column."""
+    """Empty room, in style units: the width in a row, the height in a column."""
 
     units: float
 
@@ -590,7 +618,7 @@ class Space:
 
 
 class Unsized:
-    """A part that needs no room of its own, and makes the most of what it is given."""
+    """A part that needs no room of its own and fills the room that it gets."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         return 0, 0
@@ -608,7 +636,7 @@ class Given(Unsized):
 
 @dataclass
 class Fill(Unsized):
-    """What a function makes of a rectangle."""
+    """Widgets made by a function of the rectangle."""
 
     made: Callable[[Rect], Widget | Sequence[Widget]]
 

@@ -1,4 +1,4 @@
-"""What all widgets that hold a value have in common."""
+"""Base classes of controls: widgets that hold a value."""
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
@@ -10,8 +10,12 @@ from engine.app.widgets.widget import Change, Widget
 
 @dataclass(eq=False, repr=False)
 class Control(Widget):
-    """A widget that holds a value and calls `on_change` with a new one; the next build must give it
-    the new value. called: what the value is for, the heading of its tooltip.
+    """A widget that holds a value and calls `on_change` with each new one.
+
+    The next build must pass the new value in.
+
+    Attributes:
+        called: Purpose of the value; the heading of the tooltip.
     """
 
     _: KW_ONLY
@@ -29,18 +33,18 @@ class Control(Widget):
         return True
 
     def press(self) -> None:
-        """The press itself has set it already."""
+        """Do nothing more: the press itself has set the value already."""
 
 
 @dataclass(eq=False, repr=False)
 class NumberControl(Control):
-    """A control whose value is a whole number."""
+    """A control with a whole number as its value."""
 
     value: int = 0
     on_change: Callable[[int], None] = lambda value: None
 
     def take(self, value: int) -> Change:
-        """Set the value; what that changes."""
+        """Set the value, and return the change of the screen."""
         if value == self.value:
             return Change.TAKEN
         self.value = value

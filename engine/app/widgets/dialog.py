@@ -1,6 +1,6 @@
-"""A question, or a message, over a screen that waits.
+"""Dialogs: a question or a message over a screen that waits.
 
-The safe answer comes first, has the focus, and is what Esc gives.
+The safe answer comes first, has the focus, and is the one that Esc gives.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ PAD = 20
 
 
 class Confirmation(NamedTuple):
-    """What is asked before something dangerous is done; `no` is the safe answer."""
+    """Texts of a dialog before a dangerous action; `no` is the label of the safe answer."""
 
     title: str
     text: str
@@ -39,8 +39,11 @@ class Confirmation(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """One button of a dialog; the dialog is gone before `on_press` is called. `reason` tells why it
-    can't be given yet, "" where it can."""
+    """One button of a dialog, which is closed before `on_press` is called.
+
+    Attributes:
+        reason: Returns why the answer can't be given yet, or "".
+    """
 
     label: str
     on_press: Callable[[], None] = lambda: None
@@ -51,8 +54,9 @@ class Answer(NamedTuple):
 class Dialog(Screen):
     """Parchment with a title, a text and answers, the safe one first.
 
-    body: makes what stands between the text and the answers. focus: the id of what has the focus at
-    first, where that is not the safe answer.
+    Args:
+        body: Makes the parts between the text and the answers.
+        focus: Id of the widget with the focus at the start, if not the safe answer.
     """
 
     grows = theme.Grows.EVENLY
@@ -100,7 +104,7 @@ class Dialog(Screen):
         self._answering(self._answers[0])()
 
     def key(self, event: Key) -> bool:
-        """Enter, where nothing has the focus, gives the answer that is offered first of all."""
+        """Handle Enter without a focus: give the primary answer."""
         offered = [at for at, each in enumerate(self._answers) if each.kind == "primary"]
         if event.name != "enter" or event.again or not offered:
             return False
@@ -108,7 +112,7 @@ class Dialog(Screen):
         return True
 
     def answer(self, index: int) -> None:
-        """Give an answer that can be given."""
+        """Give the answer with this index, unless it has a reason against it."""
         if not self._answers[index].reason():
             self._answering(self._answers[index])()
 
@@ -121,8 +125,10 @@ class Dialog(Screen):
 
 
 def on_parchment(scale: Scale, body: Sequence[Part], buttons: Sequence[Button]) -> list[Widget]:
-    """Lay out a sheet of parchment in the middle of the window: a body that scrolls where it has
-    to, above a row of buttons."""
+    """Lay out a sheet of parchment in the middle of the window, with a row of buttons.
+
+    The body above the buttons scrolls if it has to.
+    """
     least = theme.DIALOG_BUTTON_HEIGHT
     foot = Flow([Sized(each, down=least) for each in buttons], gap=theme.GAP, stretch=True)
     sheet = Share(Scrolled("sheet", Column(body, gap=6), group=Group.PROMPT))
@@ -131,11 +137,11 @@ def on_parchment(scale: Scale, body: Sequence[Part], buttons: Sequence[Button]) 
 
 
 def asking(question: Confirmation, yes: Callable[[], None]) -> Dialog:
-    """A dialog that asks before something dangerous; `yes` is called only if that is the answer."""
+    """Return a dialog before a dangerous action; `yes` is called only if the player confirms."""
     answers = [Answer(question.no), Answer(question.yes, yes, "danger")]
     return Dialog(question.title, question.text, answers)
 
 
 def telling(title: str, text: str) -> Dialog:
-    """A dialog with a message and one button to close it."""
+    """Return a dialog with a message and one button to close it."""
     return Dialog(title, text, [Answer("OK")])

@@ -1,4 +1,4 @@
-"""What can be dragged: it follows the pointer once that has left where the button went down."""
+"""Draggable widgets, which follow the pointer after a minimum distance."""
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
@@ -12,21 +12,23 @@ from engine.app.theme import Scale
 from engine.app.widgets.widget import Change, Look, Over, Widget
 
 BEGINS = 12
-"""So far something is pulled, in style units, before it is dragged."""
+"""Distance that the pointer must move before a drag begins, in style units."""
 
 
 @dataclass(eq=False, repr=False)
 class Dragged(Widget):
-    """Something that is seen where the pointer holds it.
+    """A widget that can be dragged.
 
-    carried: what comes of dragging it off its place. dropped: is told where it was let go.
+    Attributes:
+        carried: Called when a drag begins.
+        dropped: Called with the pixel at which the widget was released.
     """
 
     _: KW_ONLY
     carried: Callable[[], None] | None = None
     dropped: Callable[[Position], None] | None = None
     away: Position | None = None
-    """How far it has been dragged."""
+    """Offset of the drag in pixels, or None."""
 
     ring: ClassVar[RingKind] = "field"
 
@@ -36,11 +38,11 @@ class Dragged(Widget):
 
     @property
     def draggable(self) -> bool:
-        """Whether a press may become a drag."""
+        """True if a press may become a drag."""
         return self.dropped is not None
 
     def held(self, look: Look) -> tuple[Surface, Position]:
-        """How it looks while it is dragged, and where the middle of that was at first."""
+        """Return the picture of the dragged widget, and its middle at the start of the drag."""
         raise NotImplementedError
 
     def follow(self, before: Self, scale: Scale) -> None:

@@ -1,4 +1,4 @@
-"""A field for one line of text."""
+"""Text field for one line."""
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
@@ -18,21 +18,24 @@ from engine.words.markup import literal
 
 PAD = 12
 LONGEST_PATH = 1000
-"""Letters of a path that can be typed."""
+"""Maximum number of characters of a path that can be typed."""
 WIDEST = 40
-"""Letters for which a field asks room at most."""
+"""Maximum number of characters for which a field reserves room."""
 
 
 @dataclass(eq=False, repr=False)
 class TextField(Control):
     """One line of text on parchment: caret, typing, Backspace, Delete, arrows, Home and End.
 
-    With Shift the moves select; Ctrl+A and getting the focus select all; what is typed, or pasted
-    with Ctrl+V, replaces the selection.
-    value: the text. limit: its greatest length in letters; at that length the field says that it is
-    full. on_change: is told every new text.
-    on_enter: what Enter does; without it Enter goes on to the screen. empty: what stands in it
-    while there is no text.
+    With Shift, caret movements select; Ctrl+A and getting the focus select everything; typed text,
+    or text pasted with Ctrl+V, replaces the selection.
+
+    Attributes:
+        value: The text.
+        limit: Maximum number of characters; at that length the field shows that it is full.
+        on_change: Called with every new text.
+        on_enter: Action of Enter; without it Enter is left to the screen.
+        empty: Placeholder while there is no text.
     """
 
     value: str = ""
@@ -51,7 +54,7 @@ class TextField(Control):
 
     @property
     def _full(self) -> str:
-        """A note that the field is full; "" while it has room."""
+        """Note that the field is full; "" while there is room."""
         return f"full: {self.limit} letters" if len(self.value) >= self.limit else ""
 
     def __post_init__(self) -> None:
@@ -124,22 +127,24 @@ class TextField(Control):
             self.on_change(self.value)
 
     def _starts(self, scale: Scale) -> list[int]:
-        """How far right of the text's start each caret position is, in pixels."""
+        """Return the x of each caret position relative to the start of the text, in pixels."""
         return [
             text.measure(literal(self.value[:count]), Role.LEAD, scale)[0] if count else 0
             for count in range(len(self.value) + 1)
         ]
 
     def _left(self, scale: Scale) -> int:
-        """Where the text starts: it slides to the left so that the caret is seen."""
+        """Return the x of the text's start, shifted left if the caret would be out of sight."""
         starts = self._starts(scale)
         room = self.rect.width - 2 * scale.px(PAD) - self._note(scale)[1]
         slide = max(0, starts[self.caret] - room)
         return self.rect.left + scale.px(PAD) - slide
 
     def _note(self, scale: Scale) -> tuple[str, int]:
-        """Return the note at the right end of a full field, in words that fit, and its width in
-        pixels with the gap before it."""
+        """Return the note of a full field, short enough to fit, and its width in pixels.
+
+        The width includes the gap before the note.
+        """
         for note in (self._full, "full") if self._full else ():
             across = text.measure(note, Role.NOTE, scale)[0] + scale.px(PAD)
             if 2 * across <= self.rect.width:
@@ -156,7 +161,7 @@ class TextField(Control):
         to = self._nearest(at.pos, scale)
         whole = {0, len(self.value)}
         if to == self._grabbed and {self.anchor, self.caret} == whole:
-            return Change.TAKEN  # the press that gave it the focus selected all
+            return Change.TAKEN  # the press that focused the field has selected everything
         self.anchor = self._grabbed
         self.caret = to
         return Change.PICTURE

@@ -1,4 +1,4 @@
-"""Where Tab, the arrows and hotkeys lead, and where the focus goes when its widget is gone."""
+"""Keyboard navigation: focus movement by Tab and arrow keys, and hotkeys."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,9 +11,9 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 def stops(widgets: Sequence[Widget]) -> list[Widget]:
-    """The widgets at which Tab stops, in its order: by group, then as they are drawn.
+    """Return the widgets at which Tab stops, in its order: by group, then in drawing order.
 
-    What lies in a widget that keeps the focus goes by its group, behind it.
+    Widgets inside one that keeps the focus belong to its group, and come after it.
     """
     return [widget for _, widget in sorted(_stops(widgets), key=lambda stop: stop[0])]
 
@@ -29,7 +29,10 @@ def _stops(
 
 
 def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
-    """The stop `step` after the part of that id, round and round; from nowhere, the first."""
+    """Return the stop `step` places after the widget with this id, cyclically.
+
+    Without such a widget, return the first stop (the last for a negative step), or None.
+    """
     found = [widget for widget in stops(widgets) if not widget.passed or widget.id == id]
     ids = [widget.id for widget in found]
     if not found:
@@ -40,17 +43,19 @@ def tabbed(widgets: Sequence[Widget], id: str, step: int) -> Widget | None:
 
 
 def pressed_by(widgets: Sequence[Widget], event: Key) -> Widget | None:
-    """The uppermost widget whose hotkey this is, wherever the focus is. Space presses what Enter
-    does, unless something else has it."""
+    """Return the topmost widget with this hotkey, or None.
+
+    Space counts as Enter, unless another widget has Space as its hotkey.
+    """
     name = f"ctrl+{event.name}" if event.ctrl else event.name
     named = {each.hotkey: each for each, _ in walk(widgets)}
     return named.get(name) or (named.get("enter") if name == "space" else None)
 
 
 def towards(widgets: Sequence[Widget], widget: Widget, arrow: str) -> Widget | None:
-    """The stop that an arrow leads to: in the widget's group, or else anywhere.
+    """Return the stop that an arrow key leads to: in the widget's group, or else anywhere.
 
-    It leads neither out of what keeps the focus nor into it.
+    An arrow leads neither out of a widget that keeps the focus nor into one.
     """
     way = ARROWS[arrow]
     keeper = _keeper(widgets, widget)
@@ -66,7 +71,7 @@ def _keeper(widgets: Sequence[Widget], widget: Widget) -> Widget | None:
 
 
 def instead(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | None:
-    """The stop of a group that is nearest to where one has been."""
+    """Return the stop of a group that is nearest to the rectangle of a vanished widget, or None."""
     kin = [widget for widget in stops(widgets) if widget.group == group]
     return min(kin, key=lambda widget: distance(widget.rect, rect), default=None)
 
@@ -74,10 +79,14 @@ def instead(widgets: Sequence[Widget], group: Group, rect: Rect) -> Widget | Non
 def nearest(
     widget: Widget, others: Sequence[Widget], way: tuple[int, int], steep: bool = False
 ) -> Widget | None:
-    """The widget that an arrow leads to: the nearest that lies further that way.
+    """Return the nearest widget in a direction, or None.
 
-    Straight ahead counts more than sideways, by three to one; left and right lead to what stands in
-    the same row, where anything does. steep: none is further aside than ahead.
+    Distance sideways counts three times as much as distance ahead; left and right prefer widgets in
+    the current row.
+
+    Args:
+        way: Unit vector of the direction.
+        steep: Leave out widgets that are further sideways than ahead.
     """
     best: tuple[bool, float, Widget] | None = None
     for other in others:
@@ -92,7 +101,7 @@ def nearest(
 
 
 def _apart(here: Rect, there: Rect, way: tuple[int, int]) -> tuple[float, float]:
-    """How far the middle of `there` is ahead of that of `here`, and how far its side is aside."""
+    """Return the distances in pixels ahead (of the middles) and sideways (of the sides)."""
     dx = there.centerx - here.centerx
     dy = there.centery - here.centery
     ahead = dx * way[0] + dy * way[1]
@@ -105,5 +114,5 @@ def _apart(here: Rect, there: Rect, way: tuple[int, int]) -> tuple[float, float]
 
 
 def distance(first: Rect, second: Rect) -> float:
-    """How far apart the middles of two rectangles are, squared."""
+    """Return the squared distance in pixels between the middles of two rectangles."""
     return (first.centerx - second.centerx) ** 2 + (first.centery - second.centery) ** 2

@@ -1,9 +1,9 @@
-"""The picture of a screen in layers, so that only what has changed is drawn anew.
+"""Layered renderer of a screen that redraws only the parts that have changed.
 
-What stands still (the ground, the widgets, the focus) is one picture, kept from frame to frame.
-The rectangle of a widget is drawn again when the widget looks different: because it is hovered or
-no longer is, or because the screen was rebuilt and the new widget differs from the old one.
-What changes in every frame lies above it: marks, what moves, the tooltip.
+The still part (background, widgets, focus ring) is one picture, kept from frame to frame. The
+rectangle of a widget is redrawn when the widget looks different: because it is hovered or no longer
+is, or because the screen was rebuilt and the new widget differs from the old one. Parts that change
+in every frame lie above the still picture: overlays, animations, the tooltip.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -24,9 +24,11 @@ from engine.app.widgets.widget import REACH, Look, Over, Placed, Size, Widget, w
 
 
 class ScreenLayers:
-    """The layers of a screen, as they are to be seen.
+    """The picture of a screen in layers, with the parts to redraw.
 
-    `ground` draws what lies below the widgets, `look` says how each is to be drawn.
+    Args:
+        ground: Draws the background below the widgets.
+        look: Returns the state in which a widget is drawn.
     """
 
     def __init__(self, ground: Callable[[Surface], None], look: Callable[[Widget], Look]) -> None:
@@ -43,32 +45,35 @@ class ScreenLayers:
         self._all_spoilt = True
 
     def invalidate(self, rect: Rect | None = None) -> None:
-        """What stands in a rectangle, or anywhere, must be drawn anew."""
+        """Mark a rectangle in pixels, or everything, for redrawing."""
         if rect is None:
             self._all_spoilt = True
         else:
             self._stale.append(rect)
 
     def rebuilt(self) -> None:
-        """The widgets are built anew."""
+        """Note that the widgets are new, to compare them with the old ones."""
         self._rebuilt = True
 
     def changed(self, widget: Widget) -> None:
-        """A widget, or what lies in it, has changed where it is."""
+        """Mark a widget, with the widgets inside, for redrawing."""
         self.invalidate(widget.extent(self._look(widget)))
         self._prints.clear()
 
     @property
     def spoilt(self) -> bool:
-        """Whether something must be drawn anew."""
+        """True if something must be redrawn."""
         return self._all_spoilt or self._rebuilt or bool(self._stale)
 
     def refresh(
         self, size: Size, widgets: Sequence[Widget], over: Sequence[Over], opaque: bool
     ) -> list[Rect]:
-        """Show these; tells where that looks different.
+        """Redraw the changes of the still picture; return the rectangles that look different.
 
-        Where a screen is not opaque, what lies below it shows.
+        Args:
+            size: Size of the window in pixels.
+            over: Overlays above the widgets.
+            opaque: False if scenes below this one can be seen.
         """
         window = Rect((0, 0), size)
         before = self._over
@@ -92,15 +97,14 @@ class ScreenLayers:
         return [*rects, *(over.rect for over in (*before, *self._over))]
 
     def draw(self, surface: Surface) -> None:
-        """Draw them."""
+        """Draw the still picture and the overlays."""
         if self._picture is not None:
             surface.blit(self._picture, (0, 0))
         for over in self._over:
             over.draw(surface)
 
     def _compare(self, widgets: Sequence[Widget]) -> list[Over]:
-        """Mark what looks different from its picture to be drawn again; returns the widgets'
-        marks."""
+        """Mark widgets whose state has changed for redrawing; return all widgets' overlays."""
         looks = {}
         marks = []
         self._focused = []
@@ -122,7 +126,7 @@ class ScreenLayers:
         return marks
 
     def _compare_prints(self, widgets: Sequence[Widget]) -> None:
-        """After a rebuild, mark every widget that has changed to be drawn again."""
+        """Mark the widgets that differ after a rebuild for redrawing."""
         before = self._prints
         self._rebuilt = False
         self._prints = prints = {
@@ -130,7 +134,7 @@ class ScreenLayers:
         }
         stays = [id for id in before if id in prints]
         if stays != [id for id in prints if id in before] or not before:
-            self.invalidate()  # widgets overlap in another order
+            self.invalidate()  # the order of overlapping widgets may have changed
             return
         for id in (before.keys() | prints.keys()) - set(stays):
             self.invalidate((prints.get(id) or before[id]).extent)
@@ -187,7 +191,7 @@ class ScreenLayers:
 
 @contextmanager
 def _lifted(widget: Widget, look: Look) -> Iterator[None]:
-    """Hold what lies inside a widget where the widget is drawn now, lifted or pressed."""
+    """Shift the widgets inside along with a lifted or pressed widget while they are drawn."""
     shape = widget.shape(look)
     across = shape.left - widget.rect.left
     down = shape.top - widget.rect.top
@@ -200,13 +204,13 @@ def _lifted(widget: Widget, look: Look) -> Iterator[None]:
 
 
 def ring_room(clip: Rect | None, look: Look) -> Rect | None:
-    """Return where the ring of a part shows of which nothing shows outside `clip`."""
+    """Return the clip for the focus ring of a widget that is clipped to `clip`."""
     reach = look.scale.px(REACH)
     return clip.inflate(reach, reach // 2) if clip else None
 
 
 class _Print:
-    """A widget as it was when it was drawn, for comparison."""
+    """Snapshot of a widget's attributes when it was drawn, for comparison."""
 
     def __init__(self, widget: Widget, clip: Rect | None, extent: Rect) -> None:
         self.extent = extent
@@ -220,31 +224,33 @@ class _Print:
             type(widget),
             clip and tuple(clip),
             tuple(values),
-            inside,  # it has a bar
-            widget.acts,  # it shows that where it is hovered
+            inside,  # their positions determine the scroll bar
+            widget.acts,  # only a widget that acts looks different when hovered
         )
 
 
 UNSEEN = {"widgets", "spots", "tool", "on_press", "on_card", "dropped", "tip", "group", "_made"}
-"""Attributes of a widget that are not compared: the widgets in it, which are compared themselves,
-what draws over it, what it does (but not whether it does anything), and what follows from the
-rest."""
+"""Attributes of a widget that are not compared.
+
+They are the widgets inside, which are compared themselves; overlays; actions (but not whether there
+is one); and values that follow from the other attributes.
+"""
 
 
 PLAIN = (str, int, float, Enum, TextBlock, Fraction, NoneType)
-"""Values that stay as they are."""
+"""Immutable types, whose values are compared as they are."""
 
 
 LONGEST = 60
-"""Longer values take longer to compare than to draw."""
+"""Maximum length of a collection to compare; a longer one takes longer to compare than to draw."""
 
 
 class _Unlike:
-    """A value that isn't compared, since it may have changed inside; it equals no other."""
+    """Stand-in for a value that can't be compared, since it may change inside; equals nothing."""
 
 
 def _kept(value: object) -> object:
-    """A value as it is now, to be compared later."""
+    """Return a snapshot of a value, to be compared later."""
     if isinstance(value, PLAIN):
         return value
     if isinstance(value, Rect):
@@ -258,17 +264,17 @@ def _kept(value: object) -> object:
     if isinstance(value, Widget):
         return _kept(value.shows())
     if isinstance(value, FunctionType):
-        return value  # the same one draws the same
+        return value  # the same function draws the same picture
     if is_dataclass(value) and value.__dataclass_params__.frozen:  # type: ignore[union-attr]
         return type(value), [_kept(getattr(value, each.name)) for each in fields(value)]
     return _Unlike()
 
 
 def _worth_it(rects: list[Rect], window: Rect) -> list[Rect]:
-    """These rectangles, or the whole window if they cover most of it."""
+    """Return the rectangles, or the whole window if they cover most of it."""
     area = sum(rect.width * rect.height for rect in rects)
     return [window] if area > MOST * window.width * window.height else rects
 
 
 MOST = 0.7
-"""If at least this share of the window has changed, all of it is drawn."""
+"""Share of the window above which all of it is redrawn."""

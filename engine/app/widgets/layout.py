@@ -1,8 +1,8 @@
-"""Placing widgets: pure arithmetic on rectangles, in pixels.
+"""Layout of widgets: pure arithmetic on rectangles, in pixels.
 
-`columns` cuts a rectangle into shares. `stack` lays widgets below each other, each as high as its
-words need at that width. `flow` lays them side by side, as wide as they want, and goes on in a
-further row where the width ends: so a button grows, and the row breaks, before any label is cut.
+`columns` cuts a rectangle into shares. `stack` places widgets below each other, each as high as its
+text needs at that width. `flow` places them side by side at their preferred widths, and starts
+another row where the width ends: a button grows, and the row breaks, before any label is cut off.
 """
 
 from bisect import bisect_left
@@ -19,7 +19,7 @@ Align = Literal["left", "center", "right"]
 
 
 def columns(rect: Rect, shares: Sequence[float], gap: int = 0) -> list[Rect]:
-    """`rect` cut from left to right into widths in proportion to `shares`, `gap` apart."""
+    """Cut `rect` from left to right into widths in proportion to `shares`, `gap` apart."""
     room = rect.width - gap * (len(shares) - 1)
     whole = sum(shares)
     edges = [round(room * sum(shares[:count]) / whole) for count in range(len(shares) + 1)]
@@ -37,11 +37,13 @@ def flow_rects(
     stretch: bool = False,
     down: int | None = None,
 ) -> list[Rect]:
-    """Rectangles of these sizes in rows from the top of `rect`, broken where its width ends.
+    """Return rectangles of these sizes in rows from the top of `rect`, broken where its width ends.
 
-    None is wider than `rect`. All in a row are as high as its highest. With `stretch` the rows
-    share what there is, and the widths of each grow evenly until it is full. down: between rows,
-    where that is not `gap`.
+    No rectangle is wider than `rect`. All in a row are as high as the highest.
+
+    Args:
+        stretch: Balance the rows, and widen the rectangles evenly until each row is full.
+        down: Gap between rows, if it differs from `gap`.
     """
     sizes = [(min(width, rect.width), height) for width, height in sizes]
     broken = _broken(sizes, rect.width, gap)
@@ -62,7 +64,7 @@ def flow_rects(
 
 
 def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
-    """The least width, in pixels, at which these sizes fit into so many rows."""
+    """Return the minimum width in pixels at which these sizes fit into `rows` rows."""
     widths = [width for width, _ in sizes]
     least = max(widths)
     most = sum(widths) + gap * (len(widths) - 1)
@@ -71,7 +73,7 @@ def narrowest(sizes: Sequence[Size], rows: int, gap: int) -> int:
 
 
 def _broken(sizes: Sequence[Size], room: int, gap: int) -> list[list[Size]]:
-    """The sizes in rows, each as many as fit in so many pixels."""
+    """Split the sizes into rows, each with as many as fit into `room` pixels."""
     broken: list[list[Size]] = []
     used = 0
     for width, height in sizes:
@@ -93,9 +95,10 @@ def flow(
     stretch: bool = False,
     height: int = 0,
 ) -> int:
-    """Place parts in rows, each as wide as it wants and at least `height` high.
+    """Place widgets in rows at their preferred widths, each at least `height` pixels high.
 
-    Answers the height in pixels that the rows take together.
+    Returns:
+        Height in pixels of all rows together.
     """
     sizes = []
     for widget in widgets:
@@ -108,9 +111,12 @@ def flow(
 
 
 def stack(widgets: Sequence[Widget], rect: Rect, scale: Scale, gap: int) -> int:
-    """Place widgets below each other over the whole width, each as high as it needs there.
+    """Place widgets below each other over the whole width, each as high as it needs.
 
-    A widget that has a height already keeps at least that. Answers the height they take together.
+    A widget that has a height already keeps at least that.
+
+    Returns:
+        Height in pixels of all widgets together.
     """
     y = rect.top
     for widget in widgets:

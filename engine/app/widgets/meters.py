@@ -1,4 +1,4 @@
-"""Bars that are filled by a share."""
+"""Meters and striped bars that show shares."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,10 +15,15 @@ from engine.app.widgets.widget import Look, Size, Widget
 class Meter(Widget):
     """A bar that is filled from its left up to a share.
 
-    share, fair, low, high: from 0 to 1. A line stands at `fair` where it is not None. Where `high`
-    is more than `low`, a line along the bar shows that the share lies between them. pad: between
-    the outline and what fills it, in style units. called: what it measures. across, down: how large
-    it is in style units.
+    Attributes:
+        share: Filled share, from 0 to 1.
+        fair: Position of a marker line from 0 to 1, or None.
+        low: Lower end of the interval of the share, from 0 to 1.
+        high: Upper end of that interval; shown as a line along the bar if greater than `low`.
+        pad: Gap between the outline and the fill, in style units.
+        called: Name of the measured quantity.
+        across: Width in style units.
+        down: Height in style units.
     """
 
     share: float = 0.0
@@ -66,8 +71,11 @@ class Meter(Widget):
 
 @dataclass(eq=False, repr=False)
 class Stripes(Widget):
-    """A bar that is divided into stripes; `parts` are their shares of the bar and their colours,
-    from left to right."""
+    """A bar divided into stripes.
+
+    Attributes:
+        parts: Share of the bar and colour of each stripe, from left to right.
+    """
 
     parts: Sequence[tuple[float, Colour]] = ()
 

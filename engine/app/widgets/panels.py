@@ -1,4 +1,4 @@
-"""Widgets that hold others: Panel, PanelButton, ScrollList."""
+"""Widgets that contain others: Panel, PanelButton, ScrollList."""
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass
@@ -18,14 +18,17 @@ BAR_WIDTH = 6
 BAR_GAP = 6
 NOTCH = 48
 MOST_CUT = 0.75
-"""The most of its height that a list gives up so as to cut no line, as a share."""
+"""Maximum share of its height that a list gives up to avoid cutting a line of text."""
 
 
 @dataclass(eq=False, repr=False)
 class Panel(Widget):
-    """A ground with a caption at its upper left and a note at its upper right.
+    """A background with a caption at its upper left and a note at its upper right.
 
-    `inner` is what is left for the widgets inside. `strip` colours the top edge of a seat's panel.
+    `inner` is the room for the widgets inside.
+
+    Attributes:
+        strip: Colour of the top edge, in a seat's panel.
     """
 
     title: str = ""
@@ -44,12 +47,16 @@ class Panel(Widget):
 
     @property
     def headed(self) -> bool:
-        """Whether it has a caption or a note."""
+        """True if the panel has a caption or a note."""
         return bool(self.title or self.note)
 
     def _heading(self, scale: Scale, width: int) -> tuple[int, int, bool]:
-        """Return the height of the heading in a panel of this width, the top of the note in
-        it, both in pixels, and whether title and note stand in one line.
+        """Return the layout of the heading in a panel of this width in pixels.
+
+        Returns:
+            Height of the heading and top of the note within it, in pixels; True if title and note
+                stand
+            on one line.
         """
         if not self.headed:
             return 0, 0, True
@@ -65,7 +72,7 @@ class Panel(Widget):
         return scale.px(10) + tall + scale.px(8) if tall else 0
 
     def inner(self, scale: Scale) -> Rect:
-        """The room inside the padding and below the heading."""
+        """Return the rectangle inside the padding and below the heading."""
         pad = scale.px(theme.PADDING)
         box = self.rect.inflate(-2 * pad, -2 * pad)
         if head := self.heading_height(scale):
@@ -144,10 +151,13 @@ class PanelButton(Panel):
 
 @dataclass(eq=False, repr=False)
 class ScrollList(Widget):
-    """A window onto widgets that may be taller than it; it scrolls by wheel, keys and its bar.
+    """A viewport onto widgets that may be taller than it; it scrolls by wheel, keys and its bar.
 
-    The widgets inside are laid out as if it were endlessly high, starting at its top, no wider than
-    `room(scale)`. What fits needs no bar and no focus.
+    The widgets inside are laid out as if the list were endlessly high, starting at its top, no
+    wider than `room(scale)`. Contents that fit need no bar and no focus.
+
+    Attributes:
+        at_end: Stay at the end when contents are added, if scrolled there, as in a log.
     """
 
     called: str = ""
@@ -175,28 +185,28 @@ class ScrollList(Widget):
 
     @property
     def content(self) -> int:
-        """The height in pixels of all that lies inside."""
+        """Height of all contents in pixels."""
         bottom = max((widget.rect.bottom for widget in self.widgets), default=self.rect.top)
         return bottom - self.rect.top + self.offset
 
     @property
     def bounds(self) -> Rect:
-        """Between its sides; how far down does not matter."""
+        """Rectangle between the sides of the list, as high as its contents."""
         rects = [Rect(self.rect.left, w.rect.top, 1, w.rect.height) for w in self.widgets]
         return self.rect.unionall(rects)
 
     @property
     def longest(self) -> int:
-        """How far it scrolls, in pixels."""
+        """Maximum scroll offset in pixels."""
         return max(0, self.content - self.rect.height)
 
     @staticmethod
     def room(rect: Rect, scale: Scale) -> Rect:
-        """What a list of this rectangle leaves for its widgets beside the bar."""
+        """Return the room for the widgets beside the scroll bar, in a list of this rectangle."""
         return Rect(rect.left, rect.top, rect.width - scale.px(BAR_WIDTH + BAR_GAP), rect.height)
 
     def scroll_to(self, offset: float) -> bool:
-        """Show what starts `offset` pixels below the top; True when that moved something."""
+        """Scroll to an offset in pixels from the top; return True if anything moved."""
         offset = min(max(round(offset), 0), self.longest)
         moved = self.offset - offset
         self.offset = offset
@@ -205,12 +215,11 @@ class ScrollList(Widget):
         return moved != 0
 
     def keep_lines_whole(self, scale: Scale) -> None:
-        """Cut no line of text at its foot while it is not scrolled, nor at its top where it is
-        scrolled to its end; and scroll not at all where only the frames of what lies inside would
-        be out of sight.
+        """Shorten the list or its frames so that no line of text is cut at an edge.
 
-        Frames end at its foot then. Else it becomes lower, at its foot at most by `MOST_CUT` of
-        its height.
+        An unscrolled list cuts no line at its bottom, one scrolled to its end none at its top. If
+        only the frames inside reach beyond the bottom, they end there and the list does not scroll.
+        Otherwise the list gets lower, by at most `MOST_CUT` of its height.
         """
         if not self.longest:
             return
@@ -243,7 +252,7 @@ class ScrollList(Widget):
             self.rect.height = foot - self.rect.top
 
     def reveal(self, rect: Rect, margin: int) -> bool:
-        """Scroll as little as possible so that a rectangle inside is seen."""
+        """Scroll by as little as makes a rectangle inside visible; return True if it moved."""
         if rect.top - margin < self.rect.top:
             return self.scroll_to(self.offset + rect.top - margin - self.rect.top)
         if rect.bottom + margin > self.rect.bottom:
@@ -275,7 +284,7 @@ class ScrollList(Widget):
         return Change.PICTURE if moved else Change.NONE
 
     def _bar(self, scale: Scale) -> tuple[Rect, Rect]:
-        """The track of the bar and its thumb."""
+        """Return the track and the thumb of the scroll bar."""
         width = scale.px(BAR_WIDTH)
         track = Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
         tall = max(scale.px(24), track.height * track.height // max(1, self.content))
@@ -304,7 +313,7 @@ class ScrollList(Widget):
 
 
 def scrolled_by_keys(widgets: Sequence[Widget], focus: str) -> ScrollList | None:
-    """The list that Page Up and Page Down scroll: the one that holds the focus, or the largest."""
+    """Return the list that Page Up and Page Down scroll: the focused one, or else the largest."""
     lists = [each for each, _ in walk(widgets) if isinstance(each, ScrollList) and each.longest]
     holding = [each for each in lists if find(each.widgets, focus)]
     largest = max(lists, key=lambda each: each.rect.width * each.rect.height, default=None)

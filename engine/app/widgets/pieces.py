@@ -1,4 +1,4 @@
-"""Small pieces of a composition: the marks of seats, keys and ticks, and the chip of a seat."""
+"""Small widgets: marks of seats, badges for keys, numbers and ticks, and the chip of a seat."""
 
 from dataclasses import KW_ONLY, dataclass
 from typing import Literal
@@ -19,10 +19,12 @@ player_style = LabelStyle(Role.BUTTON)
 
 @dataclass(eq=False, repr=False)
 class SeatMark(Widget):
-    """A seat's shape in its colour; of seat 0, which is chance or nobody, a brass diamond.
+    """A seat's shape in its colour; a brass diamond for seat 0, which is chance or nobody.
 
-    side: how large it is beside words of size 1, in style units. number: whether the seat's number
-    is on it. program: a wheel on it says that a program plays there.
+    Attributes:
+        side: Width and height in style units, scaled with the text setting.
+        number: True if the mark shows the seat's number.
+        program: True if a gear on the mark shows that a program plays there.
     """
 
     seat: int = 1
@@ -47,7 +49,7 @@ class SeatMark(Widget):
 
 @dataclass(eq=False, repr=False)
 class KeyBadge(Widget):
-    """The small plate with a key, on a dark ground or on brass."""
+    """The small plate with a keyboard shortcut, on a dark background or on brass."""
 
     shown: str = ""
     on: Literal["dark", "brass"] = "dark"
@@ -62,7 +64,7 @@ class KeyBadge(Widget):
 
 @dataclass(eq=False, repr=False)
 class Badge(Widget):
-    """A small plate with a number or a few words: the cards of a pile, what a counter adds."""
+    """A small plate with a number or a few words: the cards in a pile, the bonus of a counter."""
 
     shown: str = ""
     kind: BadgeKind = "number"
@@ -109,8 +111,11 @@ class ColourBlock(Widget):
 
 @dataclass(eq=False, repr=False)
 class SeatChip(Composed):
-    """A seat's plate: its mark, the name of whoever sits there, and beside it, or where there is no
-    room below it, a word (role, "to play"). A wheel on the mark says that a program plays there."""
+    """A seat's plate: its mark, its player's name, and a note such as a role or "to play".
+
+    The note stands beside the name if there is room, else below. A gear on the mark shows that a
+    program plays there.
+    """
 
     seat: int = 1
     player: str = ""
@@ -135,7 +140,7 @@ class SeatChip(Composed):
         return Inset(Row(self.parts(look.scale), at=0.5), 12, 5)
 
     def parts(self, scale: Scale) -> list[Part]:
-        """Return its mark, and the name with the note beside it or below."""
+        """Return the mark, and the name with the note beside it or below."""
         line = text.measure("Ag", Role.BUTTON, scale)[1]
         side = max(scale.px(22), round(line * 0.8))
         mark = SeatMark("mark", seat=self.seat, program=self.program)

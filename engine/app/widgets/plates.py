@@ -1,4 +1,4 @@
-"""Grounds that other parts stand on.
+"""Plates: backgrounds for other parts.
 
 Inside(Plate("gain", ground="notice"), Row([mark, Share(words)], gap=8), across=10, down=4)
 """
@@ -18,9 +18,11 @@ from engine.app.widgets.widget import Look, Size, Widget
 
 @dataclass(eq=False, repr=False)
 class Plate(Widget):
-    """A ground without a heading and without a shadow, for a composition `Inside` it.
+    """A background without a heading and without a shadow, for parts `Inside` it.
 
-    called, says: its name and state, as they are read aloud; the words on it are silent then.
+    Attributes:
+        called: Name for reading aloud; the labels on the plate are then silent.
+        says: State for reading aloud.
     """
 
     ground: PanelKind | Ground | Callable[[Scale, Size], Surface] = "well"

@@ -1,4 +1,4 @@
-"""What the pointer is doing on a screen: what it hovers, presses and drags."""
+"""Pointer state of a screen: hovering, pressing and dragging of widgets."""
 
 from collections.abc import Sequence
 
@@ -9,21 +9,25 @@ from engine.app.theme import Scale
 from engine.app.widgets.widget import Change, Widget, find, under
 
 Done = tuple[Widget, Change]
-"""A widget, and what an input did to it."""
+"""A widget, and the effect of an input on it."""
 
 
 def hit(widgets: Sequence[Widget], pos: Position) -> Widget | None:
-    """The topmost widget at a point that can be reached there."""
+    """Return the topmost widget at a pixel that can be reached there, or None (hit test)."""
     return next((w for w in under(widgets, pos) if w.focusable or w.solid), None)
 
 
 class Pointing:
-    """What the pointer is doing, by the ids of the widgets it does it to; "" is none.
+    """State of the pointer, as ids of widgets; "" for none.
 
-    hovered: the one under the pointer. held: the one on which the left button went down, pressed
-    when it goes up there. Besides, all that lie under the pointer are offered what it does, the
-    innermost first, until one takes it: whoever takes a press is dragged by that button, and no
-    other button drags meanwhile. still: the pointer has not moved since the screen came.
+    All widgets under the pointer are offered its actions, the innermost first, until one handles
+    them. A widget that handles a press is dragged by that button, and no other button drags
+    meanwhile.
+
+    Attributes:
+        hovered: Widget under the pointer.
+        held: Widget on which the left button went down; a release on this widget presses it.
+        still: True if the pointer has not moved since the screen appeared.
     """
 
     def __init__(self) -> None:
@@ -36,22 +40,22 @@ class Pointing:
         self._button = 0
 
     def keep(self, widgets: Sequence[Widget]) -> None:
-        """Forget what is not on the screen any more."""
+        """Drop the ids of widgets that are no longer on the screen."""
         self.held, self._aimed, self._dragged = (
             id if id and find(widgets, id) else "" for id in (self.held, self._aimed, self._dragged)
         )
 
     def cancel(self) -> None:
-        """Forget every button that is held."""
+        """Cancel presses and drags in progress."""
         self.held = self._dragged = ""
 
     def rest(self, widgets: Sequence[Widget]) -> None:
-        """The pointer is where it was, but something else may lie there."""
+        """Update the hovered widget after widgets moved below a resting pointer."""
         over = hit(widgets, self.pos)
         self.hovered = over.id if over else ""
 
     def point(self, at: Hover, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
-        """The pointer is there."""
+        """Handle a movement of the pointer: a drag in progress, or hovering."""
         self.pos = at.pos
         self.still = at.still
         self.rest(widgets)
@@ -75,7 +79,7 @@ class Pointing:
         return [*done, (left, left.hover(Hover(OUTSIDE), scale))] if left else done
 
     def press(self, at: Press, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
-        """A button goes down."""
+        """Handle a button that goes down."""
         if at.button == LEFT:
             over = hit(widgets, at.pos)
             self.held = over.id if over else ""
@@ -91,7 +95,7 @@ class Pointing:
     def release(
         self, at: Release, widgets: Sequence[Widget], scale: Scale
     ) -> tuple[list[Done], Widget | None]:
-        """A button goes up: what that did, and which widget it has pressed."""
+        """Handle a button that goes up; return its effects, and the pressed widget or None."""
         held = ""
         if at.button == LEFT or at.pos == OUTSIDE:
             held = self.held
@@ -106,7 +110,7 @@ class Pointing:
         return [], over if pressed else None
 
     def wheel(self, at: Wheel, widgets: Sequence[Widget], scale: Scale) -> list[Done]:
-        """The wheel turns."""
+        """Handle the mouse wheel."""
         for widget in under(widgets, at.pos):
             if change := widget.wheel(at, scale):
                 return [(widget, change)]

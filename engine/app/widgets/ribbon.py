@@ -1,4 +1,4 @@
-"""The ribbon in the top bar: the phases of a turn, of which the current one is lit."""
+"""Ribbon in the top bar: the phases of a turn, with the current one highlighted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,9 +12,12 @@ from engine.app.widgets.widget import Group, Look, Size, Widget
 
 @dataclass(eq=False, repr=False)
 class Ribbon(Widget):
-    """The phases of a turn; `current` counts from 0, `done` holds those that are over.
+    """The phases of a turn.
 
-    One that is `brief` shows the current phase alone, with room for any of them.
+    Attributes:
+        current: Index of the current phase, counted from 0.
+        done: Indices of the finished phases.
+        brief: Show the current phase only, with room for the longest label.
     """
 
     labels: Sequence[str] = ()
@@ -24,7 +27,7 @@ class Ribbon(Widget):
     group: Group = Group.BAR
 
     def shortened(self) -> "Ribbon":
-        """Return the same ribbon, brief."""
+        """Return a copy of the ribbon that is brief."""
         return replace(self, brief=True)
 
     def size(self, scale: Scale, width: int | None = None) -> Size:

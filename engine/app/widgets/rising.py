@@ -1,5 +1,7 @@
-"""Dialogs, sheets and tooltips rise into place and fade in; with reduced motion they only fade
-in."""
+"""Animation of dialogs, sheets and tooltips: they rise into place and fade in.
+
+With reduced motion they only fade in.
+"""
 
 from collections.abc import Callable
 from math import inf
@@ -13,15 +15,19 @@ from engine.app.scene import SceneManager
 from engine.app.settings import Settings
 
 FADE = 90
-"""Milliseconds of fading in where motion is reduced."""
+"""Milliseconds of fading in with reduced motion."""
 BELOW = 16
-"""How far below its place it begins, in style units."""
+"""Distance below its place at which a rise begins, in style units."""
 
 
 class Rise:
-    """The rise of one thing, that lasts so many milliseconds.
+    """The animation of one thing that rises into place.
 
-    `age` is for how many seconds it has been going on; below 0 it is still to come.
+    Args:
+        milliseconds: Duration at normal speed.
+
+    Attributes:
+        age: Seconds since the beginning; negative before it.
     """
 
     def __init__(self, milliseconds: float, age: float = 0.0) -> None:
@@ -29,19 +35,19 @@ class Rise:
         self._milliseconds = milliseconds
 
     def lasts(self, settings: Settings) -> float:
-        """How many seconds it takes."""
+        """Return the duration in seconds with these settings."""
         return settings.seconds(FADE if settings.reduced_motion else self._milliseconds)
 
     def going(self, settings: Settings) -> bool:
-        """Whether it has begun and is not yet in its place."""
+        """Return True while the animation is running."""
         return 0 <= self.age < self.lasts(settings)
 
     def end(self) -> None:
-        """Put it in its place at once."""
+        """End the animation at once."""
         self.age = inf
 
     def update(self, dt: float, settings: Settings) -> bool:
-        """Let `dt` seconds pass; True where it looks different then."""
+        """Advance time by `dt` seconds; return True if the picture changes."""
         going = self.going(settings)
         waiting = self.age < 0
         self.age += dt
@@ -54,8 +60,13 @@ class Rise:
         picture: Callable[[Surface, Position], None],
         manager: SceneManager,
     ) -> None:
-        """Draw what rises. `picture` draws all of it inside `rect`, on a surface whose upper left
-        corner is at a position."""
+        """Draw the current state of the animation.
+
+        Args:
+            rect: Final rectangle in pixels.
+            picture: Draws everything inside `rect` on a surface whose upper left corner is at a
+                position.
+        """
         if not self.going(manager.settings):
             picture(surface, (0, 0))
             return

@@ -1,41 +1,42 @@
-"""`Screen`: a scene that is made of widgets, and all that widgets need to be used.
+"""`Screen`: a scene made of widgets, with focus, keyboard, pointer and tooltips.
 
 A screen returns its widgets from `build()`, and nothing else:
 
     class Stores(Screen):
         def build(self):
             meter = Meter("grain-share", share=self.grain, across=120)
-            rows = Table([[body("grain", "Grain"), meter]])
+            rows = DataTable([[body("grain", "Grain"), meter]])
             count = Button("count", label="Count again", hotkey="enter", on_press=self.count)
             panel = Framed(Panel("stores", title="Stores"), Column([rows, Flow([count])], gap=12))
             return in_middle(self.scale, panel, self.scale.px(420) * self.scale.text)
 
 `build` is called again after every use of a widget, a resize and `rebuild()`. It reads the screen's
-own state and changes none. Focus, hover, caret and scrolling are carried over by the widgets' ids.
+own state and changes nothing. Focus, hover, caret and scrolling carry over by the widgets' ids.
 Containers place the widgets (`containers.py`); `engine/app/screens/form.py` has the panels and rows
 of whole screens.
 
-A screen may besides:
-    ground(surface)         draw what lies below the widgets (the table, unless it is said)
-    moving()                what is in flight over the still picture; `update` moves it
-    intercept(event)        take a key before it moves the focus or presses a widget
-    key(event)              take a key that no widget took
-    let_go(event)           a key that was held goes up
-    back()                  answer Esc; takes the screen off the manager unless it is said
-    scrolled(what)          what lies in this widget has moved: a list, a map
-    first                   the id of the widget that has the focus at the start
-    overlay                 it lies over another screen, which is seen darkened below it
-    grows                   how fast all of it grows with a large window
+A screen may override:
 
-Input, once for all screens. Pointer: the topmost widget under it is hovered; a press acts when it
-is released on the same widget, anywhere else it is cancelled. Where the pointer hovers, what any of
-its buttons drags and its wheel are offered to all widgets there, until one takes them. Keys: Tab
-and Shift+Tab go through the widgets by group, then in the order of the list; arrows go to the
+    ground(surface)         draw the background (default: the table)
+    moving()                return the animations above the still picture; `update` moves them
+    intercept(event)        handle a key before focus movement and widgets
+    key(event)              handle a key that no widget used
+    let_go(event)           handle the release of a held key
+    back()                  handle Esc (default: take the screen off the manager)
+    scrolled(what)          react to a scrolled list or a panned map
+    first                   id of the widget that has the focus at the start
+    overlay                 True if the screen lies over another one, which is darkened
+    grows                   growth of the contents with a large window
+
+All screens share one handling of input. Pointer: the topmost widget under it is hovered; a press
+acts when it is released on the widget on which it began, and is cancelled anywhere else. Hovering,
+dragging and the wheel are offered to all widgets under the pointer, until one handles them. Keys:
+Tab and Shift+Tab go through the widgets by group, then in the order of the list; arrows go to the
 nearest in their direction, inside the group first; Enter and Space act; a widget's `hotkey` presses
 it from anywhere; Page Up and Page Down scroll. The focus shows once a key has moved it, and is
-silent while the pointer is used.
+invisible while the pointer is used.
 
-An overlay rises into its place; any key or click ends that at once.
+An overlay slides up into its place; any key or click ends that at once.
 """
 
 from collections.abc import Iterator, Sequence
@@ -72,17 +73,19 @@ from engine.app.widgets.widget import Change, Group, Look, Over, Widget, find, h
 from engine.words.markup import literal
 
 VEIL = 150
-"""How dark it is below an overlay, of 255."""
+"""Opacity of the dark layer below an overlay, 0 to 255."""
 NO_FOCUS = "Nothing has the focus: Tab goes to the first thing."
-"""What is read of the focus where there is none."""
+"""Sentence that is read aloud if no widget has the focus."""
 RISE = 180
-"""Milliseconds in which an overlay rises into its place."""
+"""Milliseconds in which an overlay slides up into its place."""
 
 
 class Screen(Scene):
     """A scene made of widgets; see the module.
 
-    `focus` is the id of the widget that has it, `keyboard` tells that a key has moved it.
+    Attributes:
+        focus: Id of the widget with the focus, or "".
+        keyboard: True if a key has moved the focus, so that the focus is shown.
     """
 
     first: ClassVar[str] = ""
@@ -106,57 +109,60 @@ class Screen(Scene):
         self._ahead: Iterator[None] | None = None
         self._scaled = Scale(0, 0), Scale(0, 0)
 
-    # What a screen says.
+    # Overridden by screens.
 
     def build(self) -> Sequence[Widget]:
-        """The parts of the screen, the lowest first."""
+        """Return the widgets of the screen, the lowest first."""
         raise NotImplementedError
 
     def ground(self, surface: Surface) -> None:
-        """Draw what lies below the widgets."""
+        """Draw the background below the widgets."""
         if self.overlay:
             surface.fill((*theme.NIGHT, VEIL))
         elif self.opaque:
             surface.blit(paint.table(surface.get_size()), (0, 0))
 
     def moving(self) -> Sequence[Over]:
-        """What is in flight over the still picture, the lowest first."""
+        """Return the animations above the still picture, the lowest first."""
         return ()
 
     def intercept(self, event: Key) -> bool:
-        """Take a key that the focused widget left, before it moves the focus or presses another."""
+        """Handle a key before focus movement and widgets; return True if it was used.
+
+        The widget with the focus comes first.
+        """
         return False
 
     def key(self, event: Key) -> bool:
-        """Take a key that no widget took; True when it was used."""
+        """Handle a key that no widget used; return True if it was used."""
         return False
 
     def let_go(self, event: KeyUp) -> bool:
-        """A key that was held goes up; True when something looks different."""
+        """Handle the release of a held key; return True if something looks different."""
         return False
 
     def back(self) -> None:
-        """Answer Esc."""
+        """Handle Esc: leave this screen."""
         self.manager.pop()
 
     def scrolled(self, what: Widget) -> None:
-        """What lies in a widget has moved in it: a list was scrolled, a map panned."""
+        """React to moved contents of a widget: a scrolled list, a panned map (hook)."""
 
-    # What a screen asks.
+    # Used by screens.
 
     @property
     def scale(self) -> Scale:
-        """The measures of the window, as this screen is drawn in it."""
+        """Measures of the window, with the growth of this screen."""
         if self.grows is theme.Grows.SLOWER:
             return self.manager.scale
         if self._scaled[0] is not self.manager.scale:
             scale = self.manager.scale
             self._scaled = scale, scale._replace(grows=self.grows)
-        return self._scaled[1]  # every widget asks for it in every frame
+        return self._scaled[1]  # cached: every widget uses it in every frame
 
     @property
     def widgets(self) -> list[Widget]:
-        """The widgets as they are now, built anew where something has changed."""
+        """The current widgets, rebuilt if something has changed."""
         if self._widgets is None:
             scale = self.scale
             self._widgets = list(self.build())
@@ -164,28 +170,27 @@ class Screen(Scene):
         return self._widgets
 
     def laid_out(self) -> list[Widget]:
-        """The widgets as they would be built now, scrolled as those on the screen are; those stay
-        as they are."""
+        """Return newly built widgets, scrolled like those on the screen, which stay unchanged."""
         widgets = list(self.build())
         scale = self.scale
         self._follow(widgets, scale)
         return widgets
 
     def rebuild(self) -> None:
-        """Something the screen shows has changed: build it anew before it is next looked at."""
+        """Have the widgets built anew before they are next used, since the state has changed."""
         self._widgets = self._ahead = None
         self._layers.rebuilt()
 
     def widget(self, id: str) -> Widget | None:
-        """The part of that id, if it is on the screen."""
+        """Return the widget with this id, or None."""
         return find(self.widgets, id)
 
     def last(self, id: str) -> Widget | None:
-        """The part of that id as it was built last; for `build`, which can't ask for `widget`."""
+        """Return the widget with this id from the last build; for use in `build`."""
         return find(self._before, id)
 
     def focus_on(self, id: str, show: bool = True) -> None:
-        """Give a widget the focus; `show` draws it as after a key."""
+        """Give a widget the focus; `show` draws the focus as after a key."""
         self.keyboard = show
         widget = self.widget(id)
         self._move_focus(widget, id)
@@ -194,7 +199,7 @@ class Screen(Scene):
         self._hint(id if show else "")
 
     def drop_focus(self) -> None:
-        """Remove the focus, and hide the tooltip that belongs to it."""
+        """Remove the focus, and hide its tooltip."""
         self.keyboard = False
         self._move_focus(None, "")
         self._hint("")
@@ -208,32 +213,32 @@ class Screen(Scene):
             self._invalidate(to)
 
     def reveal(self, widget: Widget) -> None:
-        """Move what holds a widget as little as possible so that it is seen."""
+        """Scroll the containers of a widget by as little as makes the widget visible."""
         for holder in holders(self.widgets, widget.id):
             if holder.reveal(widget.rect, self.scale.px(16)):
                 self._invalidate(holder)
 
     @property
     def holds_focus(self) -> bool:
-        """Whether the focus waits for its widget to come back where that is gone for a while."""
+        """True if the focus waits for a widget that is temporarily gone, instead of moving on."""
         return False
 
     @property
     def hovered(self) -> str:
-        """The id of the widget under the pointer, or ""."""
+        """Id of the widget under the pointer, or ""."""
         return self._pointing.hovered
 
     @property
     def held(self) -> str:
-        """The id of the widget on which the left button is held down, or ""."""
+        """Id of the widget on which the left button is held down, or ""."""
         return self._pointing.held
 
     def hit(self, pos: Position) -> Widget | None:
-        """The topmost widget at a point that can be reached there."""
+        """Return the topmost widget at a pixel that can be reached there, or None."""
         return hit(self.widgets, pos)
 
     def look(self, widget: Widget) -> Look:
-        """How a widget is to be drawn at this moment."""
+        """Return the state in which a widget is drawn now."""
         scale = self.scale
         hovered = self._pointing.hovered
         held = self._pointing.held
@@ -247,7 +252,7 @@ class Screen(Scene):
         )
 
     def _take_over(self, widgets: list[Widget], scale: Scale) -> None:
-        """Carry caret, scroll, focus and hover over to the newly built widgets."""
+        """Carry caret, scrolling, focus and hover over to newly built widgets."""
         self._follow(widgets, scale)
         focused = find(widgets, self.focus)
         if focused is None and self._focus_at is not None and not self.holds_focus:
@@ -265,7 +270,7 @@ class Screen(Scene):
             if old is not None and type(old) is type(widget):
                 widget.follow(old, scale)
 
-    # What the manager asks.
+    # Used by the manager.
 
     def update(self, dt: float) -> bool:
         rises = self._rise, self._tip.rise
@@ -299,7 +304,7 @@ class Screen(Scene):
         self._rise.draw(surface, surface.get_rect(), draw, self.manager)
 
     def _invalidate(self, widget: Widget) -> None:
-        """A widget, or what lies in it, looks different."""
+        """Mark a widget, with the widgets inside, for redrawing."""
         self._layers.changed(widget)
 
     def forget(self) -> None:
@@ -336,16 +341,16 @@ class Screen(Scene):
                 return self._type(event)
         return False
 
-    # The pointer.
+    # Pointer.
 
     def _point(self, at: Hover) -> bool:
         hovered = self.hovered
-        hinted = "" if self._pointing.still else hovered  # a widget that came under it has no hint
+        hinted = "" if self._pointing.still else hovered  # the widget moved, not the pointer
         used = self._use(self._pointing.point(at, self.widgets, self.scale))
         return self._hovers_another(hinted) or used or self.hovered != hovered
 
     def _hovers_another(self, before: str) -> bool:
-        """Show it if another widget is hovered than before."""
+        """Update the tooltip if the hovered widget has changed; return True if so."""
         if self.hovered == before:
             return False
         self._hint("" if self._pointing.held or self._pointing.still else self.hovered)
@@ -371,7 +376,7 @@ class Screen(Scene):
         return used or held != self._pointing.held
 
     def _use(self, done: Sequence[Done]) -> bool:
-        """Show what an input did to widgets; True when something looks different."""
+        """Show the effects of an input on widgets; return True if something looks different."""
         for widget, change in done:
             if change is Change.SCREEN:
                 self.rebuild()
@@ -388,7 +393,7 @@ class Screen(Scene):
         self._pointing.rest(self.widgets)
         self._hovers_another(hovered)
 
-    # The keys.
+    # Keys.
 
     def _key(self, event: Key) -> bool:
         widget = self.widget(self.focus)
@@ -430,12 +435,12 @@ class Screen(Scene):
     # Reading aloud.
 
     def reading(self) -> Sequence[str]:
-        """What the screen says when all of it is read, a sentence or some words each."""
+        """Return the texts of the whole screen for reading aloud, each once."""
         found = [spoken(widget) for widget, _ in walk(self.widgets)]
         return [*dict.fromkeys(filter(None, found))]
 
     def _read_focus(self) -> None:
-        """F2 reads what has the focus, or is pointed at, and shows what is said of it."""
+        """Read the focused or hovered widget aloud, and show the words in its tooltip (F2)."""
         widget = self.widget(self.focus) or self.widget(self.hovered)
         words = (spoken(widget) if widget else "") or NO_FOCUS
         self.manager.read(words)
@@ -445,13 +450,16 @@ class Screen(Scene):
             self.manager.tell("What has the focus", words)
 
     def read_all(self) -> None:
-        """Read the whole screen, and show what is read: F3."""
+        """Read the whole screen aloud, and show the text (F3)."""
         lines = self.reading()
         self.manager.read("\n".join(lines))
         self.manager.tell(self.in_words, "\n".join(map(literal, lines)))
 
     def _bubbles(self, event: Key) -> Sequence[Widget]:
-        """Those around the focus that may take a key which neither moves it nor presses."""
+        """Return the containers of the focus that may handle a key.
+
+        Keys that move the focus or press a widget are not passed on to containers.
+        """
         moves = event.name in focus.ARROWS and not event.ctrl
         if moves or event.name in ("tab", "enter", "space"):
             return ()
@@ -502,10 +510,10 @@ class Screen(Scene):
         self.rebuild()
 
     def _hint(self, id: str) -> None:
-        """Show a widget's tooltip, or none."""
+        """Show the tooltip of a widget; hide it for ""."""
         self._tip.show(self.widget(id) if id else None)
 
 
 def _follows(widget: Widget) -> bool:
-    """Whether a widget takes anything over from the one before it."""
+    """Return True if a widget takes over state from the one before a rebuild."""
     return type(widget).follow is not Widget.follow

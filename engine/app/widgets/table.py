@@ -1,8 +1,8 @@
-"""Rows of cells in columns that all rows share.
+"""Data table: rows of cells in columns of common width.
 
 heads = [Share(note("head-name", "Name")), note("head-won", "Won")]
 rows = [[Share(strong(f"name-{n}", name)), strong(f"won-{n}", won)] for n, (name, won) in ...]
-Table([heads, *rows], right=[1])
+DataTable([heads, *rows], right=[1])
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from engine.app.widgets.words import Label
 class DataTable(Wrapper):
     """Rows of cells; the first row may be the headings.
 
-    A column is as wide as its widest cell. One in which a cell is a `Share` takes what the others
-    leave, in every row.
+    A column is as wide as its widest cell. A column with a cell that is a `Share` takes the room
+    left by the others, in every row.
 
-    right: the columns, counted from 0, whose labels end at the right, as figures do.
-    gap, down: between columns and between rows, in style units.
-    at: where a cell stands in its row's height, from 0, the top, to 1, the foot; None is over all
-    of it.
+    Args:
+        right: Columns, counted from 0, with labels aligned to the right, like figures.
+        gap: Gap between columns in style units.
+        down: Gap between rows in style units.
+        at: Position of a cell in its row's height, from 0 (top) to 1 (bottom); None to fill it.
     """
 
     part: Part = field(init=False)
@@ -37,7 +38,7 @@ class DataTable(Wrapper):
     down: float = 6
     at: float | None = 0.5
     lines: list[Part] = field(init=False)
-    """The rows one by one, for those that stand on a ground of their own."""
+    """The rows as parts, for callers that give each a background of its own."""
 
     def __post_init__(self) -> None:
         columns = [
@@ -54,7 +55,7 @@ class _Cell(Wrapper):
 
     column: Sequence[Part]
     widths: dict[Scale, int]
-    """The width of the column in pixels, which all its cells know as soon as one has asked."""
+    """Width of the column in pixels, a cache shared by all its cells."""
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
         if width is not None:

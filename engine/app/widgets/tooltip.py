@@ -1,4 +1,4 @@
-"""The parchment bubble that says what a widget is, or why it can't be used now."""
+"""Tooltip: the parchment bubble that describes a widget, or says why it can't be used."""
 
 from collections.abc import Callable, Sequence
 from math import inf
@@ -17,7 +17,7 @@ DELAY = 0.35
 """Seconds from hover or focus to the tooltip; a reason is shown at once."""
 
 RISE = 90
-"""Milliseconds of rising into place."""
+"""Milliseconds in which a tooltip rises into place."""
 
 WIDTH = 300
 PAD_X = 14
@@ -26,23 +26,23 @@ AWAY = 12
 
 
 class Tooltip:
-    """The tooltip of a screen: whose it is, and how it comes."""
+    """State of the tooltip of a screen: its widget, its delay and its animation."""
 
     def __init__(self) -> None:
         self.rise = Rise(RISE, inf)
         self._id = ""
         self._read = ""
-        """The words that are shown of a widget without a tooltip of its own."""
+        """Spoken words, shown for a widget without a tooltip of its own."""
         self.made = False
-        """Whether the one that is to come has been drawn ahead."""
+        """True if the coming tooltip has been drawn in advance."""
 
     @property
     def shown(self) -> str:
-        """The id of the widget whose tooltip is to be seen now, or ""."""
+        """Id of the widget whose tooltip is visible now, or ""."""
         return self._id if self.rise.age >= 0 else ""
 
     def show(self, widget: Widget | None) -> None:
-        """Show a widget's: a reason at once, anything else when it has been looked at."""
+        """Start a widget's tooltip: a reason at once, other text after a delay; None hides it."""
         says = widget is not None and any(widget.said)
         self._id = widget.id if widget and says else ""
         self._read = ""
@@ -52,8 +52,7 @@ class Tooltip:
             self.rise.end()
 
     def show_at_once(self, widget: Widget, read: str) -> None:
-        """Show a widget's without waiting until it has been looked at; where it has none, show the
-        words that are read aloud of it."""
+        """Show a widget's tooltip without a delay; if it has none, show the spoken words `read`."""
         self.show(widget)
         if not self._id and read:
             self._id = widget.id
@@ -61,12 +60,12 @@ class Tooltip:
         self.rise = Rise(RISE, 0.0 if self._id else inf)
 
     def wait(self) -> float | None:
-        """In how many seconds it will be shown; None when nothing is to come."""
+        """Return the seconds until the tooltip appears, or None if none is coming."""
         return -self.rise.age if self.rise.age < 0 else None
 
     @property
     def coming(self) -> str:
-        """The id of the widget whose tooltip will be shown when it has been looked at, or ""."""
+        """Id of the widget whose tooltip will appear after the delay, or ""."""
         return self._id if self.rise.age < 0 else ""
 
     def over(
@@ -76,8 +75,11 @@ class Tooltip:
         manager: SceneManager,
         moving: Sequence[Over] = (),
     ) -> list[Over]:
-        """The tooltip as it shows now, at one of these widgets; none where it would cover a notice
-        among what moves."""
+        """Return the visible tooltip as an overlay, in a list.
+
+        The list is empty if there is no tooltip, or if the tooltip would cover a notice in
+        `moving`.
+        """
         shown = self.shown
         placed = walk(widgets) if shown else ()
         told, clip = next((each for each in placed if each.widget.id == shown), (None, None))
@@ -95,7 +97,7 @@ class Tooltip:
 
 
 class BubblePlace(NamedTuple):
-    """Where a tooltip lies, and its point: the x of its middle and whether it points down."""
+    """Place of a tooltip: its rectangle, and the x of its arrow, which points down or up."""
 
     rect: Rect
     point: int
@@ -103,9 +105,12 @@ class BubblePlace(NamedTuple):
 
 
 def place(size: Size, anchor: Rect, scale: Scale) -> BubblePlace:
-    """The place of a tooltip of this size at a widget: above it, or below where there is no room.
+    """Return the place of a tooltip: above its widget, or below if there is no room.
 
-    It never leaves the window and, where either side has room, never covers its widget.
+    The tooltip never leaves the window and, if either side has room, never covers its widget.
+
+    Args:
+        anchor: Rectangle of the widget in pixels.
     """
     window = Rect(0, 0, scale.width, scale.height)
     away = scale.px(AWAY)
@@ -123,11 +128,14 @@ def place(size: Size, anchor: Rect, scale: Scale) -> BubblePlace:
 
 
 class Bubble:
-    """A widget's tooltip, at what is seen of it inside `clip`.
+    """The picture of a widget's tooltip: text on parchment, below a close-up if there is one.
 
-    Its words stand on parchment, below a larger picture of it if there is one.
+    Args:
+        clip: Rectangle outside which the widget can't be seen.
+        read: Words to show in place of the widget's own.
 
-    `rect` holds all of it with its shadow, in pixels of the window.
+    Attributes:
+        rect: Rectangle of the tooltip with its shadow, in pixels of the window.
     """
 
     def __init__(
@@ -156,7 +164,7 @@ class Bubble:
         self.rect = self._at.rect.inflate(2 * scale.px(REACH), 2 * scale.px(REACH))
 
     def draw(self, surface: Surface, corner: Position = (0, 0)) -> None:
-        """Draw it on a surface whose upper left corner is at this position of the window."""
+        """Draw the tooltip on a surface whose upper left corner is at `corner` of the window."""
         scale = self._scale
         down = self._at.down
         at = self._at.rect.move(-corner[0], -corner[1])

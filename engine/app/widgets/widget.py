@@ -1,7 +1,7 @@
-"""What every part of a screen has in common, and the proof that a screen cuts nothing.
+"""Base class of all widgets, hit testing, and the check that a layout cuts nothing off.
 
-`Widget` is the base of all forms. `walk` lists a screen's widgets as they are drawn. `overflows`
-lists what does not fit, in words.
+`Widget` is the base class. `walk` lists a screen's widgets in drawing order. `overflows` lists the
+faults of a layout, in words.
 """
 
 from collections import Counter
@@ -19,11 +19,11 @@ from engine.app.theme import Scale
 Size = tuple[int, int]
 
 REACH = 24
-"""How far a shadow, a badge or the ring of the focus reaches beyond its widget, in style units."""
+"""Distance by which a shadow, badge or focus ring reaches beyond its widget, in style units."""
 
 
 class Group(IntEnum):
-    """The regions of a screen in Tab order; arrows move inside one before they leave it."""
+    """Areas of a screen in Tab order; arrow keys move inside one before they leave it."""
 
     PROMPT = 1
     ACTIONS = 2
@@ -34,8 +34,11 @@ class Group(IntEnum):
 
 
 class Look(NamedTuple):
-    """How a widget is to be drawn at this moment; `lifted` is how much of what lies on it is in
-    the air and not to be drawn there."""
+    """State in which a widget is drawn.
+
+    Attributes:
+        lifted: Number of things on the widget that are moving elsewhere and not to be drawn here.
+    """
 
     scale: Scale
     hovered: bool = False
@@ -45,8 +48,11 @@ class Look(NamedTuple):
 
 
 class Over(NamedTuple):
-    """Something over what stands still: the rectangle in which it is seen now, and its drawing.
-    notice: where it says what must be read, so that no tooltip may lie there."""
+    """Overlay above the still picture: its current rectangle, and its drawing function.
+
+    Attributes:
+        notice: Rectangle of a text that must be read, to be kept free of tooltips.
+    """
 
     rect: Rect
     draw: Callable[[Surface], object]
@@ -54,47 +60,50 @@ class Over(NamedTuple):
 
 
 class Change(IntEnum):
-    """What an input did to the widget that was given it; each says more than the one before."""
+    """Effect of an input on a widget; each value includes the ones before."""
 
     NONE = 0
-    """It is not for this widget: what lies below or around it may have it."""
+    """Not handled: the input is offered to the widgets below or around this one."""
     TAKEN = 1
-    """It was used, and nothing looks different."""
+    """Handled, without a visible change."""
     MARKS = 2
-    """What the widget shows over the others looks different."""
+    """Handled; only the overlay of the widget has changed."""
     PICTURE = 3
-    """The widget looks different, or what lies in it has moved there."""
+    """Handled; the widget, or the position of its contents, has changed."""
     SCREEN = 4
-    """The screen may look different: it is built anew."""
+    """Handled; the whole screen may have changed and is rebuilt."""
 
     @classmethod
     def of(cls, changed: bool) -> Self:
-        """Of an input that was used: whether the screen is built anew for it."""
+        """Return SCREEN if `changed`, else TAKEN."""
         return cls.SCREEN if changed else cls.TAKEN
 
 
 @dataclass(eq=False, repr=False)
 class Widget:
-    """One thing on a screen: a rectangle with a picture, and perhaps words and an action.
+    """One element of a screen: a rectangle with a picture, and perhaps a text and an action.
 
-    id: its name on the screen; focus, hover and scrolling follow it through every rebuild.
-    rect: where it lies, in pixels of the window.
-    tip: what the tooltip says of it, in words.
-    reason: why it can't be used now; "" is usable. It is shown at once on hover, focus or click.
-    group: its place in the Tab order.
-    hotkey: the key that presses it from anywhere on the screen ("1", "c", "f1", "enter").
-    on_press: what a click, Enter, Space or the hotkey does.
-    over: it lies over its siblings on purpose (a fanned card, a badge on an edge).
-    widgets: what lies inside it.
-
-    A form says besides: `ring`, what the focus lies around; `named`, that its name is not to
-    be read on it and so has a tooltip of its own; `solid`, that nothing below it is reached
-    through it though it does nothing itself; `clips`, that what lies inside shows only inside, or
-    `spills` beyond its sides by so many style units; `keeps`, that arrows never lead out of it;
-    `steady`, that it looks the same where it is hovered or pressed; `stays_when_lifted`, that
-    something of it is left to be drawn when one thing has been lifted off it; `keyed`, that Enter
-    and Space press it, and are not left to the screen; `typed`, that it takes what is typed, so
-    that its focus shows however it came there.
+    Attributes:
+        id: Name on the screen; focus, hover and scrolling follow it through every rebuild.
+        rect: Rectangle in pixels of the window.
+        tip: Text of the tooltip.
+        reason: Why the widget can't be used now; "" if it can. Shown at once on hover, focus or
+            click.
+        group: Area of the screen, for the Tab order.
+        hotkey: Key that presses the widget from anywhere on the screen ("1", "c", "f1", "enter").
+        on_press: Action of a click, Enter, Space or the hotkey.
+        over: True if the widget may overlap its siblings (a fanned card, a badge on an edge).
+        widgets: Widgets inside this one.
+        ring: Kind of the focus ring.
+        named: True if the name is not written on the widget, and therefore shown in a tooltip.
+        solid: True if widgets below can't be reached through it, though it does nothing itself.
+        clips: True if the contents are clipped to the rectangle.
+        spills: Style units by which clipped contents show beyond the left and right sides.
+        keeps: True if arrow keys never leave the widget.
+        steady: True if the widget looks alike hovered, pressed or not.
+        stays_when_lifted: True if one thing lifted off the widget leaves something to be drawn.
+        keyed: True if Enter and Space press the widget, and are not left to the screen.
+        typed: True if the widget takes text, so that its focus shows however it was focused.
     """
 
     id: str
@@ -127,173 +136,180 @@ class Widget:
 
     @property
     def name(self) -> str:
-        """What it is called where its own words are not seen: the heading of its tooltip."""
+        """Name of the widget: the heading of its tooltip where its label can't be seen."""
         return ""
 
     @property
     def state(self) -> str:
-        """What it is set to or offers besides its name, for reading aloud."""
+        """Value or contents of the widget in words, for reading aloud after the name."""
         return ""
 
     @property
     def enabled(self) -> bool:
-        """Whether it can be used now."""
+        """True if the widget can be used now."""
         return not self.reason
 
     @property
     def acts(self) -> bool:
-        """Whether a press does something, or would do so if the widget were enabled."""
+        """True if a press does something, or would if the widget were enabled."""
         return self.on_press is not None
 
     @property
     def focusable(self) -> bool:
-        """Whether Tab stops here: it can be used, or has something to say."""
+        """True if Tab stops at the widget: it can be used, or has a text to show."""
         return self.acts or bool(self.tip) or bool(self.reason)
 
     @property
     def passed(self) -> bool:
-        """Whether Tab passes it by: only arrows lead to it, from those of its kind."""
+        """True if Tab skips the widget and only arrow keys lead to it, from its siblings."""
         return False
 
     @property
     def said(self) -> tuple[str, str]:
-        """The tooltip's heading and text; nothing in both is no tooltip."""
+        """Heading and text of the tooltip; two empty strings for no tooltip."""
         if self.reason:
             heading = f"{self.name}: not now" if self.name else "Not now"
             return heading, f"{self.reason}\n{self.tip}" if self.tip else self.reason
         return (self.name, self.tip) if self.tip or self.named else ("", "")
 
     def size(self, scale: Scale, width: int | None = None) -> Size:
-        """Return the width and height in pixels that it takes: where there is room, without a
-        `width`, else at least, when it is `width` pixels wide.
+        """Return the preferred size in pixels, or with `width` the minimum size at that width.
 
-        At a width its words are wrapped; the width returned exceeds it where a word is longer. A
-        width of 0 is that of a widget without a place, and wraps nothing.
+        At a width the text is wrapped; the returned width exceeds `width` if a word is longer. A
+        width of 0 stands for a widget without a place, and wraps nothing.
         """
         return 0, 0
 
     def shows(self) -> object:
-        """What a widget that draws by this one sees of it: equal to what it was where that looks
-        the same. Nobody can tell, unless it is said."""
+        """Return a value that equals the earlier one while the widget looks alike.
+
+        Used by widgets that draw by this one. The default equals nothing, so that they are always
+        redrawn.
+        """
         return object()
 
     def heading_height(self, scale: Scale) -> int:
-        """Return the height in pixels that its heading takes with the room around it."""
+        """Return the height in pixels of the heading and the space around it."""
         return 0
 
     def lay(self, scale: Scale, rect: Rect) -> list["Widget"]:
-        """Place it in a rectangle and return what is to be shown: itself."""
+        """Place the widget in a rectangle; return the widgets to be shown: itself."""
         self.place(rect)
         return [self]
 
     def place(self, rect: Rect) -> None:
-        """Give it a rectangle; whatever lies inside moves with it."""
+        """Set the rectangle; the widgets inside move along."""
         self.move(rect.left - self.rect.left, rect.top - self.rect.top)
         self.rect.size = rect.size
 
     def shape(self, look: Look) -> Rect:
-        """Where its picture lies now: `rect`, unless it is lifted or pressed."""
+        """Return the rectangle of the picture: `rect`, unless the widget is lifted or pressed."""
         return self.rect
 
     def landing(self, look: Look) -> Rect:
-        """Where a card lies that has come to it."""
+        """Return the rectangle at which a card that moves to this widget arrives."""
         return self.shape(look)
 
     @property
     def bounds(self) -> Rect:
-        """Where what lies inside it may lie without being lost."""
+        """Rectangle in which the widgets inside must lie."""
         return self.rect
 
     def extent(self, look: Look) -> Rect:
-        """All that it draws on but its marks: itself, its shadow, the ring of its focus."""
+        """Return the rectangle that drawing may touch: the widget, its shadow and its focus ring.
+
+        The overlay (`marking`) is not included.
+        """
         reach = 2 * look.scale.px(REACH)
         return self.shape(look).union(self.rect).inflate(reach, reach)
 
     def draw(self, surface: Surface, look: Look) -> None:
-        """Draw it without what lies inside it."""
+        """Draw the widget without the widgets inside it."""
 
     def draw_under(self, surface: Surface, look: Look) -> None:
-        """Draw its shadow; no shadow falls on a sibling, unless the widget says `over`."""
+        """Draw the shadow; no shadow falls on a sibling, unless `over` is set."""
 
     def draw_over(self, surface: Surface, look: Look) -> None:
-        """Draw what belongs on top of that which lies inside it, and of its focus."""
+        """Draw the parts that lie above the widgets inside and the focus ring."""
 
     def preparations(self, scale: Scale) -> Iterator[None]:
-        """Steps, each of a few milliseconds, that prepare what it may show next."""
+        """Yield after each step, of a few milliseconds, that prepares coming pictures."""
         return iter(())
 
     def marking(self, look: Look) -> Over | None:
-        """What it shows over all that stands still: a ruler, or itself where it is dragged."""
+        """Return the overlay above all widgets, such as a ruler or a dragged widget, or None."""
         return None
 
     def close_up(self, look: Look) -> Surface | None:
-        """A larger picture of it, shown with the tooltip."""
+        """Return a larger picture to show with the tooltip, or None."""
         return None
 
     def hit(self, pos: Position) -> bool:
-        """Whether the pointer at `pos` is on it."""
+        """Return True if a pixel is on the widget (hit test)."""
         return self.rect.collidepoint(pos)
 
     def press(self) -> None:
-        """Act: a click, Enter, Space or its hotkey."""
+        """Perform the action: after a click, Enter, Space or the hotkey."""
         if self.on_press is not None:
             self.on_press()
 
     def hover(self, at: Pointer, scale: Scale) -> Change:
-        """The pointer is on it, no button held; who took it hears when it leaves, at `OUTSIDE`."""
+        """Handle the pointer above the widget without a button; `OUTSIDE` once it leaves again."""
         return Change.NONE
 
     def grab(self, at: Pointer, scale: Scale) -> Change:
-        """A button goes down on it; the widget that takes it is dragged until it goes up."""
+        """Handle a button that goes down here; if handled, the widget is dragged until release."""
         return Change.NONE
 
     def drag(self, at: Pointer, scale: Scale) -> Change:
-        """The pointer moves, anywhere, while the button is held by which it was grabbed."""
+        """Handle the pointer moving anywhere while the grabbing button is held."""
         return Change.NONE
 
     def drop(self, at: Pointer, scale: Scale) -> Change:
-        """The button goes up; taken, it was the end of a drag, and presses nothing."""
+        """Handle the release of the grabbing button; if handled, the release presses nothing."""
         return Change.NONE
 
     def wheel(self, at: Wheel, scale: Scale) -> Change:
-        """The wheel turns over it."""
+        """Handle the mouse wheel above the widget."""
         return Change.NONE
 
     def gain_focus(self) -> None:
-        """It gets the focus."""
+        """Handle getting the focus (hook)."""
 
     def key(self, event: Key | Typed, scale: Scale) -> Change:
-        """A key goes down, or text is entered, while it has the focus."""
+        """Handle a key or entered text while the widget has the focus."""
         return Change.NONE
 
     def reveal(self, rect: Rect, margin: int) -> bool:
-        """Bring a rectangle inside it into view, with a margin in pixels; True where it moved."""
+        """Scroll a rectangle inside into view, with a margin in pixels; return True if it moved."""
         return False
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
-        """Return where its lines of text lie, in pixels of the window. What can be pressed and
-        holds no other part counts as one."""
+        """Return the rectangles of the lines of text, in pixels of the window.
+
+        A widget that can be pressed and contains no other counts as one line.
+        """
         return [self.rect] if self.acts and not self.widgets else ()
 
     def follow(self, before: Self, scale: Scale) -> None:
-        """Take over what the player did to the part of this id before a rebuild: caret, scroll."""
+        """Copy the caret and scroll position of the widget with this id before a rebuild."""
 
     def move(self, dx: int, dy: int) -> None:
-        """Shift it and all that lies inside it."""
+        """Shift the widget, and all widgets inside it, by pixels."""
         self.rect.move_ip(dx, dy)
         for widget in self.widgets:
             widget.move(dx, dy)
 
 
 class Placed(NamedTuple):
-    """A widget on the screen and the rectangle outside which nothing of it shows."""
+    """A widget on the screen, and the rectangle to which it is clipped (None for no limit)."""
 
     widget: Widget
     clip: Rect | None
 
 
 def walk(widgets: Sequence[Widget]) -> list[Placed]:
-    """All parts in the order in which they are drawn, each before what lies inside it."""
+    """Return all widgets in drawing order, each before the widgets inside it."""
     found: list[Placed] = []
     _gather(widgets, None, found)
     return found
@@ -310,9 +326,9 @@ def _gather(widgets: Sequence[Widget], clip: Rect | None, found: list[Placed]) -
 
 
 def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
-    """All widgets at a point that can be reached there, the uppermost first.
+    """Return all widgets at a pixel that can be reached there, the topmost first.
 
-    What lies in a widget comes before it; nothing is reached below one that is `solid`.
+    Widgets inside another come before it; nothing is reached below a `solid` one.
     """
     found: list[Widget] = []
     for widget in reversed(widgets):
@@ -327,7 +343,7 @@ def under(widgets: Sequence[Widget], pos: Position) -> list[Widget]:
 
 
 def holders(widgets: Sequence[Widget], id: str) -> list[Widget]:
-    """All that hold the widget of that id, the innermost first."""
+    """Return the widgets that contain the one with this id, the innermost first."""
     for widget in widgets:
         if any(inside.id == id for inside in widget.widgets):
             return [widget]
@@ -337,7 +353,7 @@ def holders(widgets: Sequence[Widget], id: str) -> list[Widget]:
 
 
 def find(widgets: Sequence[Widget], id: str) -> Widget | None:
-    """The part of that id, or None."""
+    """Return the widget with this id, or None."""
     for widget in widgets:
         if widget.id == id:
             return widget
@@ -347,11 +363,11 @@ def find(widgets: Sequence[Widget], id: str) -> Widget | None:
 
 
 def overflows(widgets: Sequence[Widget], scale: Scale) -> list[str]:
-    """What is wrong with a layout, one sentence each; an empty list is a screen that cuts nothing.
+    """Return the faults of a layout, one sentence each; an empty list means that nothing is cut.
 
     A widget must lie inside the window or its container (in a scrolling one between its sides, in a
-    map view on the map), must be as large as its words need, must not lie on a sibling unless it
-    says `over`, and has an id of its own.
+    map view on the map), must be at least as large as its text needs, must not overlap a sibling
+    unless `over` is set, and must have an id of its own.
     """
     counted = Counter(placed.widget.id for placed in walk(widgets))
     twice = sorted(id for id, count in counted.items() if count > 1)

@@ -1,4 +1,4 @@
-"""Parts that only show something: words, a picture, a line."""
+"""Widgets without an action: labels, pictures, lines."""
 
 from collections.abc import Sequence
 from dataclasses import KW_ONLY, dataclass, field
@@ -17,11 +17,13 @@ Align = Literal["left", "center", "right"]
 
 @dataclass(eq=False, repr=False)
 class Label(Widget):
-    """Words in one role, wrapped at the rectangle's width; markup as in `text`.
+    """Text in one style, wrapped at the rectangle's width; markup as in `text`.
 
-    middle: they stand in the middle of the height, and not at its top. silent: something around or
-    beside them says them when the screen is read aloud. max_lines: further lines are cut, and end
-    in an ellipsis.
+    Attributes:
+        middle: Centre the text vertically instead of placing it at the top.
+        silent: Leave the label out when the screen is read aloud, since another widget has its
+            words.
+        max_lines: Maximum number of lines; the last one then ends in an ellipsis.
     """
 
     words: str = ""
@@ -46,7 +48,7 @@ class Label(Widget):
         return text.measure(self.words, self.role, scale, width or None)
 
     def baseline(self, scale: Scale) -> int:
-        """Return how far below its top its first line of letters stands, in pixels."""
+        """Return the distance in pixels from the top to the baseline of the first line."""
         return text.block(self.words, self.role, scale).baseline
 
     def text_lines(self, scale: Scale) -> Sequence[Rect]:
@@ -76,7 +78,7 @@ class Label(Widget):
 
 
 class LabelStyle(NamedTuple):
-    """A role and a colour that many labels share; a call makes a label in this style."""
+    """A text style and a colour shared by many labels; calling it makes a label."""
 
     role: Role
     colour: Colour = theme.TEXT
@@ -90,7 +92,7 @@ class LabelStyle(NamedTuple):
         middle: bool = False,
         silent: bool = False,
     ) -> Label:
-        """Return a label with these words."""
+        """Return a label with this text."""
         return Label(
             id,
             words=words,
@@ -116,7 +118,9 @@ note = LabelStyle(Role.NOTE, theme.MUTED)
 class Picture(Widget):
     """A picture from `assets/art`, as large as its rectangle allows in its own proportions.
 
-    `ratio` is width over height; `recolour` replaces colours of the source by others.
+    Attributes:
+        ratio: Width divided by height.
+        recolour: Colours of the source, each with its replacement.
     """
 
     art: str = ""
@@ -133,9 +137,10 @@ class Picture(Widget):
 
 @dataclass(eq=False, repr=False)
 class Rule(Widget):
-    """A hairline along the top of its rectangle, or down the left side of one that stands.
+    """A hairline along the top of its rectangle, or down the left side of an upright one.
 
-    down: the room that it takes, in style units.
+    Attributes:
+        down: Height in style units.
     """
 
     colour: Colour = theme.LINE
