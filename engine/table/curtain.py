@@ -316,16 +316,8 @@ class Curtain(Screen):
         shown: Part = Column(told, gap=half)
         named = [card for card, _ in text.block(lines[-1].text, Role.LEAD, scale).cards]
         if named and len(lines) == 1:
-            across, down = faces.size(scale.px(CARD))
-            lying = tuple(dict.fromkeys(named))[:MOST_CARDS]
-            wide = across + round(across * FANNED) * (len(lying) - 1)
-            fan = LooseCards("seen-card", cards=lying, card=across)
-            fan.large = self.manager.settings.large
-            between: list[Part] = [
-                Sized(fan, wide=wide, high=down),
-                Space(2 * theme.GAP),
-                Share(shown),
-            ]
+            fan = self._fan(tuple(dict.fromkeys(named))[:MOST_CARDS])
+            between = [fan, Space(2 * theme.GAP), Share(shown)]
             shown = Row([Space(half), *between, Space(half)], at=0)
         if most:
             bare = Framed(Panel("seen"), Column([caption, Space(0)], gap=half))
@@ -334,6 +326,13 @@ class Curtain(Screen):
         parchment = Framed(Panel("seen", kind="parchment"), Column([caption, shown], gap=half))
         aside = Share(Space(0))
         return Row([aside, Sized(parchment, wide=size), aside])
+
+    def _fan(self, cards: tuple[Card, ...]) -> Part:
+        """Return the cards that a line of the log names, side by side."""
+        across, down = faces.size(self.scale.px(CARD))
+        fan = LooseCards("seen-card", cards=cards, card=across)
+        fan.large = self.manager.settings.large
+        return Sized(fan, wide=across + round(across * FANNED) * (len(cards) - 1), high=down)
 
     def ground(self, surface: Surface) -> None:
         surface.blit(paint.hearth(surface.get_size()), (0, 0))

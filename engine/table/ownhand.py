@@ -1,7 +1,7 @@
 """Hand of the seat that is asked, at the foot of a table beside the prompt.
 
-    hand = OwnHand(table, "pine")
-    hand.bar(request, seat, hand.cards(hand_of(seat), held, mark))
+hand = OwnHand(table, "pine")
+hand.bar(request, seat, hand.cards(hand_of(seat), held, mark))
 """
 
 from __future__ import annotations
@@ -66,19 +66,13 @@ class OwnHand:
     def bar(
         self, request: Request, seat: int, cards: HandCards, *, to_come: bool = False
     ) -> HandBar:
-        """Return the bar at the foot of the window, with the hand of a seat.
-
-        Args:
-            request: The prompt and the offers.
-            seat: The seat.
-            cards: The cards of its hand.
-            to_come: True if the question may need one more button, whose room is kept beside an
-                open hand.
-        """
+        """Return the bar with the hand of a seat; `to_come` keeps room for one more button."""
         table = self._table
         decision = self._table.decision
         narrow = self._table.scale.narrow
-        shown = replace(cards, cards=()) if table.watching else cards  # the controls of a replay need the room
+        shown = (
+            replace(cards, cards=()) if table.watching else cards
+        )  # the controls of a replay need the room
         turner = self.turner(seat)
         others = [*request.offers.others]
         if turner and not table.seat.viewer:

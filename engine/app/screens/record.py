@@ -142,12 +142,9 @@ def overview(
     config: GameConfig,
     watch: Callable[[SavedMatch], None] | None = None,
 ) -> list[Part]:
-    """Return panels with the best run for each choice of variants, and how far the runs came.
+    """Return panels with the best run for each choice of variants, and how far runs came.
 
-    The list is empty if no run counts yet.
-
-    Args:
-        watch: Called with the run to watch again; None for no buttons.
+    Without a run that counts the list is empty. `watch` is called with the run to watch again.
     """
     counted = [run for run in record.runs if not run.practice]
     if not counted:

@@ -187,8 +187,7 @@ class Announcing:
     def _prints(self, scale: Scale, room: int, played: Sequence[Card], less: int) -> Part | None:
         """Return fans of the cards being played and, apart from them, of the others involved.
 
-        The others are the risen card (dimmed until it rises), the cards of a fizzle, and a blocking
-        card. `room` is the width of the plate in pixels.
+        The others rise (dimmed until then), fizzle or block; `room` is the plate's width in pixels.
         """
         seen = self._table.public
         announced = seen.announced

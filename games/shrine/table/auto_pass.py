@@ -163,13 +163,7 @@ class StandingPasses:
         """Return the widgets of a seat's panel with a button that takes the seat's pass back.
 
         The button lies in the lower right corner. Its label is the pass in words if there is room,
-        otherwise a sign; labels that would still lie below it are left out.
-
-        Args:
-            seat: The seat.
-            scale: The scale of the window.
-            panel: Rectangle of the panel in pixels.
-            lying: Widgets in the panel.
+        otherwise a sign; labels that would still lie below it are left out. `panel` is in pixels.
         """
         said = self.said(seat)
         if not said:

@@ -50,6 +50,7 @@ from games.shrine.table.usable import Usable
 from games.shrine.table.verbs import usable
 
 PAD_Y = 9
+"""Padding at the top and bottom of the plate, in style units."""
 PRINTS = 72, 54
 """Widths of the cards on the plate, in style units, the best first.
 
@@ -60,6 +61,7 @@ LARGE = 108
 ACROSS = 0.5
 """Greatest width of the cards, as a share of the plate's width."""
 BUTTON = 126
+"""Least width of the Announce button, in style units."""
 LEAST = len(PRINTS) + 1
 """Level of brevity from which only the effect and the missing choices stand on the plate."""
 CLOSE = LEAST + 1
@@ -177,11 +179,7 @@ class Preview:
         return Row([prints, Share(words)], gap=theme.GAP, at=0) if prints else words
 
     def _prints(self, scale: Scale, room: int, told: Forecast, less: int) -> Part | None:
-        """Return the cards being played and, behind an arrow, those that go or rise.
-
-        Each has its purpose below if that has room. `room` is the width in pixels for cards and
-        words.
-        """
+        """Return the cards played and, behind an arrow, those that go or rise; `room` is in pixels."""
         count = len(told.shown) + len(told.removed)
         if not count:
             return None
