@@ -60,8 +60,7 @@ class Game(Generic[S]):
 
     key: ClassVar[str]
     players: ClassVar[tuple[int, int]]
-    """Smallest and largest number of seats that the rules allow; a configuration may allow fewer.
-    """
+    """Smallest and largest number of seats in the rules; a configuration may allow fewer."""
     state: ClassVar[type[Any]]
     """Struct of a game in progress; its fields beyond those of `State` make the position."""
     ruleset: ClassVar[type[Any]] = NoOptions
@@ -394,7 +393,7 @@ class Game(Generic[S]):
         return question.ask, question.seat(s)
 
     def clause(self, s: S) -> str:
-        """Return the clause of the rules on the answers allowed now; "" if there is no such clause."""
+        """Return the clause of the rules on the answers allowed now; "" if there is no clause."""
         if not s.agenda:
             return ""
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]

@@ -275,11 +275,11 @@ class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fie
         return self
 
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
-        """Return the step with the parts that this seat can't know drawn again; see `Game.redeal`."""
+        """Return the step with the parts that this seat can't know drawn again (`Game.redeal`)."""
         return self
 
     def reopened(self, seat: int) -> Step[S]:
-        """Return the step without covered answers of seats other than this one; see `Game.sealed`."""
+        """Return the step without covered answers of seats other than this one (`Game.sealed`)."""
         return self
 
 
