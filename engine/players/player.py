@@ -111,8 +111,7 @@ class Player(NamedTuple):
         budgets: The playouts for one action, by level.
         depth: The number of actions after which a playout is cut off and evaluated.
         settled: The names of questions whose answers are not searched: as in `greedy`, the position
-            is
-            evaluated when the seat is asked again.
+            is evaluated when the seat is asked again.
         bias: The relative frequency of kinds of action in playouts, by class name; 1 if left out.
         candidates: The answers searched at the root.
         narrowed: The answers searched further down the tree.

@@ -47,8 +47,7 @@ class Arm:
         won: The number of playouts that reached the end of the game and won it; shares of draws
             count.
         features: The sums, over the playouts that were cut off, of the searcher's features minus
-            the
-            mean of the others' features.
+            the mean of the others' features.
         leaves: The number of playouts in these sums; all playouts not counted in `won` or here are
             lost.
     """

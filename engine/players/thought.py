@@ -68,8 +68,7 @@ class Weighed(msgspec.Struct, frozen=True):
         playouts: The number of playouts.
         worth: The mean value, from 0 to 1.
         features: The seat's features minus those of the others, on average over the playouts that
-            were
-            cut off; empty if all ended.
+            were cut off; empty if all ended.
         won: The share of playouts that ended the game with a win.
         lost: The share of playouts that ended the game with a loss.
     """

@@ -31,8 +31,7 @@ class Question(Step[S], Generic[S], frozen=True):
         open: The kinds that are legal in a private question regardless of hidden information.
         clause: The clause of the rules on the answers allowed, or "".
         simultaneous: True if other seats are asked, too, and all answers stay covered until the
-            last
-            is given.
+            last is given.
     """
 
     ask: ClassVar[str]

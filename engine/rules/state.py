@@ -79,8 +79,7 @@ class State(msgspec.Struct):
         agenda: The steps that are still to come.
         outcome: The result, after the end.
         turn_number: The number of the turn from 1, as the game counts turns. In most games `turn`
-            alone
-            is the seat to move; in the positions of a duel, this number.
+            alone is the seat to move; in the positions of a duel, this number.
         offers: The seats that have offered a draw in this turn.
         wins: By seat, the games of a set won by the player who sits there now.
         undecided: The number of drawn games of a set.

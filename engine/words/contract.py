@@ -52,8 +52,7 @@ class Words:
         endings: The ways in which games end, by reason, in a few words without names, for the
             statistics.
         outlooks: The words for the features of the evaluation, by name of the feature; a feature
-            that
-            is left out is never mentioned.
+            that is left out is never mentioned.
         advice: A hint's words for choosing an action whose button names only a thing, by kind of
             action; `{}` stands for the button's title.
     """

@@ -18,8 +18,7 @@ class Caption(msgspec.Struct, frozen=True):
         key: The key, a letter in lower case or a digit; "" if a slip of the finger would cost too
             much.
         verb: The start of a sentence about the action, such as `give no number`, if the title has
-            no
-            verb.
+            no verb.
     """
 
     title: str

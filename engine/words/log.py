@@ -48,13 +48,11 @@ class Sentence(msgspec.Struct, frozen=True):
         seat: The seat that it is about, or `NOBODY`.
         text: The text, marked up.
         events: The number of events of the action that must have been shown before it may be read;
-            -1
-            for all up to the event in progress.
+            -1 for all up to the event in progress.
         by: A heading in place of the seat's name, such as "Fate".
         again: True if it repeats the sentence before and adds to it.
         onward: True if it is about something that may take several actions; of such entries in a
-            row,
-            only the last is read.
+            row, only the last is read.
     """
 
     seat: int
@@ -173,11 +171,9 @@ class Entry(msgspec.Struct, frozen=True):
         number: The number of the action.
         events: The number of events of the action that must have been shown before it may be read.
         onward: True if it is about something that may take several actions; of such entries in a
-            row,
-            only the last is read.
+            row, only the last is read.
         instead: True if it replaces the entry before, which said less about this action; so an
-            entry
-            never depends on events that nobody has seen yet.
+            entry never depends on events that nobody has seen yet.
         game: The number of the game of a set.
         who: The heading without the turn, if the text is about it.
     """

@@ -19,8 +19,7 @@ class Wording(NamedTuple):
         key: The letter or digit that plays it, or one for each target; "" for none.
         verb: The words of a hint for the action, if the title has no verb.
         advice: A hint's words for choosing it, if the button names only a thing: `{}` stands for
-            the
-            title. "" for the title itself.
+            the title. "" for the title itself.
     """
 
     title: str
