@@ -103,7 +103,7 @@ class CatalogueEntry(Struct, frozen=True):
         status = self.words().status(match.view(0), names)
         if state.best_of == 1:
             return status
-        if state.outcome:  # who has won is told beside it
+        if state.outcome:  # the winner is shown beside the status
             return f"{status} · games {score(state.wins, state.outcome.winner or 1, names)}"
         return f"{status} · {leads(state.wins, names)} in games"
 

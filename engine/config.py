@@ -91,7 +91,7 @@ def _check_size(path: Path, text: str) -> None:
     Such a file nests collections too deep, or has too many values, as written or by aliases of
     aliases.
     """
-    inside: list[tuple[str | None, int]] = []  # of open collections, the anchor and where it began
+    inside: list[tuple[str | None, int]] = []  # open collections: anchor, first value
     sizes: dict[str, int] = {}
     count = 0
     for event in yaml.parse(text, Loader=_Loader):

@@ -221,7 +221,7 @@ def _writable(path: Path, force: bool) -> Path:
         raise OSError(EINVAL, "can't be the name of a file", str(path)) from None
     if not stat.S_ISREG(mode):
         raise _not_plain(str(path))
-    # whoever may write everything, such as root, heeds the mode as others do
+    # root may write any file, but heeds the mode like other users
     if not force and not (mode & _ANYBODY_WRITES and os.access(target, os.W_OK)):
         raise WriteProtected(path)
     return target
@@ -238,12 +238,12 @@ def _written(path: Path, content: bytes, like: Path | None = None, settled: bool
     there = _status(path)
     model = there or (_status(like) if like else None)
     try:
-        # nobody else may read it before its permissions are settled
+        # nobody else may read the file before its permissions are set
         beside.touch(0o600 if model else 0o666, exist_ok=False)
         with beside.open("wb") as file:
             file.write(content)
             if model:
-                # its owner may write to a new file, whatever it is like
+                # the owner may write to a new file even if its model is write-protected
                 _permit(beside, model, model.st_mode & 0o777 | (0 if there else 0o200))
             file.flush()
             if settled:
@@ -311,7 +311,7 @@ def _opened(path: Path) -> FileIO:
 def _taken(file: FileIO, path: Path, most: int) -> bytes:
     content = bytearray()
     while len(content) < most and (piece := file.read(most - len(content))) != b"":
-        if piece is None:  # only what is no file on a disk lets its reader wait
+        if piece is None:  # no file on a disk makes its reader wait
             raise OSError(EAGAIN, "not a plain file", str(path))
         content += piece
     return bytes(content)
@@ -322,7 +322,7 @@ def _open_plain(path: str, flags: int) -> int:
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise _not_plain(path)
     opened = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-    if not stat.S_ISREG(os.fstat(opened).st_mode):  # it has just become another one
+    if not stat.S_ISREG(os.fstat(opened).st_mode):  # replaced since the check above
         os.close(opened)
         raise _not_plain(path)
     return opened

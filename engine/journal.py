@@ -218,10 +218,10 @@ class Journal:
         self.look_only = look_only
         self.elsewhere = self.torn = False
         self.lines: list[JournalLine] = []
-        self._whole = 0  # bytes, up to the end of the last whole line
-        self._size = 0  # bytes that the file has, unless another program has changed it
-        self._unended = False  # that line lacks its newline
-        from filelock import FileLock, Timeout  # slow to import, and the title needs none
+        self._whole = 0  # bytes up to the end of the last complete line
+        self._size = 0  # bytes of the file, to notice changes by other programs
+        self._unended = False  # True if that line lacks its newline
+        from filelock import FileLock, Timeout  # slow to import, and the title screen needs no lock
 
         self._lock = FileLock(path.with_name(f".{path.name}.lock"))
         if not look_only:
@@ -229,9 +229,9 @@ class Journal:
                 self._lock.acquire(timeout=0)
             except Timeout:
                 self.look_only = self.elsewhere = True
-            except OSError:  # the folder can't be written
+            except OSError:  # the folder is read-only
                 self.look_only = True
-            except NotImplementedError:  # this disk knows no locks: two windows can't be told apart
+            except NotImplementedError:  # a disk without locks: other windows go unnoticed
                 pass
         try:
             self._read()
@@ -289,7 +289,7 @@ class Journal:
         content = _content(self.path)
         self._whole = self._size = len(content)
         content = plain(content)
-        _overview(self.path, content)  # so that both give a damaged file the same reason
+        _overview(self.path, content)  # so that both report the same fault of a damaged file
         rows = content.split(b"\n")
         self.header = _header(self.path, rows[0])
         self._unended = bool(rows[-1])
@@ -409,7 +409,7 @@ def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:
 
 def _sealed(before: bytes, row: bytes) -> bytes:
     """Return a closing line with the digest of itself and of everything before it."""
-    from hashlib import sha256  # slow to import, and a title without finished matches needs none
+    from hashlib import sha256  # slow to import, and only finished matches need it
 
     digest = sha256(before + row).hexdigest().encode()
     return row[:-1] + b',"whole":"' + digest + b'"}'

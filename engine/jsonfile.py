@@ -58,12 +58,12 @@ def write(path: Path, value: Any) -> None:
 
 def _where(path: Path) -> str:
     """Return the place at which the text of a file stops being JSON, as a clause."""
-    import json  # tells the place, which msgspec does not; the title needs none
+    import json  # reports the place, unlike msgspec; only needed for faults
 
     try:
         json.loads(files.read(path))
     except json.JSONDecodeError as error:
         return f"line {error.lineno}, column {error.colno} is not JSON ({error.msg})"
-    except (OSError, ValueError, RecursionError):  # also a number longer than Python reads
+    except (OSError, ValueError, RecursionError):  # ValueError: a number of too many digits
         pass
     return "it is not JSON text in UTF-8"

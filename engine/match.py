@@ -154,7 +154,7 @@ class Match:
         """Cache of the last foresight, with its state's id, the number of actions, and its seat."""
         self.bus.subscribe(ActionChosen, self._chosen)
 
-    # Who plays.
+    # Players.
 
     @property
     def names(self) -> list[str]:
@@ -432,7 +432,7 @@ class Match:
         self.state = self._states.pop()
         return self.history.pop()
 
-    # What was.
+    # Earlier positions.
 
     def beats(self, number: int) -> tuple[View, list[Beat]]:
         """Return the view before an action, and each of its events with the view right after it.
@@ -478,7 +478,7 @@ class Match:
     def _before(self, number: int) -> State:
         return self._states[number - 1] if number <= len(self._states) else self.state
 
-    # On disk.
+    # Journal.
 
     def save_in(self, folder: Path) -> None:
         """Keep a journal of the match in this folder, with all actions up to now.
