@@ -208,7 +208,7 @@ def take(folder: Path, only: Sequence[str]) -> None:
         if part.exists() or not wanted(names, only):
             continue
         made = folder / f"{names}.new"
-        home = Path(tempfile.gettempdir(), "fireside-pictures", names)  # some screens show this name
+        home = Path(tempfile.gettempdir(), "fireside-pictures", names)  # some screens show it
         home.parent.mkdir(exist_ok=True)
         os.environ["HOME"] = str(home)
         secrets.choice = Random(names).choice
