@@ -30,7 +30,7 @@ class Thinks(Protocol):
         """Think about this request, and drop any earlier one; return its number."""
 
     def cut(self, number: int) -> None:
-        """Answer this request soon, with the results so far."""
+        """Answer this request soon, with the results up to now."""
 
     def drop(self, number: int) -> None:
         """Drop this request; its answer is no longer wanted."""
@@ -66,7 +66,7 @@ class Works(Protocol):
         """
 
     def cut(self, number: int) -> None:
-        """Answer requests up to this number soon, with the results so far."""
+        """Answer requests up to this number soon, with the results up to now."""
 
     def kill(self) -> None:
         """End the process at once."""
@@ -122,7 +122,7 @@ class Thinker:
         return self._asked is not None and self._asked.number == number
 
     def cut(self, number: int) -> None:
-        """Answer this request soon, with the results so far."""
+        """Answer this request soon, with the results up to now."""
         if self._awaits(number):
             self._soon = True
             if self._worker:

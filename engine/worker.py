@@ -58,7 +58,7 @@ class Worker:
         return self._thought.result() if self._thought.done() else None
 
     def cut(self, number: int) -> None:
-        """Answer requests up to this number soon, with the results so far."""
+        """Answer requests up to this number soon, with the results up to now."""
         self._cut.value = number
 
     def kill(self) -> None:
@@ -82,7 +82,7 @@ def _begin(room: Room, cut: Any) -> None:
 
 
 def _answer(message: bytes) -> bytes:
-    """Answer a request, if it is cut short with the results so far."""
+    """Answer a request, if it is cut short with the results up to now."""
     asked = msgspec.json.decode(message, type=ThoughtRequest)
     game, player = _Desk.room(asked.game)
     begun = monotonic()

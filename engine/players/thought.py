@@ -178,7 +178,7 @@ def _put(
 def think(
     game: Game[Any], player: Player, asked: ThoughtRequest, stop: Callable[[], bool] = lambda: False
 ) -> Thought:
-    """Answer a request, if `stop` returns True with the results so far.
+    """Answer a request, if `stop` returns True with the results up to now.
 
     Raises `BadPosition` or `ValidationError` for a request that does not fit the game.
     """

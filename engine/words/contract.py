@@ -92,7 +92,7 @@ class Words:
     def opening(
         self, events: Sequence[Event], names: Names, turn_word: str = "Turn"
     ) -> list[Entry]:
-        """Return the log's lines from before the first action; `turn_word` is a turn's name."""
+        """Return the log's lines from before the first action; `turn_word` means a turn."""
         return entries(self._told, self.reason, Telling(None, events, names), turn_word)
 
     def entries(
