@@ -1,4 +1,4 @@
-"""The door: parses the command line; opens the window, or runs a headless command."""
+"""Entry point: parses the command line, then opens the window or runs a command without one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:  # a command without a window does without all that
+if TYPE_CHECKING:  # commands without a window need none of these
     from engine.app.settings import Settings
     from engine.catalogue import CatalogueEntry
     from engine.journal import Header
@@ -24,19 +24,19 @@ if TYPE_CHECKING:  # a command without a window does without all that
 CONFIG = Path(__file__).parent / "config"
 PROJECT = Path(__file__).parent / "pyproject.toml"
 PROGRAM = "fireside" if getattr(sys, "frozen", False) else "python main.py"
-"""How the program is called: as a package, or from its source."""
+"""Command that starts the program: as a package, or from its source."""
 INTERRUPTED = 130
-"""The exit status after Ctrl+C, as shells have it: 128 and the number of the signal."""
+"""Exit status after Ctrl+C, as in shells: 128 and the number of the signal."""
 FAILED = 1
-"""The exit status after a fault of Fireside itself."""
+"""Exit status after a fault of Fireside itself."""
 
 
 class _Unheard(Exception):
-    """What the program says can't be written; why, or nothing where nobody reads any more."""
+    """Error: the program's output can't be written; no message if nobody reads it any more."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the program; the exit status."""
+    """Run the program and return its exit status."""
     gc.disable()
     try:
         return _run(arguments)
@@ -75,7 +75,7 @@ def _run(arguments: Sequence[str]) -> int:
         _complain(str(error))
         return 2
     except _Unheard as error:
-        # Python would try to write the rest once more, and fail with words of its own.
+        # Otherwise Python would retry the rest at exit, and print an error of its own.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if str(error):
             _complain(str(error))
@@ -83,7 +83,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _version() -> str:
-    """The version, as pyproject has it."""
+    """Return the program's version from pyproject.toml."""
     import tomllib
 
     found: str = tomllib.loads(PROJECT.read_text("utf-8"))["project"]["version"]
@@ -115,7 +115,7 @@ def _import(asked: argparse.Namespace) -> int:
 
 
 def _folder_of(asked: argparse.Namespace) -> Path:
-    """Where this user's files are. Raises `RuntimeError` where nobody knows, and says so."""
+    """Return the folder of the user's files, or complain and raise `RuntimeError`."""
     try:
         return getattr(asked, "data", None) or _home()
     except RuntimeError:
@@ -190,21 +190,24 @@ def _map(asked: argparse.Namespace) -> int:
 
 
 def _page_made(made: int, of: int) -> None:
-    """Say how many pages are made, in one line that is written over, where somebody looks."""
+    """Show the number of finished pages in one line, if the output is a terminal."""
     if sys.stderr is not None and sys.stderr.isatty():
         sys.stderr.write(f"\r{made} of {of} pages" + ("\n" if made == of else ""))
         sys.stderr.flush()
 
 
 def _collect() -> None:
-    """Look for garbage from here on. What was imported is none, and is never looked through: that
-    would take a twentieth of the way to the first frame."""
+    """Turn the garbage collector on, but never look through objects that exist by now.
+
+    Imported modules are no garbage, and looking through them would take a twentieth of the time to
+    the first frame.
+    """
     gc.freeze()
     gc.enable()
 
 
 def _say(line: str) -> None:
-    """Print a line, whatever it holds that the terminal can't show. Raises `_Unheard`."""
+    """Print a line, with escapes for characters that the terminal can't show; raise `_Unheard`."""
     if sys.stdout is None:
         return
     encoding = sys.stdout.encoding
@@ -217,13 +220,13 @@ def _say(line: str) -> None:
 
 
 def _complain(sentence: str) -> None:
-    """Say what is wrong to whoever has started the program, if there is anybody."""
+    """Print an error to stderr, if there is a stderr."""
     if sys.stderr is not None:
         sys.stderr.write(f"fireside: {_plain(sentence)}\n")
 
 
 def _plain(line: str) -> str:
-    """A line with nothing in it that a terminal would obey: names in files come from anywhere."""
+    """Return a line with escapes for control characters: names in files come from anywhere."""
     from engine.rules.quoting import printable
 
     return printable(line)
@@ -267,7 +270,7 @@ def _window(asked: argparse.Namespace) -> int:
 
 
 def _shown(shell: Shell, header: Header | None, problem: str) -> int:
-    """Show a new match or the title until the window is closed; the exit status."""
+    """Show a new match or the title until the window is closed; return the exit status."""
     from engine.app.art import AssetMissing
     from engine.app.fonts import FontMissing
     from engine.app.widgets import literal
@@ -296,7 +299,7 @@ def _shown(shell: Shell, header: Header | None, problem: str) -> int:
 
 
 def _worker() -> Worker:
-    """A process in which programs think."""
+    """Return a process in which programs think."""
     from engine.worker import Worker
     from games import room
 
@@ -306,7 +309,7 @@ def _worker() -> Worker:
 def _header(
     asked: argparse.Namespace, settings: Settings, games: Sequence[CatalogueEntry]
 ) -> Header:
-    """Return what a new match begins with. Raises `BadCommandLine` and `BadOption`."""
+    """Return the header of a new match, or raise `BadCommandLine` or `BadOption`."""
     from engine.app.screens.manning import called
     from engine.commandline import BadCommandLine
     from engine.journal import Header
@@ -330,15 +333,18 @@ def _header(
 
 
 def _home() -> Path:
-    """Where the platform keeps a program's files for its user."""
+    """Return the folder in which the platform keeps a program's files for its user."""
     from platformdirs import user_data_path
 
     return user_data_path("fireside", appauthor=False)
 
 
 def _interrupt(number: int, frame: object) -> None:
-    """Ctrl+C ends the program. A package that is just being imported may make another error of it,
-    or nobody may hear of it: then the window is closed as if by its own button."""
+    """End the program on Ctrl+C, and ask the window to close.
+
+    A package that is just being imported may turn the exception into another, or swallow it; then
+    the event that closes the window still ends the program.
+    """
     _interrupts.append(number)
     pygame = sys.modules.get("pygame")
     if pygame and hasattr(pygame, "event") and pygame.display.get_init():
@@ -347,23 +353,25 @@ def _interrupt(number: int, frame: object) -> None:
 
 
 _interrupts: list[int] = []
-"""The signals by which somebody has asked the program to end."""
+"""Signals by which the user has asked the program to end."""
 
 
 def _report(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """Python's own report of an error, but not of Ctrl+C: C code that imports a package has it
-    printed there and then, whatever becomes of it."""
+    """Print an uncaught error as Python does, but not Ctrl+C.
+
+    C code that imports a package prints an interrupt at once, even if it is handled later.
+    """
     if not issubclass(kind, KeyboardInterrupt):
         sys.__excepthook__(kind, error, trace)
 
 
 def _start() -> int:
-    """Run the program from the command line; the exit status."""
+    """Run the program from the command line and return its exit status."""
     signal.signal(signal.SIGINT, _interrupt)
     sys.excepthook = _report
     try:
         return main(sys.argv[1:])
-    except KeyboardInterrupt:  # Ctrl+C where it was started: what was played is on disk
+    except KeyboardInterrupt:  # Ctrl+C in the terminal: all actions are on disk
         return INTERRUPTED
     except ImportError as error:
         if _interrupts:
@@ -382,7 +390,7 @@ def _start() -> int:
 
 
 if __name__ == "__main__":
-    if getattr(sys, "frozen", False):  # a package starts the process of its programs as itself
+    if getattr(sys, "frozen", False):  # a package starts its worker process with its own program
         from multiprocessing import freeze_support
 
         freeze_support()

@@ -49,23 +49,25 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build" / "pictures"
 WINDOWS = [((1280, 720), 100), ((1024, 640), 100), ((2560, 1440), 100), ((1280, 720), 200)]
-"""Size of the window in pixels, and size of the text in percent."""
+"""Windows in which pictures are taken: width and height in pixels, and text size in percent."""
 NOW = datetime.datetime(2026, 3, 14, 15, 9)
 MATCHES = 2
-"""Random matches of each game whose questions are looked at."""
+"""Number of random matches of each game whose questions are shown."""
 WATCHED = (5, 20, 40, 60, 80, 100)
-"""Percents of a finished match at which it is watched again."""
+"""Percentages of a finished match at which its replay is shown."""
 MOST_SIGHTS = 12
-"""The most pictures of what a game alone can show at one question, such as a choice half made."""
+"""Maximum number of pictures of a game's own sights at one question, such as a partial choice."""
 MOST_TOLD = 60
-"""The most actions whose telling is looked at."""
+"""Maximum number of actions whose animation is shown."""
 Shots = Callable[[Path], Iterator[tuple[str, "Screen"]]]
-"""Brings screens to the stage one after the other, with the data folder it may use; yields the name
-of each picture that is to be taken."""
+"""Function that shows screens one after the other, and yields the name of each picture to take.
+
+It gets a data folder that it may use.
+"""
 
 
 def stop_the_clock() -> None:
-    """Let it be `NOW` for ever, in everything that is imported afterwards."""
+    """Stop the clock at `NOW`, for all modules that are imported afterwards."""
 
     class Standing(type):
         def __instancecheck__(cls, instance: object) -> bool:
@@ -86,8 +88,10 @@ def stop_the_clock() -> None:
 
 
 def parts() -> dict[str, Shots]:
-    """Return what takes the pictures of each game's tables and of each class of screens, by the
-    names that ask for it, joined by a plus sign."""
+    """Return the functions that show each game's tables and each class of screens.
+
+    The keys are the names by which a part can be chosen, joined by a plus sign.
+    """
     from games import KEYS
     from tests.games.test_keyboard import SCREENS
 
@@ -109,7 +113,7 @@ def screens(
 
 
 def crowded(folder: Path) -> Iterator[Screen]:
-    """Yield screens with long names and many matches, and some with nothing to show."""
+    """Yield screens with long names and many matches, and some that are empty."""
     from tests.app.shell import catalogue_of
     from tests.app.test_screens_fit import SCREENS
     from tests.hands import top
@@ -123,7 +127,7 @@ def crowded(folder: Path) -> Iterator[Screen]:
 
 
 def in_windows(screen: Screen) -> Iterator[str]:
-    """Lay a screen out in each of the `WINDOWS`, yield its name, and lay out as before."""
+    """Lay a screen out in each of the `WINDOWS` and yield its name, then restore the layout."""
     from tests.hands import settle
 
     def lay_out(size: tuple[int, int], text: int) -> None:
@@ -139,8 +143,11 @@ def in_windows(screen: Screen) -> Iterator[str]:
 
 
 def tables(key: str, folder: Path) -> Iterator[tuple[str, Screen]]:
-    """Yield a game's table in random matches: at each kind of question with everything that it can
-    show there, while it tells what was played, and when a finished match is watched again."""
+    """Yield a game's table in random matches.
+
+    It is shown at each kind of question with all sights of that question, while actions are
+    animated, and in the replay of a finished match.
+    """
     from engine.table.table import Table
     from tests.games.test_keyboard import questions
     from tests.games.test_watched import over, watched
@@ -184,7 +191,7 @@ def wanted(names: str, only: Sequence[str]) -> bool:
 
 
 def take(folder: Path, only: Sequence[str]) -> None:
-    """Take the pictures of these parts, or of all, into a folder; one folder for each part."""
+    """Take the pictures of these parts, or of all, into a folder with one folder for each part."""
     sys.path[:0] = [os.getcwd(), f"{os.getcwd()}/.ci"]
     stop_the_clock()
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
@@ -201,7 +208,7 @@ def take(folder: Path, only: Sequence[str]) -> None:
         if part.exists() or not wanted(names, only):
             continue
         made = folder / f"{names}.new"
-        home = Path(tempfile.gettempdir(), "fireside-pictures", names)  # some screens show its name
+        home = Path(tempfile.gettempdir(), "fireside-pictures", names)  # some screens show it
         home.parent.mkdir(exist_ok=True)
         os.environ["HOME"] = str(home)
         secrets.choice = Random(names).choice
@@ -221,9 +228,12 @@ def take(folder: Path, only: Sequence[str]) -> None:
 def compare(
     before: Path, after: Path, differences: Path, only: Sequence[str] = ()
 ) -> tuple[list[str], int]:
-    """Return a sentence for each picture that differs between two folders or is missing from one,
-    and how many pictures were compared; write the two and their difference, side by side, into a
-    third folder."""
+    """Compare two folders of pictures, and write a picture of each difference into a third.
+
+    Returns a sentence for each picture that differs or is missing from one folder, and the number
+    of pictures compared. A picture of a difference has both pictures and the difference side by
+    side.
+    """
     differing = []
     paths = {path.relative_to(top) for top in (before, after) for path in top.glob("*/*.png")}
     names = sorted(path for path in paths if wanted(path.parts[0], only))
@@ -253,10 +263,10 @@ def compare(
 
 @contextmanager
 def taken(place: str, only: Sequence[str]) -> Iterator[Callable[[], Path]]:
-    """Begin to take the pictures of a revision, or of the working tree if `place` is "".
+    """Start to take the pictures of a revision, or of the working tree if `place` is "".
 
-    Yields a function that waits for them and returns their folder. A folder of pictures is returned
-    as it is. Raises `SystemExit` with a sentence if the pictures can't be taken.
+    Yields a function that waits for the pictures and returns their folder. If `place` is a folder
+    of pictures, that one is returned. Raises `SystemExit` with a sentence if they can't be taken.
     """
     if (folder := Path(place)).is_dir() and place:
         yield lambda: folder

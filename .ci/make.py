@@ -1,8 +1,8 @@
-"""Play, test and measure Fireside, or begin a game, on a machine that has nothing but Python.
+"""Run, test and measure Fireside, or begin a game, on a machine with a bare Python.
 
-`python3 .ci/make.py play` does what `make play` does: it sets up .venv from a lock, which it does
-again only when the lock or Python has changed, and runs. Words after the command go to the
-program; `python3 .ci/make.py test tests/house` tests that folder alone.
+`python3 .ci/make.py play` does what `make play` does: it sets up .venv from a lock file and runs
+the program. The set-up is repeated only if the lock or Python has changed. Words after the command
+go to the program; `python3 .ci/make.py test tests/house` tests that folder alone.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from typing import IO
 ROOT = Path(__file__).resolve().parents[1]
 LEAST = (3, 11)
 
-# The locks, and where one is needed those that will do: the test lock holds all of the play lock.
+# The lock files, and for each the locks that satisfy it: the test lock includes the play lock.
 PLAY = "requirements.txt"
 TEST = "requirements-test.txt"
 ENOUGH = {PLAY: (PLAY, TEST), TEST: (TEST,)}
 
 INSTALLED = "# Installed:\n"
-"""The line of .venv/lock.txt after which the packages follow."""
+"""Line of .venv/lock.txt after which the packages follow."""
 
 PROGRAM = "python main.py"
 
-# The lock that a command needs, and the programs of .venv that it runs.
+# The lock that each command needs, and the programs of .venv that it runs.
 COMMANDS = {
     "play": (PLAY, [PROGRAM]),
     "test": (
@@ -57,11 +57,11 @@ COMMANDS = {
 
 
 class Refusal(Exception):
-    """What stands in the way, and what to do about it, in a sentence."""
+    """Error: a command can't run; the message says why and what to do about it."""
 
 
 def check_python() -> None:
-    """Raise `Refusal` where this Python can't run Fireside or can't make a venv."""
+    """Raise `Refusal` if this Python can't run Fireside or can't make a virtual environment."""
     if sys.version_info < LEAST:
         raise Refusal(
             f"Fireside needs Python {LEAST[0]}.{LEAST[1]} or newer, and {sys.executable} is"
@@ -70,7 +70,7 @@ def check_python() -> None:
     try:
         import ensurepip
 
-        ensurepip.version()  # an emptied folder of that name still imports
+        ensurepip.version()  # an empty folder of this name can be imported, too
     except (ImportError, AttributeError):
         raise Refusal(
             "This Python can't make a virtual environment, because its ensurepip is missing:"
@@ -93,14 +93,14 @@ def mark(root: Path, lock: str) -> str:
 
 
 def note(root: Path, lock: str) -> None:
-    """Write to .venv/lock.txt which Python, folder, lock and packages .venv holds."""
+    """Write the Python, folder, lock and packages of .venv to .venv/lock.txt."""
     packages = sorted(path.parent.name for path in site_packages(root).glob("*.dist-info/RECORD"))
     text = mark(root, lock) + INSTALLED + "\n".join(packages)
     (root / ".venv" / "lock.txt").write_text(text, "utf-8", "surrogateescape")
 
 
 def noted(root: Path) -> tuple[str, list[str]]:
-    """Return the mark in .venv/lock.txt and the names of the packages; "" where neither is."""
+    """Return the mark in .venv/lock.txt and the names of the packages; "" and [] if missing."""
     try:
         text = (root / ".venv" / "lock.txt").read_text("utf-8", "surrogateescape")
     except OSError:
@@ -110,13 +110,13 @@ def noted(root: Path) -> tuple[str, list[str]]:
 
 
 def is_ready(root: Path, needs: str) -> bool:
-    """Return True if .venv holds what a command needs, whole."""
+    """Return True if .venv is complete and holds the packages that a command needs."""
     known = noted(root)[0] in [mark(root, lock) for lock in ENOUGH[needs]]
     return known and not missing(root)
 
 
 def plays(root: Path) -> bool:
-    """Return True if .venv holds, whole, what some lock said for this Python: that still plays."""
+    """Return True if .venv is complete for some lock and this Python, so that the game can run."""
     return noted(root)[0].startswith(f"# Python {sys.version}\n") and not missing(root)
 
 
@@ -144,13 +144,13 @@ def missing(root: Path) -> str:
 
 
 def program(root: Path, name: str) -> str:
-    """Where .venv has a program of this name."""
+    """Return the path of a program in .venv."""
     return str(root / ".venv" / (f"Scripts/{name}.exe" if os.name == "nt" else f"bin/{name}"))
 
 
 @contextmanager
 def alone(root: Path) -> Iterator[None]:
-    """Wait until no other start sets this folder up. Raises `Refusal` where nobody may write."""
+    """Wait until no other start sets this folder up; raise `Refusal` if nobody may write here."""
     try:
         held = (root / ".venv.lock").open("a")
     except OSError as error:
@@ -188,15 +188,15 @@ def locked(file: IO[str]) -> bool:
 
 
 def set_up(root: Path, lock: str) -> None:
-    """Make .venv anew with what the lock says, each file of it checked by its hash.
+    """Make .venv anew with the packages of the lock, each checked by its hash.
 
-    What stood there before is laid aside, and laid back where this fails or is interrupted, so
-    that it plays on. Raises `Refusal` where it fails.
+    The old .venv is kept aside, and restored if the set-up fails or is interrupted, so that the
+    game still runs. Raises `Refusal` if the set-up fails.
     """
     here = root / ".venv"
     before = root / ".venv.before"
     try:
-        if os.path.lexists(before) and not plays(root):  # a set-up was killed half-way
+        if os.path.lexists(before) and not plays(root):  # an earlier set-up was killed
             lay_back(root)
             if is_ready(root, lock):
                 return
@@ -218,13 +218,13 @@ def set_up(root: Path, lock: str) -> None:
 
 
 def lay_back(root: Path) -> None:
-    """Put what stood before a set-up in the place of what that set-up has made."""
+    """Restore the .venv from before a set-up, and remove the one that the set-up has made."""
     discard(root / ".venv")
     (root / ".venv.before").rename(root / ".venv")
 
 
 def discard(path: Path) -> None:
-    """Remove a folder, or a link to one alone."""
+    """Remove a folder, or only the link if the path is a link."""
     if path.is_dir() and not path.is_symlink():
         rmtree(path, ignore_errors=True)
     else:
@@ -232,7 +232,7 @@ def discard(path: Path) -> None:
 
 
 def fill(root: Path, lock: str) -> None:
-    """Make .venv where there is none. Raises `OSError`, or `Refusal` with what pip says."""
+    """Create .venv and install the packages; raise `OSError`, or `Refusal` with pip's message."""
     venv.EnvBuilder(clear=True, with_pip=True, symlinks=os.name != "nt").create(root / ".venv")
     pip = [program(root, "python"), "-m", "pip", "--disable-pip-version-check"]
     install = ["install", "--quiet", "--require-hashes", "--only-binary", ":all:", "-r"]
@@ -253,7 +253,7 @@ def fill(root: Path, lock: str) -> None:
 
 
 def main(words: list[str]) -> int:
-    """Carry out a command; 0 if all of its programs succeed."""
+    """Carry out a command; return 0 if all of its programs succeed."""
     if not words or words[0] not in COMMANDS:
         print(f"Say what to do: python3 .ci/make.py {' | '.join(COMMANDS)}", file=sys.stderr)
         return 2
@@ -262,7 +262,7 @@ def main(words: list[str]) -> int:
         check_python()
         if not is_ready(ROOT, needs):
             with alone(ROOT):
-                if not is_ready(ROOT, needs):  # another start may have done it meanwhile
+                if not is_ready(ROOT, needs):  # another start may have set it up meanwhile
                     set_up(ROOT, needs)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
@@ -276,12 +276,14 @@ def main(words: list[str]) -> int:
 
 
 def carried_out(runs: list[str], words: list[str]) -> dict[str, int]:
-    """Run programs of .venv, pytest or else the last with these words; the exit status of each that
-    fails.
+    """Run programs of .venv; return the exit status of each that fails.
 
-    mypy takes a while of one core, so it runs beside what comes after it, and is heard at the end.
-    What Python compiles is kept: the tests start the program a hundred times, and each worker would
-    compile all tests if they had not been collected once before, unheard.
+    The words go to pytest, or else to the last program.
+
+    mypy takes a while on one core, so it runs beside the programs after it, and its output is
+    printed at the end. Compiled Python files are kept: the tests start the program a hundred times.
+    The tests are collected once before, silently, because each worker would compile all of them
+    otherwise.
     """
     kept = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     failed: dict[str, int] = {}
@@ -291,7 +293,7 @@ def carried_out(runs: list[str], words: list[str]) -> dict[str, int]:
         name, *arguments = [*run.split(), *own]
         line = [program(ROOT, name), *arguments]
         folder = ROOT
-        if run == PROGRAM:  # the files on its command line lie where it is called
+        if run == PROGRAM:  # paths on its command line are relative to the caller's folder
             line[1] = str(ROOT / arguments[0])
             folder = Path.cwd()
         if name == "mypy":

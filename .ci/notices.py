@@ -25,21 +25,21 @@ LICENCES = ROOT / ".ci" / "licences"
 LIBRARIES = LICENCES / "libraries"
 """Notices of shared libraries."""
 COVERED = LICENCES / "libraries.toml"
-"""Which notice covers which shared library."""
+"""Table of the notice that covers each shared library."""
 INDEX = "libraries.txt"
-"""The file of a package's licences that says where the notice of each shared library is."""
+"""File of a package's licences that says where the notice of each shared library is."""
 SHARED = re.compile(r"\.(so|dll|dylib|pyd)\b")
 BOOTLOADER = "pyinstaller"
-"""The distribution whose compiled program starts the package."""
+"""Distribution whose compiled program starts the package."""
 LICENCE_FILE = re.compile(r"licen[cs]e|copying|notice", re.IGNORECASE)
 
 
 class NoNotice(Exception):
-    """A package would carry something without its licence."""
+    """Error: a package would carry something without its licence."""
 
 
 def bundled() -> list[str]:
-    """Return the names of the distributions that the program needs, and those that they need."""
+    """Return the names of the distributions that the program needs, directly or indirectly."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     names: set[str] = set()
     waiting = list(project["dependencies"])
@@ -58,7 +58,7 @@ def _applies(requirement: Requirement) -> bool:
 
 
 def licence_of(name: str) -> str:
-    """Return the licence texts of an installed distribution. Raises `NoNotice` if it has none."""
+    """Return the licence texts of an installed distribution, or raise `NoNotice`."""
     distribution = metadata.distribution(name)
     paths = [
         Path(str(distribution.locate_file(file)))
@@ -76,7 +76,7 @@ def licence_of(name: str) -> str:
 
 
 def python_licence() -> str:
-    """Return the licence of the Python that runs. Raises `NoNotice` if it is not installed."""
+    """Return the licence of the running Python, or raise `NoNotice`."""
     library = Path(os.__file__).parent
     for folder in (library, library.parent, Path(sys.base_prefix)):
         for name in ("LICENSE.txt", "LICENSE"):

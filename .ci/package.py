@@ -1,10 +1,10 @@
-"""Fireside as a folder and an archive that need no Python: `make package`.
+"""Package Fireside as a folder and an archive that need no Python: `make package`.
 
-PyInstaller puts Python, the packages and the program into `dist/fireside`, for the platform that
-this runs on; beside it come an archive of the folder and, where `dpkg-deb` is there, a package for
-Debian and Ubuntu. What goes along is found where it lies: every module of the engine and of the
-games, also those that are only named in a text, and everything beside them that is read. What only
-tests use, and what the program does without, stays out.
+PyInstaller puts Python, the packages and the program into `dist/fireside`, for the platform on
+which it runs. An archive of the folder is made, too, and, if `dpkg-deb` is installed, a package for
+Debian and Ubuntu. The content is collected from the project: every module of the engine and of the
+games, also those that are only named in a text, and all data files. Modules that only tests use, or
+that the program never needs, are left out.
 """
 
 from __future__ import annotations
@@ -28,20 +28,24 @@ ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build"
 DIST = ROOT / "dist"
 READ = ("config", "assets/art", "assets/sounds", "maps", "docs/files.md", "pyproject.toml")
-"""What the program reads besides its modules, and the page that `maps/README.md` links to; each
-game's own files come on top."""
+"""Files and folders that the program reads besides its modules; each game adds its own.
+
+`docs/files.md` is the page that `maps/README.md` links to.
+"""
 UNUSED = (
     *("readline", "curses", "dbm", "sqlite3", "ssl", "tkinter", "_uuid"),
     *("distutils", "doctest", "pdb", "pydoc", "unittest", "xmlrpc"),
     *("numpy.f2py", "numpy.testing", "PIL.ImageTk", "PIL._imagingtk", "PIL._avif"),
 )
-"""Modules that libraries import where they are there, and that the program never needs. The first
-line brings system libraries along: readline and gdbm are under the GPL."""
+"""Modules that libraries import if they are installed, and that the program never needs.
+
+The first line would bring system libraries along: readline and gdbm are under the GPL.
+"""
 UNUSED_FILES = ("freesansbold.ttf",)
 """Files of libraries that the program never reads: pygame's own font, which is under the GPL."""
 FONTS = ("font_source_sans_pro", "font_source_serif_pro")
 ICONS = (16, 32, 48, 64, 128, 256)
-"""The sides of the icon's pictures, in pixels."""
+"""Widths and heights of the icon's pictures, in pixels."""
 FOLDER = "opt/fireside"
 MODULES = ("engine", "games")
 DESKTOP = """\
@@ -69,13 +73,13 @@ Description: A tabletop for five games, played by everyone at one screen
 
 
 def version() -> str:
-    """The program's version, as pyproject has it."""
+    """Return the program's version from pyproject.toml."""
     found: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     return found
 
 
 def icon() -> Path:
-    """The flame as an icon of this platform's kind, drawn from our own art."""
+    """Draw the flame as an icon in this platform's format, and return its path."""
     sys.path.insert(0, str(ROOT))
     import pygame
     from PIL import Image
@@ -105,7 +109,7 @@ def read() -> list[str]:
 
 
 def along() -> list[str]:
-    """What goes along, as PyInstaller's arguments."""
+    """Return the arguments of PyInstaller for data files, fonts and modules."""
     found = []
     for name in read():
         path = ROOT / name
@@ -130,7 +134,7 @@ def excluded() -> list[str]:
 
 
 def bundled(drawn: Path) -> Path:
-    """The folder that holds the program and all it needs."""
+    """Build the folder with the program and everything it needs, and return it."""
     shutil.rmtree(DIST, ignore_errors=True)
     own = {
         "win32": ["--hide-console", "hide-early"],
@@ -160,7 +164,7 @@ def bundled(drawn: Path) -> Path:
 
 
 def packed(folder: Path) -> Path:
-    """The folder as one archive: a zip where those are opened by a double click, else a tar."""
+    """Pack the folder into an archive: a tar file on Linux, a zip file elsewhere."""
     kind = "gztar" if sys.platform == "linux" else "zip"
     name = f"fireside-{version()}-{sys.platform}-{platform.machine().lower()}"
     made = shutil.make_archive(str(DIST / name), kind, folder.parent, folder.name)
@@ -168,7 +172,7 @@ def packed(folder: Path) -> Path:
 
 
 def for_debian(folder: Path) -> Path | None:
-    """The folder as a package for Debian and Ubuntu; None where nothing here makes one."""
+    """Pack the folder for Debian and Ubuntu; return None if `dpkg-deb` is not installed."""
     if shutil.which("dpkg-deb") is None:
         return None
     ask = ["dpkg", "--print-architecture"]
@@ -192,7 +196,7 @@ def for_debian(folder: Path) -> Path | None:
 
 
 def main() -> int:
-    """Make all of it, and say where it lies."""
+    """Make the folder, the archive and the package, and print their paths and sizes."""
     BUILD.mkdir(exist_ok=True)
     folder = bundled(icon())
     for made in (folder, packed(folder), for_debian(folder)):
@@ -202,7 +206,7 @@ def main() -> int:
 
 
 def size(path: Path) -> int:
-    """How many bytes a file has, or all files of a folder."""
+    """Return the size in bytes of a file, or of all files in a folder."""
     if path.is_file():
         return path.stat().st_size
     return sum(each.lstat().st_size for each in path.rglob("*") if not each.is_dir())

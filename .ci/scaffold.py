@@ -1,8 +1,7 @@
-"""Write a small whole game to begin with: `python3 .ci/make.py game KEY`, or `game KEY --cards`.
+"""Write a small complete game to start from: `python3 .ci/make.py game KEY`, or `game KEY --cards`.
 
-It is copied from `.ci/game`, a game of dice, or `.ci/cards`, a game of cards. Each is called sample
-there, and is green from the start. What to change then is said in its comments, and in
-games/README.md.
+It is a copy of `.ci/game`, a game of dice, or of `.ci/cards`, a game of cards. Both are named
+"sample" there, and pass all tests. Their comments, and games/README.md, say what to change.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ PLACES = {
     "scenarios.yaml": "tests/scenarios/{key}/{key}.yaml",
     "by_hand.py": "tests/games/{key}/by_hand.py",
 }
-"""The place of each file of a sample. A sample need not have all of them."""
+"""Path of each file of a sample. A sample need not have all of them."""
 
 
 def names() -> set[str]:
@@ -52,7 +51,7 @@ def names() -> set[str]:
 
 
 def refusal(root: Path, key: str) -> str:
-    """Return why no game can have this key, as a sentence; "" where one can."""
+    """Return the reason why no game can have this key, as a sentence; or ""."""
     if not re.fullmatch(r"[a-z][a-z0-9]*", key) or len(key) > LONGEST or iskeyword(key):
         return (
             f"'{key}' can't be the key of a game: take up to {LONGEST} lower-case letters and"
@@ -69,7 +68,7 @@ def refusal(root: Path, key: str) -> str:
 def as_game(text: str, key: str) -> str:
     """Return a text of a sample as that of the game with this key.
 
-    Its clauses get a letter of their own, which is not E: that is every game's.
+    The clauses of its rules get a letter of their own; E is reserved for rules of every game.
     """
     letter = key[0].upper() if key[0] != "e" else "G"
     text = re.sub(r"^from (game|cards)[.]", f"from games.{key}.", text, flags=re.MULTILINE)
@@ -78,7 +77,7 @@ def as_game(text: str, key: str) -> str:
 
 
 def write(root: Path, key: str, sample: Path = DICE) -> list[Path]:
-    """Write the game, enter it into the catalogue, and return its files."""
+    """Write the game, add it to the catalogue, and return its files."""
     written = []
     for name, place in PLACES.items():
         if not (sample / name).exists():
@@ -95,7 +94,7 @@ def write(root: Path, key: str, sample: Path = DICE) -> list[Path]:
 
 
 def parsed(words: list[str]) -> tuple[str, Path]:
-    """Return the key and the folder of the sample that a command line names."""
+    """Return the key and the folder of the sample from the words of a command line."""
     parser = argparse.ArgumentParser(
         prog="make.py game", description="Write a small whole game to begin with."
     )
@@ -106,7 +105,7 @@ def parsed(words: list[str]) -> tuple[str, Path]:
 
 
 def main(words: list[str]) -> int:
-    """Write a game, its files tidied, and its goldens; 0 if all of it succeeds."""
+    """Write a game, tidy its files, and write its goldens; return 0 if everything succeeds."""
     key, sample = parsed(words)
     if refused := refusal(ROOT, key):
         print(refused, file=sys.stderr)

@@ -1,7 +1,8 @@
-"""Make the program's sounds: `python3 .ci/make.py sounds` writes `assets/sounds`.
+"""Synthesise the program's sounds: `python3 .ci/make.py sounds` writes `assets/sounds`.
 
-All is computed here: struck wood as sines that die away, paper and breath as shaped noise. Each cue
-has takes that differ a little in pitch and grain; the same script writes the same files.
+All sounds are computed here: struck wood from decaying sines, paper and breath from shaped noise.
+Each cue has takes that differ a little in pitch and grain. The output of the script is always
+identical.
 """
 
 from __future__ import annotations
@@ -20,24 +21,27 @@ Random = np.random.Generator
 ROOT = Path(__file__).resolve().parents[1]
 FOLDER = ROOT / "assets" / "sounds"
 RATE = 22050
-"""Samples a second, one channel of 16 bits."""
+"""Samples per second, in one channel of 16 bits."""
 TAKES = 3
 PEAK = 0.5
-"""The loudest sample of a cue; 1 is as loud as can be."""
+"""Loudest sample of a cue; 1 is the maximum."""
 FADE = 0.004
-"""Seconds over which a sound begins and ends, so that it never clicks."""
+"""Seconds of fade at the beginning and the end of a sound, so that it never clicks."""
 WOOD = ((1.0, 1.0), (2.57, 0.45), (4.95, 0.2), (7.9, 0.08))
-"""What rings in a struck block: multiples of its pitch, and how loud each is."""
+"""Partials of a struck block of wood: the multiple of its pitch, and the loudness of each."""
 FIRE_SECONDS = 7.0
 
 
 def times(seconds: float) -> Wave:
-    """The moment of each sample, in seconds."""
+    """Return the time of each sample, in seconds."""
     return np.arange(round(seconds * RATE)) / RATE
 
 
 def noise(seconds: float, low: float, high: float, chance: Random) -> Wave:
-    """Noise between two frequencies in hertz, which joins its own beginning; about as loud as 1."""
+    """Return noise between two frequencies in hertz that loops without a seam.
+
+    Its loudness (standard deviation) is 1.
+    """
     count = round(seconds * RATE)
     spectrum = np.fft.rfft(chance.standard_normal(count))
     pitch = np.fft.rfftfreq(count, 1 / RATE)
@@ -47,7 +51,10 @@ def noise(seconds: float, low: float, high: float, chance: Random) -> Wave:
 
 
 def ring(pitch: float, seconds: float, chance: Random) -> Wave:
-    """A block of wood of this pitch in hertz, struck once; higher partials die sooner."""
+    """Return the sound of a block of wood, struck once; higher partials decay faster.
+
+    `pitch` is in hertz.
+    """
     at = times(seconds)
     made = np.zeros(round(seconds * RATE))
     for times_pitch, loud in WOOD:
@@ -62,14 +69,18 @@ def ring(pitch: float, seconds: float, chance: Random) -> Wave:
 def breath(
     seconds: float, low: float, high: float, rises: float, chance: Random, steep: float = 2.0
 ) -> Wave:
-    """Noise that swells for a share of its time and dies away: paper, cloth, air."""
+    """Return noise that swells and dies away, like paper, cloth or air.
+
+    `low` and `high` are in hertz, `rises` is the share of the time in which it swells, and `steep`
+    the exponent of the swell.
+    """
     share = np.linspace(0, 1, round(seconds * RATE), endpoint=False)
     swell = np.where(share < rises, share / rises, (1 - share) / (1 - rises)) ** steep
     return noise(seconds, low, high, chance) * swell
 
 
 def after(*parts: tuple[float, Wave]) -> Wave:
-    """Sounds laid over each other, each from its own moment in seconds on."""
+    """Return the sum of sounds, each with its own starting time in seconds."""
     length = max(round(begins * RATE) + len(part) for begins, part in parts)
     made = np.zeros(length)
     for begins, part in parts:
@@ -79,7 +90,7 @@ def after(*parts: tuple[float, Wave]) -> Wave:
 
 
 def swept(seconds: float, begins: float, ends: float) -> Wave:
-    """A tone whose pitch goes from one frequency to another."""
+    """Return a tone whose pitch goes from one frequency to another, in hertz."""
     at = times(seconds)
     pitch = begins + (ends - begins) * at / seconds
     swell = np.sin(np.pi * at / seconds) ** 2
@@ -90,7 +101,10 @@ def swept(seconds: float, begins: float, ends: float) -> Wave:
 def _strokes(
     count: int, apart: float, stroke: Callable[[int], Wave], chance: Random, loose: float = 0.3
 ) -> Wave:
-    """The same some times in a row, a little out of step."""
+    """Return `count` strokes in a row, at slightly irregular intervals.
+
+    `apart` is the interval in seconds, `loose` its irregularity as a share.
+    """
     return after(
         *(((each + chance.uniform(0, loose)) * apart, stroke(each)) for each in range(count))
     )
@@ -104,7 +118,7 @@ def _dice(chance: Random, count: int, apart: float) -> Wave:
 
 
 def _tune(chance: Random, pitches: tuple[float, ...], apart: float) -> Wave:
-    """Blocks of wood, struck one after the other."""
+    """Return the sound of blocks of wood, struck one after the other."""
     return after(
         *((number * apart, ring(pitch, 0.5, chance)) for number, pitch in enumerate(pitches))
     )
@@ -179,11 +193,11 @@ CUES: Mapping[str, tuple[float, Callable[[Random], Wave]]] = {
     "match-won": (0.9, lambda c: _tune(c, (196, 262, 330, 392), 0.14)),
     "match-lost": (0.85, lambda c: _tune(c, (262, 220, 165), 0.2)),
 }
-"""How loud each cue is against the others, and how it is made."""
+"""Loudness of each cue, compared with the others, and the function that makes it."""
 
 
 def fire(chance: Random) -> Wave:
-    """A low fire, which joins its own beginning: a rumble, and wood that cracks now and then."""
+    """Return the sound of a low fire that loops: a rumble, with cracks of wood now and then."""
     made = 0.25 * noise(FIRE_SECONDS, 60, 400, chance) + 0.06 * noise(
         FIRE_SECONDS, 800, 4000, chance
     )
@@ -195,7 +209,7 @@ def fire(chance: Random) -> Wave:
 
 
 def faded(made: Wave) -> Wave:
-    """From silence to silence."""
+    """Return a sound with a fade at its beginning and its end, around a mean of 0."""
     count = round(FADE * RATE)
     slope = np.linspace(0, 1, count)
     made = made - np.mean(made)
@@ -205,20 +219,20 @@ def faded(made: Wave) -> Wave:
 
 
 def pitched(made: Wave, by: float) -> Wave:
-    """The same, played by so much faster."""
+    """Return a sound played faster by this factor, and so higher."""
     played: Wave = np.interp(np.arange(0, len(made) - 1, by), np.arange(len(made)), made)
     return played
 
 
 def levelled(takes: Sequence[Wave], loud: float) -> list[Wave]:
-    """These, each as loud as the others on the whole; the loudest sample of all is `loud`."""
+    """Return takes of equal loudness on average; their loudest sample is `loud`."""
     even = [take / np.std(take) for take in takes]
     peak = max(np.max(np.abs(take)) for take in even)
     return [take / peak * loud for take in even]
 
 
 def write(path: Path, made: Wave) -> None:
-    """Write a sound, from -1 to 1."""
+    """Write a sound, with samples from -1 to 1, as a WAV file."""
     samples = np.round(made * 32767).astype("<i2")
     with wave.open(str(path), "wb") as file:
         file.setnchannels(1)
@@ -228,7 +242,7 @@ def write(path: Path, made: Wave) -> None:
 
 
 def main() -> None:
-    """Write all of them anew."""
+    """Write all sounds anew."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.wav"):
         old.unlink()

@@ -1,1 +1,1 @@
-"""What every game shares; knows no game."""
+"""Engine shared by all games, without knowledge of any: rules, programs, words, window, matches."""

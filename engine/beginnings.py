@@ -1,4 +1,4 @@
-"""How matches begin: for the players who are remembered, or on a drawing that is tried out."""
+"""Beginning of matches: remembered players, set-ups and grounds, rematches and trial matches."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from engine.table.setups import BROUGHT, Blank, FormContext, FormScreen, Setups
 from engine.words.summary import Result
 
 TRIES = 9
-"""So many are made up for each seat of a trial, to find one whose name nobody else has."""
+"""Number of set-ups drawn for each seat of a trial, to find one with a name nobody else has."""
 
 
 class Beginnings:
-    """Begins matches, and asks what has to be asked before."""
+    """Starter of matches, which first asks for everything that a match needs."""
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Beginnings:
         self._show_end = show_end
 
     def start(self, header: Header) -> None:
-        """Remember the names, begin a match and show its table; or say what is against it."""
+        """Remember the names, begin a match and show its table, or say why that is impossible."""
         settings = self._manager.settings
         names = header.seats
         others = settings.names[len(names) :]
@@ -65,11 +65,14 @@ class Beginnings:
             self._manager.push(telling("This match can't be played", literal(str(error))))
 
     def begin(self, header: Header, before: Mapping[str, Any] | None = None) -> None:
-        """Let all choose what is played on, unless that is settled, and each seat bring in secret
-        what the rules have it bring; then begin, for those who played last and over a new seed
-        unless the header has others. `before`: what each player brought last, by name.
+        """Ask for the ground and the set-ups that the game needs, then begin the match.
 
-        Raises `BadConfig` and `BadOption`, before anybody brings anything.
+        Players and seed are those of the header; if it has none, they are the last players and a
+        new seed. Raises `BadConfig` or `BadOption` before anything is asked.
+
+        Args:
+            header: The header of the match.
+            before: The last set-up of each player, by name.
         """
         entry = self._library.entry(header)
         seats = header.seats or seated(self._manager.settings.names, *entry.config.seats)
@@ -91,8 +94,14 @@ class Beginnings:
         ).ask()
 
     def bring(self, match: Match, seat: int, standing: Any, take: Callable[[Any], None]) -> None:
-        """Lay the form for what a seat brings over its table, beginning with what it plays with
-        already; `take` is handed what is brought."""
+        """Lay the form for a seat's set-up over its table.
+
+        Args:
+            match: The match.
+            seat: The seat.
+            standing: The set-up that the seat plays with already, with which the form begins.
+            take: Called with the new set-up.
+        """
         manager = self._manager
         entry = self._library.entry(match.header)
         context = FormContext(
@@ -120,14 +129,18 @@ class Beginnings:
         self._navigation.play(self._library.new(header))
 
     def again(self, match: Match, seed: str = "", names: Sequence[str] = ()) -> None:
-        """Begin another match with the same options and on the same ground, over this seed or a new
-        one; who sits where in it is not kept for the next that is set up."""
+        """Begin another match with these options and on this ground, over this seed or a new one.
+
+        The seating of the new match is not remembered for the next set-up of a match.
+        """
         before = dict(zip(match.header.seats, match.header.setups, strict=False))
         self._said(partial(self.begin, match.header_now.again(seed, names), before))
 
     def try_out(self, entry: CatalogueEntry, ground: Any, seats: int) -> None:
-        """A match on a ground over what is shown now, to which Esc and its end come back; what the
-        seats bring is made up."""
+        """Show a trial match on a ground, over the current scene; Esc and its end return there.
+
+        The set-ups of the seats are random.
+        """
         manager = self._manager
         game = entry.load()
         seed = new_seed()

@@ -1,4 +1,4 @@
-"""The event bus: whoever wants to hear a kind of message subscribes to it."""
+"""Event bus: delivers messages to the subscribers of their type."""
 
 from __future__ import annotations
 
@@ -9,37 +9,41 @@ T = TypeVar("T")
 
 
 class Bus:
-    """Hands each message to the subscribers of its type, in the order in which they subscribed."""
+    """Event bus, which calls subscribers in the order in which they subscribed."""
 
     def __init__(self) -> None:
         self._handlers: dict[type[Any], list[Callable[[Any], None]]] = {}
 
     def subscribe(self, kind: type[T], handler: Callable[[T], None]) -> Callable[[], None]:
-        """Call `handler` with every message of this type. Calling what is returned ends the
-        subscription."""
+        """Call `handler` with every message of this type.
+
+        Returns a function that ends the subscription.
+        """
         handlers = self._handlers.setdefault(kind, [])
         handlers.append(handler)
         return lambda: handlers.remove(handler)
 
     def publish(self, message: object) -> None:
-        """Hand the message out."""
+        """Deliver a message to the subscribers of its type."""
         for handler in tuple(self._handlers.get(type(message), ())):
             handler(message)
 
 
 class Subscriptions:
-    """Subscriptions to a bus that end together, such as those of a table that is closed while its
-    match goes on."""
+    """Group of subscriptions to a bus that end together.
+
+    An example are those of a table that is closed while its match goes on.
+    """
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._ends: list[Callable[[], None]] = []
 
     def subscribe(self, kind: type[T], handler: Callable[[T], None]) -> None:
-        """Call `handler` with every message of this type until all end."""
+        """Call `handler` with every message of this type until the group ends."""
         self._ends.append(self._bus.subscribe(kind, handler))
 
     def end(self) -> None:
-        """Hear nothing more."""
+        """End all subscriptions of the group."""
         while self._ends:
             self._ends.pop()()

@@ -1,4 +1,4 @@
-"""What the window knows of a game apart from its table."""
+"""Catalogue of games: everything that the window knows about a game apart from its table."""
 
 from __future__ import annotations
 
@@ -24,14 +24,19 @@ from engine.words.summary import Moment, Result, RunWords
 
 
 def emblem(key: str) -> str:
-    """The name of the emblem's drawing for the game of this key."""
+    """Return the name of the drawing of a game's emblem."""
     return f"emblem-{key}"
 
 
 class GameTool(Struct, frozen=True):
-    """What a game brings besides its matches, such as a workshop: what the title calls it, the key
-    that opens it there, and the module of the game whose `SCENE` makes its scene of the
-    game's entry and an `engine.app.navigation.Navigation`."""
+    """Tool that a game brings besides its matches, such as a workshop.
+
+    Attributes:
+        title: Its name on the title screen.
+        key: The key that opens it there.
+        module: The module of the game whose `SCENE` makes the tool's scene, from the game's entry
+            and an `engine.app.navigation.Navigation`.
+    """
 
     title: str
     key: str
@@ -39,14 +44,21 @@ class GameTool(Struct, frozen=True):
 
 
 class CatalogueEntry(Struct, frozen=True):
-    """One game of the catalogue.
+    """Game in the catalogue. What is slow to import is loaded by functions, when it is needed.
 
-    key: its folder, and the end of its emblem's name. config: its title, pitch, seats, options.
-    load: gives its rules; called when a match of it is opened, not before. rules_page: its
-    rules.md. words: gives what the game says. setup_form, ground_form: give the forms
-    (`engine.table.setups`) for what a seat brings in secret and for what is played on, if its rules
-    have any. packages: what its table is made of, to be imported ahead. player: gives how it is
-    played by programs, None where it says nothing of that.
+    Attributes:
+        key: The name of its folder, and the end of its emblem's name.
+        config: Its configuration: title, pitch, seats, options.
+        load: Returns its rules; called when a match is opened.
+        rules_page: The path of its rules.md.
+        words: Returns its words.
+        setup_form: Returns the form (`engine.table.setups`) for a seat's secret set-up, if its
+            rules have set-ups.
+        ground_form: Returns the form for the ground, if its rules have grounds.
+        packages: The packages of its table, to be imported ahead.
+        tool: Its tool, or None.
+        tool_scene: Returns the maker of the tool's scene.
+        player: Returns its settings for programs, None if it has none.
     """
 
     key: str
@@ -63,17 +75,17 @@ class CatalogueEntry(Struct, frozen=True):
 
     @property
     def emblem(self) -> str:
-        """The name of its emblem's drawing."""
+        """Name of the drawing of its emblem."""
         return emblem(self.key)
 
     @property
     def solitaire(self) -> bool:
-        """Whether it is a solitaire."""
+        """True if the game is a solitaire."""
         return self.config.seats == (1, 1)
 
     @property
     def players(self) -> str:
-        """How many play it, in words."""
+        """Number of players in words."""
         least, most = self.config.seats
         if least == most:
             return in_figures(least, "player")
@@ -81,22 +93,22 @@ class CatalogueEntry(Struct, frozen=True):
 
     @property
     def minutes(self) -> str:
-        """How long it takes, in words."""
+        """Usual length of a match in words."""
         return "{}–{} min".format(*self.config.minutes)
 
     def status(self, match: Match) -> str:
-        """A match in progress in a few words; of a set with the score."""
+        """Return a match in progress in a few words, with the score of a set."""
         state = match.state
         names = _names(match)
         status = self.words().status(match.view(0), names)
         if state.best_of == 1:
             return status
-        if state.outcome:  # who has won is told beside it
+        if state.outcome:  # the winner is shown beside the status
             return f"{status} · games {score(state.wins, state.outcome.winner or 1, names)}"
         return f"{status} · {leads(state.wins, names)} in games"
 
     def result(self, match: Match) -> Result:
-        """Return the result of a match that is over, with each game of a set."""
+        """Return the result of a finished match, with each game of a set."""
         names = [literal(name) for name in match.names_at(0)]
         result = self.words().result(match.history, names, match.view(0))
         if (most := match.state.best_of) == 1:
@@ -108,7 +120,7 @@ class CatalogueEntry(Struct, frozen=True):
         return replace(result, games=tuple(games))
 
     def moments(self, match: Match) -> Sequence[Moment]:
-        """The key moments of a match that is over; of a set those of all its games."""
+        """Return the key moments of a finished match; of a set, those of all its games."""
         stories = [*self._stories(match)]
         several = len(stories) > 1
         return [
@@ -118,7 +130,7 @@ class CatalogueEntry(Struct, frozen=True):
         ]
 
     def _stories(self, match: Match) -> Iterator[tuple[int, Story]]:
-        """Yield the number and the story of each game of a match that is over."""
+        """Yield the number and the story of each game of a finished match."""
         words = self.words()
         begun = 0
 
@@ -138,13 +150,13 @@ class CatalogueEntry(Struct, frozen=True):
         yield match.state.game_number, told(match.history[begun:], match.view(0))
 
     def run_words(self, run: Any, reason: str) -> RunWords:
-        """A run in the record, from what it came to and the reason for its end."""
+        """Return the words for a run in the record, from its score and the reason for its end."""
         told = self.words().run_words
         assert told, f"{self.key} is no solitaire"
         return told(run, reason)
 
     def role(self, seat: int) -> str:
-        """What a seat is called in the game, or ""."""
+        """Return the name of a seat's role in the game, or ""."""
         roles = self.config.roles
         return roles[seat - 1] if seat <= len(roles) else ""
 

@@ -1,4 +1,4 @@
-"""The command line: what the program is asked for, by the words after its name.
+"""Command line: argument parser of the program and its commands, with checks of their values.
 
 Modules of the window's package are imported by the functions that need them: `check` runs without.
 """
@@ -18,19 +18,21 @@ from engine.rules.quoting import short
 
 SMALLEST_SIDE = 320
 LARGEST_SIDE = 16384
-"""Pixels of a side of the window."""
+"""Largest width or height of the window in pixels; `SMALLEST_SIDE` is the smallest."""
 LONGEST_PATH = 4000
-"""Bytes of a path; systems take little more."""
+"""Bytes of a path, at most; systems accept little more."""
 MOST_FOLDERS = 400
-"""Folders in each other; Python makes no more than about a thousand at once."""
+"""Maximum nesting of folders; Python makes no more than about a thousand at once."""
 LONGEST_COMPLAINT = 400
-"""Letters of what is wrong with a command line, which quotes it."""
+"""Letters of an error message about a command line, which quotes it, at most."""
 
 
 class BadCommandLine(ValueError):
-    """A command line that the program can't follow; the text says why, without a full stop.
+    """Error: the program can't follow a command line.
 
-    command: the command whose help says more, such as `python main.py new`.
+    Args:
+        problem: A sentence that says why, without a full stop.
+        command: The command whose help says more, such as `python main.py new`.
     """
 
     def __init__(self, problem: str, command: str) -> None:
@@ -39,14 +41,14 @@ class BadCommandLine(ValueError):
 
 
 class HelpWanted(Exception):
-    """Somebody asks for help; the text is its argument."""
+    """Signal that the user asks for help; the argument is its text."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises mistakes and help, for the program to print them."""
+    """Argument parser that raises mistakes and help as exceptions, for the caller to print."""
 
     more: Callable[[], str] | None = None
-    """Returns what its help says at the end; called when somebody asks for help."""
+    """Function that returns text for the end of the help, or None; called when help is printed."""
 
     def print_help(self, file: object = None) -> NoReturn:
         said = self.format_help()
@@ -73,7 +75,7 @@ def _folder(text: str) -> Path:
 
 
 def _existing_folder(text: str) -> Path:
-    """A folder that is there, or that of a project's file."""
+    """Return a folder that exists; a Tiled project file stands for its folder."""
     path = _path(text, "a folder")
     path = path.parent if path.suffix == ".tiled-project" else path
     if not os.path.isdir(path):
@@ -152,7 +154,7 @@ def _compared(text: str) -> tuple[str, list[str]]:
 
 
 def _count(text: str) -> int:
-    """A whole number of at least one; how large it may be is up to the command."""
+    """Return a whole number of at least one; each command checks its own upper limit."""
     if not re.fullmatch(r"[1-9]\d{0,8}", text):
         raise argparse.ArgumentTypeError(f"{_quoted(text)} is not a number from 1 on")
     return int(text)
@@ -175,7 +177,7 @@ def _quoted(text: str) -> str:
 
 
 def options_help(configs: Iterable[tuple[str, GameConfig]]) -> str:
-    """Return the options of games, by their keys, as the help of a command lists them."""
+    """Return the options of games, by their keys, as lines for the help of a command."""
     lines = ["options of each game, with the value of the plain game in brackets:"]
     for key, config in configs:
         lines.append(f"  {key}" if config.options else f"  {key} has none")
@@ -195,24 +197,26 @@ def _values(option: Option) -> str:
 
 
 def _written(value: bool | float | str) -> str:
-    """Return a value as the command line takes it."""
+    """Return a value in the form in which the command line takes it."""
     return str(value).lower()
 
 
 def parser(
     program: str, games: Sequence[str], configs: Callable[[], Iterable[GameConfig]]
 ) -> Parser:
-    """Return the parser of the words after the program's name. Parsing raises `BadCommandLine`.
+    """Return the parser of the program's arguments, which raises `BadCommandLine` and `HelpWanted`.
 
-    program: how the program is called. games: the keys of the games. configs: returns their
-    configurations, in the same order, for the help.
+    Args:
+        program: The command that starts the program.
+        games: The keys of the games.
+        configs: Returns their configurations, in the same order, for the help.
     """
 
     def more() -> str:
         return options_help(zip(games, configs(), strict=True))
 
     window = Parser(add_help=False)
-    # Left out here, they keep what stands before the command.
+    # No defaults here: they would override options given before the command.
     window.add_argument(
         "--size",
         type=_size,
@@ -371,7 +375,7 @@ def _add_playtest(
 
 
 def _project_option() -> Parser:
-    """Return the option that names folders outside a map's own that may be read for it."""
+    """Return the option that names further folders that may be read for a map."""
     project = Parser(add_help=False)
     project.add_argument(
         "--project",

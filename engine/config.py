@@ -1,4 +1,4 @@
-"""YAML files of our own, read safely: configuration and scenarios, mistakes with their line."""
+"""Safe reading of the project's YAML files, configuration and scenarios, with lines of mistakes."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from engine.rules.validation import ValidationError, validated
 
 CONFIG = Path(__file__).parent.parent / "config"
 DEEPEST = 100
-"""No file of ours nests lists and mappings deeper."""
+"""Maximum nesting of lists and mappings in a file."""
 LARGEST = 100_000
-"""No file of ours holds so many values, those counted again that are named by an alias."""
+"""Maximum number of values in a file, where each use of an alias counts all values again."""
 LONGEST_NUMBER = 40
-"""Letters of a number."""
+"""Letters of a number, at most."""
 T = TypeVar("T")
 
 _Loader: type[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class BadConfig(ValueError):
-    """A file can't be read or does not hold what it must; the sentence says file, line and why."""
+    """Error: a file can't be read or has wrong content; the sentence has file, line and reason."""
 
 
 class _UniqueKeys(_Loader):  # type: ignore[misc]
-    """The safe loader, which refuses a key that stands twice, and takes dates for text."""
+    """Safe YAML loader that refuses duplicate keys, and takes dates for text."""
 
     yaml_implicit_resolvers: ClassVar[dict[Any, Any]] = {
         first: [(tag, form) for tag, form in resolvers if tag != "tag:yaml.org,2002:timestamp"]
@@ -64,7 +64,7 @@ class _UniqueKeys(_Loader):  # type: ignore[misc]
 
 
 def read_text(path: Path) -> str:
-    """A text file of at most 16 MiB. Raises `BadConfig`."""
+    """Return the content of a text file of at most 16 MiB, or raise `BadConfig`."""
     try:
         return files.text(path)
     except UnicodeDecodeError as error:
@@ -76,7 +76,7 @@ def read_text(path: Path) -> str:
 
 
 def documents(path: Path) -> list[Any]:
-    """The documents of a YAML file, each as plain data. Raises `BadConfig`."""
+    """Return the documents of a YAML file as plain data, or raise `BadConfig`."""
     text = read_text(path)
     try:
         _check_size(path, text)
@@ -86,9 +86,12 @@ def documents(path: Path) -> list[Any]:
 
 
 def _check_size(path: Path, text: str) -> None:
-    """Refuse what would take time, memory, the C loader or Python without end: collections nested
-    too deep, and too many values, as they stand or by aliases of aliases."""
-    inside: list[tuple[str | None, int]] = []  # of open collections, the anchor and where it began
+    """Raise `BadConfig` for a file that would take endless time or memory, or crash the C loader.
+
+    Such a file nests collections too deep, or has too many values, as written or by aliases of
+    aliases.
+    """
+    inside: list[tuple[str | None, int]] = []  # open collections: anchor, first value
     sizes: dict[str, int] = {}
     count = 0
     for event in yaml.parse(text, Loader=_Loader):
@@ -112,9 +115,9 @@ def _check_size(path: Path, text: str) -> None:
 
 
 def load_yaml(path: Path, kind: type[T]) -> T:
-    """A YAML file of one document, as `kind`.
+    """Return a YAML file of one document, as `kind`.
 
-    Raises `BadConfig` with file, line, key and what was expected.
+    Raises `BadConfig` with file, line, key and the value expected.
     """
     found = documents(path)
     if len(found) != 1:
@@ -126,18 +129,18 @@ def load_yaml(path: Path, kind: type[T]) -> T:
 
 
 def load_config(path: Path) -> GameConfig:
-    """One game's configuration. Raises `BadConfig`."""
+    """Return the configuration of a game from its file, or raise `BadConfig`."""
     return load_yaml(path, GameConfig)
 
 
 def located(path: Path, keys: tuple[str, ...], problem: str) -> BadConfig:
-    """The error that names file, line and key of what is wrong."""
+    """Return the error that names the file, line and key of a problem."""
     place = f"{'.'.join(keys)}: " if keys else ""
     return BadConfig(f"{path}:{_line(path, keys)}: {place}{problem}")
 
 
 def _line(path: Path, keys: tuple[str, ...]) -> int:
-    """The line of the value at these keys, or of the last of them that exists."""
+    """Return the line of the value at these keys, or of the last of them that exists."""
     node = yaml.compose(read_text(path), Loader=_Loader)
     line = 1
     for key in keys:
@@ -159,7 +162,7 @@ def _where(error: yaml.YAMLError) -> str:
 
 
 def _hint(text: str, error: yaml.YAMLError) -> str:
-    """What is known to go wrong in such a line: a bare `?` is a sign of YAML's own."""
+    """Return advice on a common mistake in this line: a bare `?` is a sign of YAML's own."""
     mark = getattr(error, "problem_mark", None)
     line = text.splitlines()[mark.line] if mark and mark.line < len(text.splitlines()) else ""
     bare = re.search(r'(?<!["\'])\?\?', line)

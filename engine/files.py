@@ -1,8 +1,9 @@
-"""Files, read and written with care: whatever the program reads or writes goes through here.
+"""Safe reading and writing of files: size limits, atomic writes, and preserved permissions.
 
 Only plain files are read, and only up to a size: a named pipe would wait for ever, a device would
-never end. What is written lies beside its place until it is whole, so no half of it is ever found.
-Links are followed and stay links, permissions are kept, and a write-protected file is left alone.
+never end. New content is written to a file beside the old one, which it replaces when it is
+complete, so no half-written file is ever found. Links are followed and stay links, permissions are
+kept, and a write-protected file is left alone.
 """
 
 from __future__ import annotations
@@ -21,25 +22,26 @@ from pathlib import Path
 from unicodedata import category, normalize
 
 LARGEST = 16 << 20
-"""Bytes of a file, where nothing else is said."""
+"""Maximum size of a file in bytes, unless another is given."""
 _BESIDE = ".fireside-*.new"
 _LEFT_BEHIND = 3600
-"""Seconds after which a file beside another belongs to a program that was killed."""
+"""Age in seconds after which a temporary file must come from a program that was killed."""
 _ANYBODY_WRITES = 0o222
-"""The bits of a mode by which its owner, its group or others may write."""
+"""Bits of a file mode that allow writing to the owner, the group or others."""
 
 _LONGEST_STEM = 40
-"""Letters of the file name that a name becomes."""
+"""Letters of a file name made from a title, at most."""
 _ACCENTS = re.compile(r"(?<=[a-z])[\u0300-\u036f]+")
 _TAKEN_BY_WINDOWS = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
-"""Names that no file has under Windows."""
+"""Pattern of the names that no file can have under Windows."""
 
 
 def read(path: Path, largest: int = LARGEST) -> bytes:
-    """The content of a plain file of at most so many bytes.
+    """Return the content of a plain file of at most `largest` bytes.
 
-    Raises `OSError`, whose `strerror` is fit for a sentence in brackets; `FileNotFoundError` where
-    there is no such file.
+    Raises:
+        FileNotFoundError: There is no such file.
+        OSError: It can't be read; `strerror` fits into a sentence in brackets.
     """
     with _opened(path) as file:
         size = os.fstat(file.fileno()).st_size
@@ -50,36 +52,38 @@ def read(path: Path, largest: int = LARGEST) -> bytes:
 
 
 def text(path: Path, largest: int = LARGEST) -> str:
-    """The same of a file of UTF-8 text, with any kind of line end. Raises `UnicodeDecodeError`,
-    too."""
+    """Return the content of a file of UTF-8 text, with any kind of line end.
+
+    Raises errors as `read` does, and `UnicodeDecodeError`.
+    """
     return read(path, largest).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
 
 
 class WriteProtected(PermissionError):
-    """A file that must not be written to, as its permissions say."""
+    """Error: the permissions of a file forbid writing to it."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(EACCES, "it is write-protected", str(path))
 
 
 def check_writable(path: Path) -> None:
-    """Raise `WriteProtected` if a file's permissions forbid writing to it, and `OSError` if
-    something else than a plain file has its name.
+    """Raise `WriteProtected` if a file's permissions forbid writing to it.
 
-    A name that no file has yet is fine. Links are followed.
+    Raises `OSError` if something other than a plain file has the name. A free name is fine. Links
+    are followed.
     """
     _writable(path, force=False)
 
 
 def write(path: Path, content: bytes, *, force: bool = False, like: Path | None = None) -> None:
-    """Give a file this content, all of it or none.
+    """Write the content of a file, all of it or nothing.
 
-    The file that a link leads to is written, and the link stays. An existing file keeps its
+    For a link, the file it leads to is written, and the link stays. An existing file keeps its
     permissions, owner and group.
 
     Args:
-        path: The file; a new one is created where there is none.
-        content: All that it will hold.
+        path: The file; a missing one is created.
+        content: The whole content.
         force: Write even if the file's permissions forbid it.
         like: A file whose permissions a new file gets.
 
@@ -98,8 +102,12 @@ def write(path: Path, content: bytes, *, force: bool = False, like: Path | None 
 def replace(
     path: Path, content: bytes, is_right: Callable[[bytes], bool], *, force: bool = False
 ) -> None:
-    """Write as `write` does, and wait until the content is on the disk; if `is_right` is false for
-    what is read back, the file stays as it is. Raises as `write` does."""
+    """Write a file as `write` does, but check the content before it replaces the old one.
+
+    The content is written to the disk and read back. If `is_right` returns False for it, the file
+    stays unchanged, and `OSError` is raised. Waits until the content is on the disk. Raises as
+    `write` does.
+    """
     target = _writable(path, force)
     beside = _written(target, content, settled=True)
     try:
@@ -112,9 +120,11 @@ def replace(
 
 
 def create(path: Path, content: bytes, *, like: Path | None = None) -> None:
-    """A new file with this content, all of it or none, on the disk when this returns; with the
-    permissions of `like`, if one is named. Raises `OSError`; `FileExistsError` where there is one
-    by this name."""
+    """Create a file with this content, all of it or nothing, and wait until it is on the disk.
+
+    A new file gets the permissions of `like`, if one is named. Raises `FileExistsError` if the name
+    is taken, and `OSError` if it can't be written.
+    """
     _check_free(path)
     beside = _written(path, content, like, settled=True)
     try:
@@ -125,8 +135,10 @@ def create(path: Path, content: bytes, *, like: Path | None = None) -> None:
 
 
 def create_numbered(path: Path, content: bytes, *, like: Path | None = None) -> Path:
-    """Create a file as `create` does, with a number behind its name where others have it: `a.png`,
-    `a-2.png`. Return its path. Raises `OSError`."""
+    """Create a file as `create` does, with a number behind its name if that is taken: `a-2.png`.
+
+    Returns its path. Raises `OSError`.
+    """
     for free in numbered(path):
         with suppress(FileExistsError):
             create(free, content, like=like)
@@ -135,15 +147,16 @@ def create_numbered(path: Path, content: bytes, *, like: Path | None = None) -> 
 
 
 def numbered(path: Path) -> Iterator[Path]:
-    """Return the names `a.png`, `a-2.png`, `a-3.png` ... for the path `a.png`, without end."""
+    """Yield the names `a.png`, `a-2.png`, `a-3.png` ... for the path `a.png`, without end."""
     yield path
     for number in count(2):
         yield path.with_name(f"{path.stem}-{number}{path.suffix}")
 
 
 def stem_for(name: str, otherwise: str) -> str:
-    """Return a file name without an ending for something of this name: its letters and digits in
-    lower case, without accents on Latin letters, joined by hyphens; `otherwise` where it has none.
+    """Return a file name without an ending, made from a title, or `otherwise` if nothing remains.
+
+    Letters and digits in lower case remain, without accents on Latin letters, joined by hyphens.
     """
     parted = normalize("NFKD", name.casefold())
     plain = normalize("NFC", _ACCENTS.sub("", parted))
@@ -155,8 +168,10 @@ def stem_for(name: str, otherwise: str) -> str:
 
 
 def move(path: Path, to: Path) -> None:
-    """Move a file, or a link, which then still leads to the same file. Raises `OSError`;
-    `FileExistsError` where something has the new name."""
+    """Move a file; a link still leads to its file afterwards.
+
+    Raises `FileExistsError` if the new name is taken, and `OSError` if the file can't be moved.
+    """
     _check_free(to)
     if path.is_symlink():
         to.symlink_to(os.path.realpath(path))
@@ -176,8 +191,10 @@ def set_aside(path: Path, to: Path) -> None:
 
 
 def _name(path: Path, name: Path) -> None:
-    """Give a file a second name, or another one on a disk that knows no second name for a file.
-    Raises `OSError`; `FileExistsError` where something has that name."""
+    """Give a file a second name, or rename it on a disk without hard links.
+
+    Raises `FileExistsError` if the name is taken, and `OSError` if that fails.
+    """
     try:
         os.link(path, name)
     except FileExistsError:
@@ -194,7 +211,7 @@ def _check_free(path: Path) -> None:
 
 
 def _writable(path: Path, force: bool) -> Path:
-    """Return the file to which a path leads, which may not be there yet. Raises as `write` does."""
+    """Return the file to which a path leads, which need not exist; raise as `write` does."""
     try:
         target = Path(os.path.realpath(path))
         mode = path.stat().st_mode
@@ -204,26 +221,29 @@ def _writable(path: Path, force: bool) -> Path:
         raise OSError(EINVAL, "can't be the name of a file", str(path)) from None
     if not stat.S_ISREG(mode):
         raise _not_plain(str(path))
-    # whoever may write everything, such as root, heeds the mode as others do
+    # root may write any file, but heeds the mode like other users
     if not force and not (mode & _ANYBODY_WRITES and os.access(target, os.W_OK)):
         raise WriteProtected(path)
     return target
 
 
 def _written(path: Path, content: bytes, like: Path | None = None, settled: bool = False) -> Path:
-    """A file with this content in the folder where `path` is to be, with the permissions of the
-    file that is there, or else of `like`; `settled`: on the disk."""
+    """Write a temporary file with this content in the folder of `path`, and return its path.
+
+    The file gets the permissions of the file at `path`, or else of `like`. If `settled` is true,
+    wait until it is on the disk.
+    """
     _clear(path.parent)
     beside = path.with_name(_BESIDE.replace("*", f"{os.getpid()}-{time.monotonic_ns()}"))
     there = _status(path)
     model = there or (_status(like) if like else None)
     try:
-        # nobody else may read it before its permissions are settled
+        # nobody else may read the file before its permissions are set
         beside.touch(0o600 if model else 0o666, exist_ok=False)
         with beside.open("wb") as file:
             file.write(content)
             if model:
-                # its owner may write to a new file, whatever it is like
+                # the owner may write to a new file even if its model is write-protected
                 _permit(beside, model, model.st_mode & 0o777 | (0 if there else 0o200))
             file.flush()
             if settled:
@@ -258,7 +278,7 @@ def _permit(path: Path, model: os.stat_result, mode: int) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Remove what programs left beside other files when they were killed."""
+    """Remove old temporary files of programs that were killed."""
     with suppress(OSError):
         for found in folder.glob(_BESIDE):
             with suppress(OSError):
@@ -272,7 +292,7 @@ def _removed(path: Path) -> None:
 
 
 def _settle(folder: Path) -> None:
-    """Wait until the folder's list of files is on the disk, where a system can tell."""
+    """Wait until the folder's list of files is on the disk, if the system can tell."""
     with suppress(OSError):
         listed = os.open(folder, os.O_RDONLY)
         try:
@@ -291,18 +311,18 @@ def _opened(path: Path) -> FileIO:
 def _taken(file: FileIO, path: Path, most: int) -> bytes:
     content = bytearray()
     while len(content) < most and (piece := file.read(most - len(content))) != b"":
-        if piece is None:  # only what is no file on a disk lets its reader wait
+        if piece is None:  # no file on a disk makes its reader wait
             raise OSError(EAGAIN, "not a plain file", str(path))
         content += piece
     return bytes(content)
 
 
 def _open_plain(path: str, flags: int) -> int:
-    """Open without waiting, and only a plain file: others may act when they are opened."""
+    """Open a plain file without waiting; other files may act when they are opened."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise _not_plain(path)
     opened = os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-    if not stat.S_ISREG(os.fstat(opened).st_mode):  # it has just become another one
+    if not stat.S_ISREG(os.fstat(opened).st_mode):  # replaced since the check above
         os.close(opened)
         raise _not_plain(path)
     return opened

@@ -1,8 +1,8 @@
-"""Matches on disk: a header line, then a line an action, each there before the next question.
+"""Journals: files of matches, with a header line and a line for each action, for saves and replays.
 
-JSON lines, append-only: saves and replays are the same file. The line that closes a match seals
-the file with a digest of all of it. What cannot be read is reported with file and line, kept, and
-never overwritten.
+The format is JSON lines, append-only. Each action is on disk before the next question. The line
+that closes a match seals the file with a digest of its content. A file that can't be read is
+reported with file and line, kept, and never overwritten.
 """
 
 from __future__ import annotations
@@ -31,32 +31,41 @@ from engine.rules.tally import GamePlayed, fits
 FORMAT = 1
 SUFFIX = ".jsonl"
 CLOSING = b'\n{"outcome":'
-"""How the line begins that closes a match."""
+"""Start of the line that closes a match."""
 SEAL = re.compile(rb'(.+),"whole":"([0-9a-f]{64})"}', re.DOTALL)
-"""That line, and the digest in it."""
+"""Pattern of a closing line with its digest."""
 PERSON = "person"
-"""Who plays a seat that no program plays."""
+"""Value of `JournalLine.plays` for a person."""
 AFTER = "the match was over before this line"
 _TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{5,15}(Z|[+-][0-9:]{2,8})?")
-"""What times look like that may become part of a file's name."""
+"""Pattern of a time that is safe to use in a file's name."""
 Name = Annotated[str, msgspec.Meta(max_length=40)]
-"""What a player is called; no longer than any window can show."""
+"""Name of a player, short enough for any window."""
 Seed = Annotated[str, msgspec.Meta(max_length=200)]
 
 
 class BadJournal(ValueError):
-    """A journal that can't be opened or replayed; the sentence names file, line and reason."""
+    """Error: a journal can't be opened or replayed; the sentence has file, line and reason."""
 
 
 class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
-    """What a match begins with; the first line of its journal.
+    """Conditions under which a match begins; the first line of its journal.
 
-    `game` is a key, `seats` are the names. What is left out is settled when the match is made:
-    `rules`, options and numbers, by the options; `start`, a UTC time in ISO form, by the clock;
-    `dealt`, what chance answers while the game is set up, by the seed. `setups` are what the seats
-    bring, and `ground` what lies on the table, as plain data or as the game's own types. `branched`
-    tells that it begins in the middle of a match that was watched, by players who know its cards.
-    `programs` says by seat which program plays there, "" for a person; it may be left out.
+    Fields that are left out are filled in when the match is made.
+
+    Attributes:
+        game: The key of the game.
+        seats: The names of the players, in the order of the seats.
+        seed: The seed of the match.
+        options: The options that were chosen.
+        rules: The options and numbers; filled in from the options.
+        start: The start of the match, a UTC time in ISO form; filled in from the clock.
+        dealt: The answers of chance while the game is set up; filled in from the seed.
+        setups: The set-ups of the seats, as plain data or as the game's own types.
+        ground: The ground on the table, in either form.
+        branched: True if the match begins in the middle of a watched match, by players who know its
+            cards.
+        programs: The program of each seat, "" for a person; may be left out.
     """
 
     game: str
@@ -81,12 +90,14 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
 
     @property
     def in_short(self) -> Header:
-        """The header without what was settled, dealt and brought."""
+        """Header without rules, deal, set-ups and ground."""
         return replace(self, rules=None, dealt=None, setups=(), ground=None)
 
     def again(self, seed: str = "", seats: Sequence[str] = ()) -> Header:
-        """Another match with the same options and on the same ground; a program goes along with
-        its name."""
+        """Return the header of another match with these options, on this ground.
+
+        A program stays with the name it has now.
+        """
         seats = seats or self.seats
         playing = dict(zip(self.seats, self.programs, strict=False))
         programs = [playing.get(name, "") for name in seats] if self.programs else ()
@@ -97,16 +108,23 @@ class Header(msgspec.Struct, frozen=True, tag=FORMAT, tag_field="fireside"):
 class JournalLine(
     msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True
 ):
-    """Any later line: an action of a seat, an undo of the last action with those who agreed to it,
-    who `plays` a seat from here on (`person`, or a program), or the outcome, which closes the
-    match. `at` is a UTC time in ISO form.
+    """Line of a journal after the header: an action, an undo, a change of player, or the outcome.
 
-    The outcome names the winner's seat; `moved` is by how many seats everybody had moved down by
-    then (E3). It has a `score`, in the game's own facts, what each of its `games` came to, and
-    `whole`: the SHA-256 in hex of all bytes of the file before this line and of this line without
-    it. Older files have none of these.
-
-    `by_itself` marks an action that the table gave: no player chose it.
+    Attributes:
+        seat: The seat that acts, or that is taken over.
+        action: The text of the action.
+        chance: The answers of chance that the action used.
+        undo: True if the line takes back the last action.
+        agreed: The seats that agreed to the undo.
+        outcome: The outcome with the winner's seat; closes the match.
+        moved: The number of seats that every player had moved down by the end (E3).
+        score: The score, in the game's own facts; missing in older files.
+        games: The result of each game of the match; missing in older files.
+        at: A UTC time in ISO form.
+        whole: The digest: SHA-256 in hex of all bytes of the file before this line and of this line
+            without the digest; missing in older files.
+        plays: The program that plays the seat from here on, or `person`.
+        by_itself: True if the table answered and no player chose the action.
     """
 
     seat: int = 0
@@ -135,16 +153,16 @@ class _Format(msgspec.Struct):
 
 
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What decoding raises for a row that is no line of a match."""
+"""Errors of decoding a row that is no line of a match."""
 
 
 def now() -> str:
-    """The time as journals write it."""
+    """Return the current time in the form that journals use."""
     return datetime.now(UTC).isoformat(timespec="seconds")
 
 
 def is_time(text: str) -> bool:
-    """Whether this is a time as journals write it."""
+    """Return True if a text is a time in the form that journals use."""
     try:
         _check_time(text)
     except ValueError:
@@ -153,7 +171,7 @@ def is_time(text: str) -> bool:
 
 
 def _check_time(text: str) -> None:
-    """Raises `ValueError` for what is no time, or does not say in which zone."""
+    """Raise `ValueError` for a text that is no time or has no time zone."""
     if not _TIME.fullmatch(text):
         raise ValueError(f"Invalid isoformat string: {short(text)!r}")
     if datetime.fromisoformat(text).tzinfo is None:
@@ -161,11 +179,15 @@ def _check_time(text: str) -> None:
 
 
 class Overview(msgspec.Struct, frozen=True):
-    """What a journal tells without a replay.
+    """Summary of a journal, made without a replay.
 
-    The outcome names the winner's seat as the seats were at first. `sealed`: a digest proves that
-    it is as it was written; a `score` and its `games` count only then. `torn`: the last line was
-    cut by a crash.
+    Attributes:
+        header: The header.
+        outcome: The outcome, with the winner's seat as the players sat at first.
+        score: The score; only if the file is sealed.
+        games: The results of the games; only if the file is sealed.
+        sealed: True if a digest proves that the file is unchanged.
+        torn: True if the last line was cut off by a crash.
     """
 
     header: Header
@@ -177,11 +199,18 @@ class Overview(msgspec.Struct, frozen=True):
 
 
 class Journal:
-    """One match's file, open for appending, or to look only: where another window has it, or where
-    no more is asked for.
+    """File of one match, open for appending or for reading only.
 
-    Raises `BadJournal` where the file can't be read. `elsewhere` tells that another window has it,
-    `torn` that the last line was cut by a crash; it is dropped with the next line that is written.
+    It is open for reading only if that is asked for, if another window has it open, or if its
+    folder can't be written to. Raises `BadJournal` if the file can't be read.
+
+    Args:
+        path: The file.
+        look_only: True to open the file for reading only.
+
+    Attributes:
+        elsewhere: True if another window has the file open.
+        torn: True if the last line was cut off by a crash; the next line written replaces it.
     """
 
     def __init__(self, path: Path, look_only: bool = False) -> None:
@@ -189,10 +218,10 @@ class Journal:
         self.look_only = look_only
         self.elsewhere = self.torn = False
         self.lines: list[JournalLine] = []
-        self._whole = 0  # bytes, up to the end of the last whole line
-        self._size = 0  # bytes that the file has, unless another program has changed it
-        self._unended = False  # that line lacks its newline
-        from filelock import FileLock, Timeout  # slow to import, and the title needs none
+        self._whole = 0  # bytes up to the end of the last complete line
+        self._size = 0  # bytes of the file, to notice changes by other programs
+        self._unended = False  # True if that line lacks its newline
+        from filelock import FileLock, Timeout  # slow to import, and the title screen needs no lock
 
         self._lock = FileLock(path.with_name(f".{path.name}.lock"))
         if not look_only:
@@ -200,9 +229,9 @@ class Journal:
                 self._lock.acquire(timeout=0)
             except Timeout:
                 self.look_only = self.elsewhere = True
-            except OSError:  # the folder can't be written
+            except OSError:  # the folder is read-only
                 self.look_only = True
-            except NotImplementedError:  # this disk knows no locks: two windows can't be told apart
+            except NotImplementedError:  # a disk without locks: other windows go unnoticed
                 pass
         try:
             self._read()
@@ -212,12 +241,14 @@ class Journal:
 
     @classmethod
     def create(cls, folder: Path, header: Header) -> Journal:
-        """A new match in this folder. Raises `OSError` where nothing can be written there."""
+        """Create the journal of a new match in this folder; raise `OSError` if that fails."""
         return cls(created(folder, header, msgspec.json.encode(header) + b"\n"))
 
     def append(self, line: JournalLine) -> None:
-        """Write a line and wait until it is on disk; one that closes the match seals the file.
-        Raises `OSError`."""
+        """Write a line and wait until it is on disk; raise `OSError` if that fails.
+
+        A line that closes the match seals the file.
+        """
         if self.look_only:
             raise PermissionError(EACCES, "it is open only to be read", str(self.path))
         with self.path.open("r+b") as file:
@@ -236,12 +267,14 @@ class Journal:
             self._unended = self.torn = False
 
     def close(self) -> None:
-        """Let another window have the match."""
+        """Release the file, so that another window can open it for appending."""
         self._lock.release()
 
     def move_to(self, folder: Path) -> None:
-        """Put the file into another folder, under another name where one of its own is there, and
-        leave nothing behind. Raises `OSError`."""
+        """Move the file into another folder, under another name if its own is taken there.
+
+        No lock file is left behind. Raises `OSError`.
+        """
         folder.mkdir(parents=True, exist_ok=True)
         names = files.numbered(folder / self.path.name)
         files.move(self.path, next(path for path in names if not os.path.lexists(path)))
@@ -249,14 +282,14 @@ class Journal:
         Path(self._lock.lock_file).unlink(missing_ok=True)
 
     def problem(self, number: int, reason: str) -> BadJournal:
-        """The error that names this line of the file (1 is the header)."""
+        """Return an error with this file, this line of it (1 is the header), and a reason."""
         return problem(self.path, number, reason)
 
     def _read(self) -> None:
         content = _content(self.path)
         self._whole = self._size = len(content)
         content = plain(content)
-        _overview(self.path, content)  # so that both give a damaged file the same reason
+        _overview(self.path, content)  # so that both report the same fault of a damaged file
         rows = content.split(b"\n")
         self.header = _header(self.path, rows[0])
         self._unended = bool(rows[-1])
@@ -276,12 +309,12 @@ class Journal:
 
     @property
     def closed(self) -> bool:
-        """Whether the last line that was read closes the match."""
+        """True if the last line that was read closes the match."""
         return bool(self.lines) and self.lines[-1].outcome is not None
 
 
 def written(header: Header, lines: Sequence[JournalLine]) -> bytes:
-    """A whole journal as its file has it; an outcome as the last line seals it."""
+    """Return the content of a whole journal; an outcome as the last line seals it."""
     content = msgspec.json.encode(header) + b"\n"
     for line in lines:
         row = msgspec.json.encode(line)
@@ -290,16 +323,21 @@ def written(header: Header, lines: Sequence[JournalLine]) -> bytes:
 
 
 def plain(content: bytes) -> bytes:
-    """Return a journal as Fireside writes it. Editors and programs that carry files between systems
-    put a mark before the first line, and end lines with CR LF or CR: none of that is part of a
-    line, and the digest is that of the plain journal."""
+    """Return a journal in the form in which Fireside writes it.
+
+    Editors and programs that carry files between systems put a mark before the first line, and end
+    lines with CR LF or CR: these are no part of a line, and the digest is that of the plain
+    journal.
+    """
     content = content.removeprefix(BOM_UTF8)
     return content.replace(b"\r\n", b"\n").replace(b"\r", b"\n")
 
 
 def created(folder: Path, header: Header, content: bytes, title: str = "") -> Path:
-    """Write the journal that begins with this header as a new file, named after its start, its game
-    and its title; return the path. Raises `OSError`."""
+    """Write a new journal, named after its start, its game and a title, and return its path.
+
+    Raises `OSError`.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     start = header.start[:19].replace(":", "").replace("T", "-")
     stem = "-".join(filter(None, (start, header.game, files.stem_for(title, ""))))
@@ -307,14 +345,16 @@ def created(folder: Path, header: Header, content: bytes, title: str = "") -> Pa
 
 
 def overview(path: Path) -> Overview:
-    """What a journal tells without a replay, which alone finds what is wrong in one that has no
-    seal. Raises `BadJournal` where the first or the last line can't be read, where lines follow
-    the outcome, or where the file is not as it was sealed."""
+    """Return the overview of a journal.
+
+    Only a replay can find the faults of a journal without a seal. Raises `BadJournal` if the first
+    or the last line can't be read, if lines follow the outcome, or if the seal is broken.
+    """
     return _overview(path, plain(_content(path)))
 
 
 def _overview(path: Path, content: bytes) -> Overview:
-    """Return the overview of a journal with this content. Raises `BadJournal` as `overview`."""
+    """Return the overview of a journal with this content; raise `BadJournal` as `overview` does."""
     first, _, rest = content.partition(b"\n")
     header = _header(path, first)
     if not rest:
@@ -343,15 +383,17 @@ def _overview(path: Path, content: bytes) -> Overview:
 
 
 def of_player(outcome: Outcome, moved: int, seats: int) -> Outcome:
-    """The outcome with the winner's seat as the seats were at first, before everybody had moved
-    down so many (E3)."""
+    """Return the outcome with the winner's seat as the players sat at first.
+
+    Every player has moved down `moved` seats since then (E3).
+    """
     if outcome.winner is None:
         return outcome
     return Outcome((outcome.winner - 1 + moved) % seats + 1, outcome.reason)
 
 
 def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:
-    """Whether a file that this line closes has a seal. Raises `BadJournal` where it is broken."""
+    """Return True if a file closed by this line has a seal; raise `BadJournal` if it is broken."""
     if not line.whole:
         return False
     content = content.removesuffix(b"\n")
@@ -366,8 +408,8 @@ def _check_seal(path: Path, content: bytes, line: JournalLine) -> bool:
 
 
 def _sealed(before: bytes, row: bytes) -> bytes:
-    """A closing line with the digest of itself and of all that stands before it."""
-    from hashlib import sha256  # slow to import, and a title without finished matches needs none
+    """Return a closing line with the digest of itself and of everything before it."""
+    from hashlib import sha256  # slow to import, and only finished matches need it
 
     digest = sha256(before + row).hexdigest().encode()
     return row[:-1] + b',"whole":"' + digest + b'"}'
@@ -414,7 +456,7 @@ def _no_line(path: Path, number: int, error: Exception) -> BadJournal:
 
 
 def problem(path: Path, number: int, reason: str) -> BadJournal:
-    """The error that names this line of a file (1 is the header)."""
+    """Return an error with a file, a line of it (1 is the header), and a reason."""
     return BadJournal(f"{path}:{number}: {reason}. The file is kept as it is.")
 
 

@@ -1,7 +1,7 @@
-"""Small files of JSON that are read whole and written whole, such as the settings.
+"""Small JSON files that are read and written as a whole, such as the settings.
 
-What is written lies beside the old file until it is complete, then takes its place. A file that
-can't be used is never written over: what it holds is kept under another name.
+New content is written beside the old file until it is complete, then takes its place. A file that
+can't be used is never overwritten: its content is kept under another name.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ T = TypeVar("T")
 
 
 def read(path: Path, kind: type[T]) -> tuple[T | None, str]:
-    """What a file holds, None where there is none; and why it can't be used, or ""."""
+    """Return the value in a file and the reason why the file can't be used, or "".
+
+    The value is None if there is no file, or the file can't be used.
+    """
     try:
         return msgspec.json.decode(files.read(path), type=kind), ""
     except FileNotFoundError:
@@ -35,15 +38,17 @@ def read(path: Path, kind: type[T]) -> tuple[T | None, str]:
 
 
 def spare(path: Path) -> Path:
-    """Return the name under which a file is kept that can't be used, beside the file to which a
-    link leads; nothing has it yet."""
+    """Return an unused name, beside the file, under which an unusable file is kept.
+
+    For a link, this is beside the file to which it leads.
+    """
     path = Path(os.path.realpath(path))
     names = (path.with_name(f"{path.name}.{number}") for number in count(1))
     return next(name for name in names if not os.path.lexists(name))
 
 
 def write(path: Path, value: Any) -> None:
-    """Write a value, of the type as which the file is read. Raises `OSError`."""
+    """Write a value, of the type as which the file is read; raise `OSError` if that fails."""
     path.parent.mkdir(parents=True, exist_ok=True)
     files.check_writable(path)
     if read(path, type(value))[1]:
@@ -52,13 +57,13 @@ def write(path: Path, value: Any) -> None:
 
 
 def _where(path: Path) -> str:
-    """Where the text of a file stops being JSON."""
-    import json  # tells the place, which msgspec does not; the title needs none
+    """Return the place at which the text of a file stops being JSON, as a clause."""
+    import json  # reports the place, unlike msgspec; only needed for faults
 
     try:
         json.loads(files.read(path))
     except json.JSONDecodeError as error:
         return f"line {error.lineno}, column {error.colno} is not JSON ({error.msg})"
-    except (OSError, ValueError, RecursionError):  # also a number longer than Python reads
+    except (OSError, ValueError, RecursionError):  # ValueError: a number of too many digits
         pass
     return "it is not JSON text in UTF-8"

@@ -1,4 +1,4 @@
-"""One game in progress: its state and history; checks, records and publishes what is played."""
+"""Match in progress: state and history; checks, records and publishes the actions of players."""
 
 from __future__ import annotations
 
@@ -33,9 +33,12 @@ from engine.rules.tally import games_of
 
 
 class ActionChosen(msgspec.Struct, frozen=True):
-    """A message: a seat wants to play this. A match answers with `Played` or `Refused`.
+    """Message: a seat wants to play an action. A match answers with `Played` or `Refused`.
 
-    by_itself: whether the table gives this answer, and no player chose it.
+    Attributes:
+        seat: The seat.
+        action: The action.
+        by_itself: True if the table gives this answer and no player chose it.
     """
 
     seat: int
@@ -44,7 +47,7 @@ class ActionChosen(msgspec.Struct, frozen=True):
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """A message: what a seat has chosen can't be done, and why, as a sentence."""
+    """Message: an action is not legal; `reason` is a sentence."""
 
     seat: int
     action: Action
@@ -52,9 +55,12 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class Undone(msgspec.Struct, frozen=True):
-    """A message: this action was taken back, with the consent of these seats.
+    """Message: an action was taken back.
 
-    covered: whether it was a choice that nobody else had seen yet.
+    Attributes:
+        played: The action.
+        agreed: The seats that agreed.
+        covered: True if it was a choice that nobody else had seen yet.
     """
 
     played: Played
@@ -63,31 +69,34 @@ class Undone(msgspec.Struct, frozen=True):
 
 
 class TakenOver(msgspec.Struct, frozen=True):
-    """A message: from now on this seat is played by a program, or by a person where it is None."""
+    """Message: from now on a program plays this seat, or a person if `program` is None."""
 
     seat: int
     program: Program | None
 
 
 class NotSaved(msgspec.Struct, frozen=True):
-    """A message: from now on nothing is saved, and why."""
+    """Message: from now on nothing is saved, for this reason."""
 
     reason: str
 
 
 View = Callable[[int], Any]
-"""What each seat may see of a position (0: what all may see)."""
+"""Function that returns the view of a position for a seat (0: an onlooker)."""
 
 
 class Beat(NamedTuple):
-    """One event, and the game as it stood when that had happened."""
+    """Event, with the views of the game right after it."""
 
     event: Event
     view: View
 
 
 def seated(names: Sequence[str], moved: int) -> list[str]:
-    """The names by seat once everybody has moved so many seats down, from those at first (E3)."""
+    """Return the names by seat after every player has moved `moved` seats down (E3).
+
+    `names` are by seat at the beginning.
+    """
     first = moved % len(names)
     return [*names[first:], *names[:first]]
 
@@ -101,14 +110,20 @@ def _dealing_chance(header: Header) -> Chance:
 
 
 class Match:
-    """A game between named seats. `state` belongs to the rules: show a seat its `view` only.
+    """Match between named seats.
 
-    Whoever acts publishes `ActionChosen` on its bus; what comes of it is published there, too.
+    `state` belongs to the rules: show a seat only its `view`. Players publish `ActionChosen` on the
+    match's bus; the results are published there, too.
     """
 
     def __init__(self, game: Game[Any], header: Header) -> None:
-        """Raises `BadOption` for options and numbers of seats that the game does not have,
-        `ValidationError` for rules and for what is brought, `OutOfChance` for another deal."""
+        """Begin a match, or its replay if the header is complete.
+
+        Raises:
+            BadOption: The game does not have these options or this number of seats.
+            ValidationError: The rules, set-ups or ground do not fit the game.
+            OutOfChance: The recorded deal does not fit the game.
+        """
         self.game = game
         rules = header.rules
         self.rules = game.rules_for(header.options) if rules is None else game.ruled(rules)
@@ -117,7 +132,7 @@ class Match:
         self.journal: Journal | None = None
         self.opening: list[Event] = []
         self.unsaved = ""
-        """Why nothing is saved, as a sentence; "" where all is."""
+        """Reason why nothing is saved, as a sentence; "" if everything is saved."""
         seats = len(header.seats)
         setups, ground = game.brought(self.rules, seats, header.setups, header.ground)
         chance = _dealing_chance(header)
@@ -133,29 +148,30 @@ class Match:
             setups=setups,
             ground=ground,
         )
-        """What it began with, in full."""
+        """Complete header of the match."""
         self._programs = [*map(Program.parse, header.programs or [""] * seats)]
-        """Which program plays for each player, in the order of the seats at first."""
+        """Program of each player, in the order of the seats at first; None for a person."""
         chance.drawn = None
         chance.oracle = None
         self._states: list[State] = []
         self._asked: tuple[State, int, Decision | None] | None = None
-        """What has been listed of the question that stands: of which state, after how many
-        actions."""
+        """Cache of the decision, with the state and the number of actions it belongs to."""
         self._tried: tuple[int, int, int, Foresight[Any]] | None = None
-        """The last foresight, with the id of its state, the number of actions, and its seat."""
+        """Cache of the last foresight, with its state's id, the number of actions, and its seat."""
         self.bus.subscribe(ActionChosen, self._chosen)
 
-    # Who plays.
+    # Players.
 
     @property
     def names(self) -> list[str]:
-        """The players' names in the order of their seats now, as they were typed."""
+        """Names of the players in the order of their seats now, as they were typed."""
         return seated(self.header.seats, self.state.moved)
 
     def names_at(self, number: int, events: int = 0) -> list[str]:
-        """The same as they were before the action of this number (from 1; 0 is the opening), and
-        after so many of its events."""
+        """Return the names by seat before an action, or after the first `events` of its events.
+
+        `number` is that of the action, from 1; 0 is the opening.
+        """
         moved = self._before(number).moved if number else 0
         told = self.history[number - 1].events[:events] if number and events else ()
         moves = sum(isinstance(event, GameBegan) and event.moved for event in told)
@@ -163,22 +179,22 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How it ended, the winner's seat as the seats were at first; None while it goes on."""
+        """Outcome, with the winner's seat as the players sat at first; None during the match."""
         state = self.state
         return state.outcome and of_player(state.outcome, state.moved, state.seats)
 
     @property
     def header_now(self) -> Header:
-        """The header with the programs that play now."""
+        """Header with the programs that play now."""
         programs = [str(program or "") for program in self._programs]
         return replace(self.header, programs=programs if any(programs) else ())
 
     def program(self, seat: int) -> Program | None:
-        """The program that plays this seat now; None where a person does."""
+        """Return the program that plays this seat now; None for a person."""
         return self._programs[self._player(seat, self.state)]
 
     def played_by(self, played: Played) -> Program | None:
-        """The program that plays now for whoever carried out this action; None for a person."""
+        """Return the program that plays now for the player who chose this action, or None."""
         return self._programs[self._player(played.seat, self._before(played.number))]
 
     def request(
@@ -188,8 +204,11 @@ class Match:
         seed: str,
         before: int = 0,
     ) -> ThoughtRequest:
-        """The question that stands, or the one that the action of the number `before` answered,
-        put to a program of its seat: nothing that the seat can't know goes into it."""
+        """Return a request for an answer to a program of the seat asked.
+
+        Only what the seat knows goes into the request. The question is the one that waits, or the
+        one that action number `before` answered.
+        """
         return request(
             self.game,
             player,
@@ -200,18 +219,21 @@ class Match:
         )
 
     def open_request(self, player: Player, level: Level, seed: str) -> ThoughtRequest:
-        """The question that stands, put to a program that sees what all see."""
+        """Return a request for an answer from public information to the question that waits."""
         seed = f"{self.header.seed} {seed}"
         return open_request(self.game, player, self.state, level=level, seed=seed)
 
     def onlooking(self, played: Played) -> ThoughtRequest:
-        """What an onlooker is asked about something that was played."""
+        """Return a request to explain an action, from public information only."""
         seed = f"{self.header.seed} onlooker {played.number}"
         return onlooking(self.game, self._before(played.number), played.action, seed=seed)
 
     def foresight(self, knower: int) -> Foresight[Any]:
-        """Return worlds like the true one in all that a seat knows (0: an onlooker), in which
-        answers to the question that stands can be tried; the same as long as it stands."""
+        """Return worlds in which answers to the question that waits can be tried.
+
+        They agree with the true position in everything that the seat `knower` knows (0: an
+        onlooker), and stay the same worlds until the next question.
+        """
         state = self.state
         played = len(self.history)
         if self._tried is None or self._tried[:3] != (id(state), played, knower):
@@ -221,13 +243,15 @@ class Match:
         return self._tried[3]
 
     def any_answer(self) -> Action:
-        """Some legal answer to the question that stands, the same each time."""
+        """Return some legal answer to the question that waits; each call returns an equal one."""
         chance = seeded(f"any {self.header.seed} {len(self.history)}")
         return self.game.candidates(self.state.copy(), chance, 1)[0]
 
     def worth(self, evaluation: Evaluation, number: int) -> list[float]:
-        """How likely each seat was to win after the action of this number, by the position as it
-        truly was: for a match that is over. Empty where that can't be weighed."""
+        """Return each seat's chance of winning after an action, or an empty list if it is unknown.
+
+        The evaluation sees the true position, so this is only for a finished match.
+        """
         after = self._before(number + 1)
         if after.outcome or not evaluation.quiet(after):
             return []
@@ -235,17 +259,19 @@ class Match:
 
     @property
     def programs(self) -> list[Program | None]:
-        """Which program plays each seat, in the order of the seats now."""
+        """Program of each seat, in the order of the seats now; None for a person."""
         return [self.program(seat) for seat in range(1, self.state.seats + 1)]
 
     @property
     def persons(self) -> list[int]:
-        """The seats that persons play, in order."""
+        """Seats that persons play, in order."""
         return [seat for seat, program in enumerate(self.programs, 1) if program is None]
 
     def take_over(self, seat: int, program: Program | None) -> str | None:
-        """From now on this seat is played by a program, or by a person where it is None; recorded,
-        then published as `TakenOver`. A refusal is answered as a sentence."""
+        """Let a program play this seat from now on, or a person if `program` is None.
+
+        The change is recorded, then published as `TakenOver`. Returns a refusal, or None.
+        """
         refusal = self.hands_off or ("The match is over." if self.state.outcome else None)
         if refusal:
             return refusal
@@ -255,12 +281,14 @@ class Match:
         return None
 
     def man(self, seat: int, program: Program | None) -> None:
-        """The same, neither checked, recorded nor published."""
+        """Let a program or a person play this seat, without check, record or message."""
         self._programs[self._player(seat, self.state)] = program
 
     def last_answer(self, seat: int) -> int:
-        """Return the number of the last action that the player of this seat chose in person, 0
-        where there is none. The player may have had another seat then."""
+        """Return the number of the last action that the player of this seat chose in person, or 0.
+
+        The player may have had another seat then.
+        """
         player = self._player(seat, self.state)
         for played in reversed(self.history):
             then = self._player(played.seat, self._before(played.number))
@@ -269,15 +297,14 @@ class Match:
         return 0
 
     def _player(self, seat: int, state: State) -> int:
-        """Return which player has a seat in this state, from 0 in the order of the seats at
-        first."""
+        """Return the player of a seat in this state, from 0 in the order of the seats at first."""
         return (seat - 1 + state.moved) % state.seats
 
     # Playing.
 
     @property
     def decision(self) -> Decision | None:
-        """The question that stands; None after the end."""
+        """Question that waits; None after the end."""
         state = self.state
         played = len(self.history)
         if self._asked is None or self._asked[0] is not state or self._asked[1] != played:
@@ -286,7 +313,7 @@ class Match:
 
     @property
     def hands_off(self) -> str:
-        """Why nothing can be played or taken back here, as a sentence; "" where it can."""
+        """Reason why nothing can be played or taken back here, as a sentence; or ""."""
         if not (self.journal and self.journal.look_only):
             return ""
         if self.journal.elsewhere:
@@ -295,27 +322,29 @@ class Match:
 
     @property
     def look_only(self) -> bool:
-        """Whether nothing can be played or taken back here."""
+        """True if nothing can be played or taken back here."""
         return bool(self.hands_off)
 
     def view(self, seat: int) -> Any:
-        """The game as this seat may see it (0: what all may see)."""
+        """Return the view of a seat (0: an onlooker)."""
         return self._seen(self.state, seat)
 
     def _seen(self, state: State, seat: int) -> Any:
-        """A position of this match as this seat may see it."""
+        """Return a seat's view of a position of this match."""
         return self.game.view(state, seat)
 
     def refusal(self, seat: int, action: Action) -> str | None:
-        """Why this can't be done now, as a sentence; None where it can."""
+        """Return the reason why this can't be played now, as a sentence, or None."""
         return self.hands_off or self.game.refusal(self.state, seat, action)
 
     def _chosen(self, chosen: ActionChosen) -> None:
         self.submit(chosen.seat, chosen.action, chosen.by_itself)
 
     def submit(self, seat: int, action: Action, by_itself: bool = False) -> str | None:
-        """Answer an `ActionChosen`: checked, recorded on disk, then published as `Played`; or
-        published as `Refused`, answered as a sentence, and nothing is changed."""
+        """Check an action, record it on disk and publish `Played`, or publish `Refused`.
+
+        Returns the refusal, or None.
+        """
         refusal = self.refusal(seat, action)
         if refusal:
             self.bus.publish(Refused(seat, action, refusal))
@@ -334,8 +363,15 @@ class Match:
         oracle: Oracle | None = None,
         by: By | None = None,
     ) -> Played:
-        """Carry out a legal action, neither checked, recorded nor published; `oracle` answers for
-        chance. `by` is who chose it, None for whoever plays the seat now."""
+        """Carry out a legal action, without check, record or message.
+
+        Args:
+            seat: The seat.
+            action: The action.
+            at: The time, UTC in ISO form.
+            oracle: Answers in place of chance.
+            by: The chooser, None for the player who has the seat now.
+        """
         by = by or ("program" if self.program(seat) else "person")
         before = self.state.copy()
         events: list[Event] = []
@@ -356,7 +392,7 @@ class Match:
     # Taking back.
 
     def undo_refusal(self) -> str | None:
-        """Why nothing can be taken back, as a sentence; None where the last action can."""
+        """Return the reason why the last action can't be taken back, as a sentence, or None."""
         if self.hands_off:
             return self.hands_off
         if not self.history:
@@ -369,18 +405,22 @@ class Match:
 
     @property
     def undo_needs_consent(self) -> bool:
-        """Whether the last action showed something hidden or drew on chance, so that the others
-        must agree; where there are none, it can't be taken back at all."""
+        """True if the last action revealed something hidden or used chance: then others must agree.
+
+        A player alone can't take such an action back at all.
+        """
         return bool(self.history) and self.history[-1].is_news and len(self.names) > 1
 
     def must_agree(self) -> set[int]:
-        """The seats that must agree when something seen is taken back: those still in that persons
-        play."""
+        """Return the seats that must agree to the undo of something revealed: persons still in."""
         return {*self.state.still_in()} & {*self.persons}
 
     def undo(self, agreed: Sequence[int] = ()) -> str | None:
-        """Take the last action back. Where it needs consent, every seat that a person plays must
-        have agreed; programs do. A refusal is answered as a sentence."""
+        """Take the last action back; return a refusal, or None.
+
+        If consent is needed, every seat that a person plays must have agreed; programs always
+        agree.
+        """
         refusal = self.undo_refusal()
         if refusal:
             return refusal
@@ -394,15 +434,17 @@ class Match:
         return None
 
     def take_back(self) -> Played:
-        """The same, neither checked, recorded nor published."""
+        """Take the last action back, without check, record or message, and return it."""
         self.state = self._states.pop()
         return self.history.pop()
 
-    # What was.
+    # Earlier positions.
 
     def beats(self, number: int) -> tuple[View, list[Beat]]:
-        """The action of this number (from 1; 0 is the opening), carried out once more on a copy:
-        the game before it, and each of its events with the game as it stood then."""
+        """Return the view before an action, and each of its events with the view right after it.
+
+        The action (its number from 1; 0 is the opening) is carried out again on a copy.
+        """
         game = self.game
         beats = list[Beat]()
         if number:
@@ -427,26 +469,28 @@ class Match:
         return before, beats
 
     def decision_before(self, number: int) -> Decision | None:
-        """The question that the action of this number (from 1) answered."""
+        """Return the question that action `number` (from 1) answered."""
         return self.game.decision(self._before(number))
 
     def is_covered(self, played: Played) -> bool:
-        """Return whether this answer still lies covered, until others have given theirs, too."""
+        """Return True if this answer stays covered because others have not answered yet."""
         later = (self._before(number) for number in range(played.number + 1, len(self.history) + 2))
         return all(any(played.seat in step.covered for step in state.agenda) for state in later)
 
     def view_before(self, number: int, seat: int) -> Any:
-        """The game as this seat could see it before the action of this number (from 1)."""
+        """Return the view that a seat had before action `number` (from 1)."""
         return self._seen(self._before(number), seat)
 
     def _before(self, number: int) -> State:
         return self._states[number - 1] if number <= len(self._states) else self.state
 
-    # On disk.
+    # Journal.
 
     def save_in(self, folder: Path) -> None:
-        """Keep a journal in this folder, of what has been played and from here on; publishes
-        `NotSaved` where that fails."""
+        """Keep a journal of the match in this folder, with all actions up to now.
+
+        Publishes `NotSaved` if that fails.
+        """
         try:
             self.journal = Journal.create(folder, self.header)
         except OSError as error:
@@ -455,8 +499,10 @@ class Match:
             self._record_action(played)
 
     def copy_to(self, folder: Path) -> Path:
-        """Write what was played into a new journal in this folder, which nobody goes on with;
-        return its path. Raises `OSError`."""
+        """Write the actions of the match into a new journal that is not continued; return its path.
+
+        Raises `OSError`.
+        """
         journal = Journal.create(folder, self.header)
         try:
             for played in self.history:
@@ -466,15 +512,17 @@ class Match:
         return journal.path
 
     def go_on_in(self, journal: Journal) -> None:
-        """Keep this journal from here on, which has all up to now. Where the match is over and the
-        last line is missing, because the window was killed before that was written, it is written
-        now."""
+        """Continue this journal, which has all actions up to now.
+
+        If the match is over and the closing line is missing, because the window was killed before
+        it was written, write it now.
+        """
         self.journal = journal
         if not journal.closed and not journal.look_only:
             self._record_end()
 
     def close(self) -> None:
-        """Let another window have the match."""
+        """Release the journal, so that another window can open the match."""
         if self.journal:
             self.journal.close()
 

@@ -1,4 +1,4 @@
-"""Processes that work beside the window, and are replaced when they stop answering.
+"""Worker processes beside the window, replaced when they stop answering.
 
     processes = Processes(2)
     future = processes.submit(work, task)
@@ -25,7 +25,7 @@ from time import monotonic
 from typing import Any
 
 SILENCE = 6.0
-"""Seconds for which a process may show no sign of life while it works."""
+"""Seconds without a sign of life after which a working process counts as stuck."""
 START = 20.0
 """Seconds without a sign of life that a process may take to start and import."""
 PATIENCE = 5.0
@@ -33,11 +33,14 @@ PATIENCE = 5.0
 
 
 class Processes(ProcessPoolExecutor):
-    """An executor whose processes Ctrl+C does not reach, and which tells when they are stuck.
+    """Pool of worker processes that notices when one of them is stuck.
 
-    They end when the program does, also when it is killed.
+    Ctrl+C does not reach the processes. They end when the program does, also when it is killed.
 
-    initializer: called in each process when it starts.
+    Args:
+        workers: The number of processes.
+        initializer: Called in each process when it starts.
+        initargs: Its arguments.
     """
 
     def __init__(
@@ -48,20 +51,20 @@ class Processes(ProcessPoolExecutor):
         """Counter of each process: raised when a task begins, continues or ends; odd during one."""
         self._pending: set[Future[Any]] = set()
         self._seen = [(0, monotonic())] * workers
-        """The last beat of each process that was noticed, and when."""
+        """Last beat of each process that was noticed, and its time."""
         started = context.Value(c_uint64)
         begin = self._beats, started, initializer, initargs
         super().__init__(workers, context, initializer=_begin, initargs=begin)
 
     @property
     def pids(self) -> list[int]:
-        """The numbers by which the system knows the processes that were started."""
+        """Ids by which the system knows the processes that were started."""
         return [*(self._processes or {})]
 
     def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Have a task done, as any executor does; the first one starts all processes.
+        """Start a task, as any executor does; the first one starts all processes.
 
-        Raises `OSError` where no process can be started.
+        Raises `OSError` if no process can be started.
         """
         if not self._pending:
             now = monotonic()
@@ -74,7 +77,7 @@ class Processes(ProcessPoolExecutor):
 
     @property
     def unresponsive(self) -> bool:
-        """Whether a process has work and has shown no sign of life for too long."""
+        """True if a process has work and has shown no sign of life for too long."""
         now = monotonic()
         beats = [*self._beats]
         self._seen = [
@@ -88,13 +91,13 @@ class Processes(ProcessPoolExecutor):
         return any(working) if working else all(late)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes; with `cancel_futures` at once, whatever they do, even if stopped.
+        """End the processes; with `cancel_futures` kill them, even if they are stopped.
 
-        The thread that leads them has then ended as well: at the end of the program it would be
-        told to, and might just have closed what it hears by.
+        Then also wait for the thread that manages them: otherwise Python would signal it at the end
+        of the program, perhaps after it has closed the pipe for such signals.
         """
         at_work = [*(self._processes or {}).values()] if cancel_futures else []
-        leading: Any = self._executor_manager_thread  # a thread, whatever its type says
+        leading: Any = self._executor_manager_thread  # a thread; its declared type is wrong
         super().shutdown(wait, cancel_futures=cancel_futures)
         for process in at_work:
             process.kill()
@@ -104,7 +107,7 @@ class Processes(ProcessPoolExecutor):
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Start processes that Ctrl+C does not reach: only the program itself hears of that."""
+    """Start processes inside this context that Ctrl+C does not reach, only the program itself."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -115,11 +118,11 @@ def without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-# In a process.
+# Code that runs in a worker process.
 
 
 class _Heart:
-    """The counter in which this process shows its signs of life."""
+    """Counter through which this process shows its signs of life."""
 
     beats: Any = None
     place = 0
@@ -152,7 +155,7 @@ def _end_with_parent() -> None:
 
 
 def _working(fn: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """Do a task, and show that it is being done."""
+    """Carry out a task, and count its beginning and its end as signs of life."""
     _Heart.beats[_Heart.place] += 1
     try:
         return fn(*args, **kwargs)

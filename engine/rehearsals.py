@@ -1,4 +1,4 @@
-"""What each screen may lead to is drawn out of sight while that screen rests."""
+"""Rehearsals: screens that may come next are drawn ahead, off-screen, while one is at rest."""
 
 from __future__ import annotations
 
@@ -15,13 +15,17 @@ from engine.matches.names import seated
 from engine.rules.chance import seeded
 
 REPLAYED_AHEAD = 40
-"""So many of the newest matches are replayed before the shelf opens, and all unfinished ones."""
+"""Number of newest matches, besides unfinished ones, replayed before their list opens."""
 
 
 class Rehearsals:
-    """The steps of what is made ready behind each screen of a shell, a few milliseconds each.
+    """Preparation of the screens that may follow each screen of a shell, in steps of milliseconds.
 
-    behind: gives the ways to the shell's screens on another manager.
+    Args:
+        manager: The manager of the shell's scenes.
+        library: The matches on disk.
+        catalogue: The games.
+        behind: Returns the navigation to the shell's screens on another manager.
     """
 
     def __init__(
@@ -37,6 +41,7 @@ class Rehearsals:
         self._rehearse = Backstage(manager, behind).rehearse
 
     def after_title(self) -> Iterator[None]:
+        """Yield after each step of preparing the screens that the title leads to."""
         yield from imported(["engine.app.screens"])
         for entry in self._catalogue:
             yield from self._rehearse_setup(entry)
@@ -51,16 +56,19 @@ class Rehearsals:
         yield from self._rehearse("settings", lambda to: to.settings())
 
     def after_setup(self, entry: CatalogueEntry) -> Iterator[None]:
+        """Yield after each step of preparing the screens that a set-up leads to."""
         yield from self._rehearse_table(entry)
         yield from self._rehearse(f"rules of {entry.key}", lambda to: to.rules(entry))
         if entry.solitaire:
             yield from self._rehearse("record", lambda to: to.record(entry))
 
     def after_matches(self) -> Iterator[None]:
+        """Yield after each step of preparing the tables that the list of matches leads to."""
         for entry in self._catalogue:
             yield from self._rehearse_table(entry)
 
     def after_table(self, match: Match) -> Iterator[None]:
+        """Yield after each step of preparing the screens that a table leads to."""
         yield from self._rehearse_curtain(match)
         yield from self._rehearse("pause", lambda to: to.menu(match, None))
         yield from self._rehearse("rules now", lambda to: to.rules_now(match))
@@ -72,7 +80,7 @@ class Rehearsals:
         return self._rehearse(f"set-up of {entry.key}", lambda to: to.setup(entry))
 
     def _rehearse_table(self, entry: CatalogueEntry) -> Iterator[None]:
-        """A game's table, with a match that is kept nowhere, and its curtain."""
+        """Prepare a game's table, with a match that is not saved, and its curtain."""
         yield from imported(["engine.table", *entry.packages])
         game = entry.load()
         chance = seeded("rehearsal")

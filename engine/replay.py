@@ -1,4 +1,4 @@
-"""A match watched again: it stands at its first question, and is led through what was played."""
+"""Replay of a match that was played: forward and back, through the eyes of any player."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from engine.rules.state import State
 
 
 class Rewound(msgspec.Struct, frozen=True):
-    """A message: a match that is watched stands elsewhere now, after its first `number` actions."""
+    """Message: a replay has moved to the position after the first `number` actions."""
 
     number: int
 
 
 ALL_EYES = 0
 OPEN = -1
-"""What all may see, in place of a seat; and a replay in which nothing is hidden."""
+"""Value of `Replay.eyes` that hides nothing; `ALL_EYES` shows what everybody may see."""
 
 
 def _turns(history: Sequence[Played]) -> tuple[int, ...]:
-    """After how many of these actions each turn begins, also in the next game of a set."""
+    """Return the number of actions before each turn, in all games of a set, and at the end."""
     begins = [0]
     for played, following in pairwise(history):
         anew = any(isinstance(event, GameBegan) for event in played.events)
@@ -36,8 +36,15 @@ def _turns(history: Sequence[Played]) -> tuple[int, ...]:
 
 
 class GamePart(NamedTuple):
-    """A game of a set (E3): after how many actions it begins and ends, and who won it: the seat
-    then, 0 where nobody did or it is not over, and the name."""
+    """Game of a set as a part of the match (E3).
+
+    Attributes:
+        number: The number of the game in its set, from 1.
+        begin: The number of actions before its beginning.
+        end: The number of actions up to its end.
+        winner: The winning seat of this game, 0 for nobody or if it is not over.
+        name: The name of the winner, or "".
+    """
 
     number: int
     begin: int
@@ -47,7 +54,7 @@ class GamePart(NamedTuple):
 
 
 def _games(match: Match) -> tuple[GamePart, ...]:
-    """The games of a set; none of a match that is no set."""
+    """Return the games of a set; empty for a match of one game."""
     found = list[GamePart]()
     begin = 0
     for before, played in zip(match._states, match.history, strict=True):
@@ -63,38 +70,35 @@ def _games(match: Match) -> tuple[GamePart, ...]:
 
 
 class Replay(Match):
-    """A match watched again. It stands at its first question, and is led through what was played.
+    """Match that is watched again: it starts at its first question and steps through its actions.
 
-    It answers `ActionChosen` with `Played` where that is what was played next, and refuses all
-    else. Nothing is recorded, and what chance answered is not asked for again: each position is the
-    one that was.
+    An `ActionChosen` that matches the recorded action is answered with `Played`; any other is
+    refused. Nothing is recorded, and no chance is used: each position is the original one.
     """
 
     def __init__(self, match: Match) -> None:
         super().__init__(match.game, match.header_now)
         self.whole = match
-        """The match that is watched, as it stands at its end."""
+        """Match that is watched, in its last position."""
         after = [*match._states, match.state][1:]
         self._ahead = list(zip(match.history, after, strict=True))[::-1]
         self.length = len(self._ahead)
-        """How many actions there are."""
+        """Number of actions of the match."""
         self.turns = _turns(match.history)
-        """After how many actions each turn begins, from 0 on; the last is the end."""
+        """Number of actions before each turn, from 0 on; the last number is the end."""
         self.games = _games(match)
-        """The games of a set, in their order."""
+        """Games of a set, in order."""
         self.over = match.state.outcome is not None
-        """Whether the match has ended, so that nothing in it need stay hidden."""
+        """True if the match has ended, so that nothing in it need stay hidden."""
         self._eyes = ALL_EYES
 
     @property
     def eyes(self) -> int:
-        """Through whose eyes the match is shown: a player's, numbered as the seats were at first,
-        `ALL_EYES` what all could see, `OPEN` with nothing hidden."""
+        """Point of view: a player, numbered as the seats were at first, `ALL_EYES` or `OPEN`."""
         return self._eyes
 
     def look_through(self, eyes: int) -> None:
-        """Show it through other eyes from here on, which only a match that is over can be: then
-        publishes `Rewound`."""
+        """Change the point of view of a finished match, and publish `Rewound`."""
         if self.over and eyes != self._eyes:
             self._eyes = eyes
             self.bus.publish(Rewound(self.number))
@@ -108,8 +112,7 @@ class Replay(Match):
 
     @property
     def branches(self) -> bool:
-        """Whether a match of its own may begin in the middle: the match is over, and nobody plays
-        it for a record."""
+        """True if a new match may begin in the middle: the match is over and no run of a record."""
         return self.over and len(self.names) > 1
 
     @property
@@ -118,7 +121,7 @@ class Replay(Match):
 
     @property
     def number(self) -> int:
-        """How many actions have been played up to here."""
+        """Number of actions played up to the current position."""
         return len(self.history)
 
     def _chosen(self, chosen: ActionChosen) -> None:
@@ -129,14 +132,13 @@ class Replay(Match):
             super()._chosen(chosen)
 
     def step(self) -> None:
-        """Choose what was played next. At the end, nothing comes."""
+        """Choose the next recorded action, if there is one."""
         if self._ahead:
             following = self._ahead[-1][0]
             self.bus.publish(ActionChosen(following.seat, following.action))
 
     def rewind(self, number: int) -> None:
-        """Go to where so many actions had been played, from the beginning to the end, at once:
-        publishes `Rewound`."""
+        """Go to the position after the first `number` actions at once, and publish `Rewound`."""
         number = min(max(number, 0), self.length)
         while self.number < number:
             self._on()

@@ -1,4 +1,4 @@
-"""A match carried out again from its record: to go on with it, or with one that begins so."""
+"""Resuming of matches from their records, and new matches that branch off from old ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from engine.rules.validation import ValidationError
 
 
 def branch(match: Match) -> Match:
-    """A match of its own that begins with what has been played in another; it is kept nowhere."""
+    """Return a new match that begins with the actions of another; it has no journal yet."""
     other = Match(match.game, replace(match.header_now, start="", branched=True))
     for played in match.history:
         chance = Recorded(list(played.chance))
@@ -28,8 +28,10 @@ def branch(match: Match) -> Match:
 
 
 def resume(journal: Journal, game: Game[Any]) -> Match:
-    """The match that a journal tells, at its last question, to go on there. Raises `BadJournal`
-    with file and line."""
+    """Return the match in a journal, at its last question, ready to go on.
+
+    Raises `BadJournal` with file and line.
+    """
     header = journal.header
     if header.game != game.key:
         raise journal.problem(1, f"it is a match of '{short(header.game)}', not of '{game.key}'")

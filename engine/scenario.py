@@ -1,4 +1,4 @@
-"""`check`: scenarios are positions, some actions, and what must be true afterwards."""
+"""Scenarios for the command `check`: a position, some actions, and expectations of the outcome."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from engine.rules.validation import ValidationError, validated
 
 
 class Script(msgspec.Struct, forbid_unknown_fields=True):
-    """What chance answers: the faces of each roll, and the index of each blind pick."""
+    """Scripted answers of chance: the faces of each roll, and the index of each random pick."""
 
     dice: list[list[int]] = []
     picks: list[int] = []
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
-    """One document of a scenario file."""
+    """Document of a scenario file."""
 
     game: str
     title: str
@@ -46,15 +46,15 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
 
 
 LONGEST_VALUE = 1_000
-"""Letters of a value in a sentence: a long list of cards, or of actions, still stands whole."""
+"""Letters of a value in a sentence, enough for a long list of cards or of actions."""
 
 
 class Failure(Exception):
-    """What was expected and what was found."""
+    """Error: a scenario fails; the message has the expected value and the one found."""
 
 
 class Tally(NamedTuple):
-    """How many scenarios passed and failed, and how many files could not be read."""
+    """Number of scenarios that passed and that failed, and of files that could not be read."""
 
     passed: int
     failed: int
@@ -62,17 +62,19 @@ class Tally(NamedTuple):
 
     @property
     def exit_status(self) -> int:
-        """0, 1 where a scenario failed, 2 where a file could not be read."""
+        """Exit status: 0, or 1 if a scenario failed, or 2 if a file could not be read."""
         return 2 if self.unreadable else 1 if self.failed else 0
 
 
 Catalogue = Callable[[str], Game[Any]]
-"""Gives the game of a key, or raises `KeyError`."""
+"""Function that returns the game of a key, or raises `KeyError`."""
 
 
 def written(game: Game[Any], title: str, options: Mapping[str, Any], state: State) -> str:
-    """A scenario as the text of its file: this position, and who is asked there, which somebody
-    must be. It holds all that is hidden."""
+    """Return a scenario file with this position, hidden things included, and the seat asked.
+
+    The position must have a question.
+    """
     decision = game.decision(state)
     assert decision, "after the end a position tells no more how it came about"
     scenario = {
@@ -95,8 +97,12 @@ def written(game: Game[Any], title: str, options: Mapping[str, Any], state: Stat
 def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None]) -> Tally:
     """Run every scenario in these files and folders.
 
-    `say` gets a line for each that fails, then a total. Raises `BadConfig` where a game's own
-    configuration can't be read.
+    Raises `BadConfig` if a game's own configuration can't be read.
+
+    Args:
+        paths: The files and folders.
+        catalogue: Returns the game of a key.
+        say: Called with a line for each scenario that fails, then with a total.
     """
     passed = failed = unreadable = 0
     files: list[Path] = []
@@ -131,7 +137,7 @@ def check(paths: Iterable[Path], catalogue: Catalogue, say: Callable[[str], None
 
 
 def scenario_files(path: Path) -> list[Path]:
-    """The YAML files that a path names: itself, or all below it. Raises `BadConfig`."""
+    """Return the YAML file at a path, or all those below a folder; raise `BadConfig` if none."""
     try:
         if not path.is_dir():
             return [path]
@@ -144,7 +150,7 @@ def scenario_files(path: Path) -> list[Path]:
 
 
 def read(document: object) -> Scenario:
-    """A scenario. Raises `Failure` naming the place of what is wrong."""
+    """Return a document as a scenario; raise `Failure` with the place of a fault."""
     try:
         return validated(document, Scenario)
     except ValidationError as error:
@@ -152,7 +158,7 @@ def read(document: object) -> Scenario:
 
 
 def run(scenario: Scenario, catalogue: Catalogue) -> None:
-    """Play a scenario and compare. Raises `Failure`."""
+    """Play a scenario and compare the results; raise `Failure` at the first difference."""
     try:
         game = catalogue(scenario.game)
     except KeyError:
@@ -229,7 +235,7 @@ def _words(move: Mapping[int, str]) -> str:
 
 
 class _Found(NamedTuple):
-    """What a path may lead into."""
+    """Values that a path of a scenario can lead to."""
 
     game: Game[Any]
     state: State

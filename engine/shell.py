@@ -1,14 +1,14 @@
-"""The shell: what the window shows besides the tables, and the way from each screen to the next.
+"""Shell of the window: opens every screen and table, and leads from each to the next.
 
     shell = Shell(settings, surface.get_size(), catalogue, table, folder)
     shell.show_title()
     window.run(shell.manager, shell.on_error)
 
-It stands at the top of the engine: it knows every screen, and no screen knows it. Each is handed
-what it shows, and a `Navigation` to the others.
+The shell stands at the top of the engine: it knows every screen, and no screen knows it. Each
+screen gets its content and a `Navigation` to the others.
 
-Only the title is imported with this module. Any other screen is imported by the method that shows
-it, so that the first frame waits for nothing it does not need; no other module does so.
+Only the title screen is imported with this module. Any other screen is imported by the method that
+shows it, so that the first frame waits for nothing it does not need; no other module does this.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from engine.rules.solitaire import RunScore
 from engine.thinking import Thinks
 from engine.words.summary import Result
 
-if TYPE_CHECKING:  # any screen but the title is imported by the method that shows it
+if TYPE_CHECKING:  # other screens are imported by the methods that show them
     from engine.app.screens.pause import MenuItem
     from engine.app.screens.result import FootButton
     from engine.beginnings import Beginnings
@@ -57,11 +57,16 @@ REPORTS = "reports"
 
 
 class Shell:
-    """The scenes, the catalogue, the matches and the data folder; opens every screen and table.
+    """Owner of the scenes, the catalogue, the matches and the data folder.
 
-    `table` makes the scene of a match of any game in the catalogue; `thinks` is who thinks for
-    programs, None where none may play; `room` gives the rules and the player of a game to those
-    who play elsewhere.
+    Args:
+        settings: The settings at the start.
+        size: Width and height of the window in pixels.
+        catalogue: The games.
+        table: Makes the scene of a match of any game in the catalogue.
+        folder: The data folder.
+        thinks: Thinks for programs; None if no programs may play.
+        room: Returns the rules and the player of a game, for processes of the playtest laboratory.
     """
 
     def __init__(
@@ -89,7 +94,7 @@ class Shell:
         self._rehearsals = Rehearsals(self.manager, self.library, self.catalogue, self._behind)
 
     def _ways(self) -> Navigation:
-        """Return the ways from screen to screen, on the manager of this shell."""
+        """Return the navigation from screen to screen, on the manager of this shell."""
         return Navigation(
             folder=self.folder,
             title=self.show_title,
@@ -123,19 +128,19 @@ class Shell:
         )
 
     def _behind(self, manager: SceneManager) -> Navigation:
-        """Return the ways of a copy of this shell, which shows its screens on another manager."""
+        """Return the navigation of a copy of this shell that uses another scene manager."""
         behind = copy(self)
         behind.manager = manager
         return behind._ways()
 
     @property
     def settings(self) -> Settings:
-        """The settings as they are now."""
+        """Settings as they are now."""
         return self.manager.settings
 
     @cached_property
     def beginnings(self) -> Beginnings:
-        """What begins its matches."""
+        """Starter of the shell's matches."""
         from engine.beginnings import Beginnings
 
         return Beginnings(self.manager, self.library, self._navigation, self._table, self.show_end)
@@ -143,13 +148,13 @@ class Shell:
     # Screens that take the whole window.
 
     def show_title(self) -> None:
-        """Back to the title."""
+        """Return to the title screen."""
         title = TitleScreen(self.catalogue, self.library, self._navigation)
         title.following = self._rehearsals.after_title
         self.manager.show(title)
 
     def show_table(self, match: Match) -> None:
-        """The table of a match, which is closed again where its table can't be made."""
+        """Show the table of a match; if it can't be made, close the match."""
         try:
             table = self._table(match, self._navigation)
         except Exception:
@@ -159,15 +164,17 @@ class Shell:
         self.manager.show(table)
 
     def show_match(self, match: Match) -> None:
-        """The table of a match that is begun or gone on with; what was drawn for matches before the
-        last one is forgotten."""
+        """Show the table of a new or resumed match, and forget pictures of older matches.
+
+        Pictures of the last match are kept.
+        """
         pictures.age()
         self.show_table(match)
 
-    # Screens that lie on top of what there is.
+    # Screens on top of the current scene.
 
     def show_setup(self, entry: CatalogueEntry) -> None:
-        """Set up a match of a game."""
+        """Show the set-up of a match of this game."""
         from engine.app.screens.seats import KnownPlayers
         from engine.app.screens.setup import SetupScreen
         from engine.matches.record import read_record
@@ -185,7 +192,7 @@ class Shell:
         self.manager.push(setup)
 
     def show_matches(self, only: Collection[Path] | None = None) -> None:
-        """The matches on disk, all or those in these files alone."""
+        """Show the list of matches on disk, or only those in the files `only`."""
         from engine.app.screens.matches import MatchesScreen
 
         matches = MatchesScreen(self.library, self._navigation, only)
@@ -193,13 +200,13 @@ class Shell:
         self.manager.push(matches)
 
     def show_statistics(self) -> None:
-        """The figures of all games that were finished."""
+        """Show the statistics of all finished games."""
         from engine.app.screens.statistics import StatisticsScreen
 
         self.manager.push(StatisticsScreen(self.library, self.aliases, self._navigation))
 
     def show_settings(self) -> None:
-        """The settings; where they are open already, say so."""
+        """Show the settings; if they are open already, say so."""
         from engine.app.screens.settings import OPEN, SettingsScreen
 
         if any(isinstance(scene, SettingsScreen) for scene in self.manager.scenes):
@@ -208,21 +215,21 @@ class Shell:
             self.manager.push(SettingsScreen())
 
     def show_keys(self) -> None:
-        """All keys."""
+        """Show the list of keyboard shortcuts."""
         from engine.app.keys import KEYS
         from engine.app.screens.keys import KeysPage
 
         self.manager.push(KeysPage(KEYS))
 
     def show_record(self, entry: CatalogueEntry) -> None:
-        """The runs of a solitaire."""
+        """Show the record of a solitaire's runs."""
         from engine.app.screens.record import RecordScreen
         from engine.matches.record import read_record
 
         self.manager.push(RecordScreen(entry, read_record(self.library, entry), self._navigation))
 
     def show_lab(self, entry: CatalogueEntry, ground: Any = None, seats: int = 0) -> None:
-        """Have programs play a game many times; on this ground, if one is given."""
+        """Show the playtest laboratory of a game, on this ground if one is given."""
         from engine.app.screens.lab import LabScreen, Workers
         from engine.lab.running import cores, local
 
@@ -238,15 +245,15 @@ class Shell:
         self.manager.push(LabScreen(entry, self._room, workers, folder, watch, tell, ground, seats))
 
     def show_tool(self, entry: CatalogueEntry) -> None:
-        """What a game brings besides its matches."""
+        """Show the tool of a game, such as a workshop."""
         self.manager.push(entry.tool_scene()(entry, self._navigation))
 
     def show_rules_now(self, match: Match) -> None:
-        """The rules of a match's game, where they tell of what is asked now."""
+        """Show the rules of a match's game, at the clause about the question that waits."""
         self.show_rules(self.library.entry(match.header), match.game.clause(match.state))
 
     def show_rules(self, entry: CatalogueEntry, clause: str = "") -> None:
-        """A game's rules, from this clause on, or from the top."""
+        """Show the rules of a game, from this clause on, or from the top."""
         from engine.app.screens.rules_page import RulesPage
 
         try:
@@ -260,8 +267,10 @@ class Shell:
         self.manager.push(RulesPage(entry.config.title, source, entry.emblem, clause))
 
     def show_pause(self, match: Match, play: Callable[[Action], None] | None = None) -> None:
-        """The pause menu of a table; `play` plays an action of the seat that is asked, and is left
-        out where nobody may offer a draw or resign."""
+        """Show the pause menu of a table.
+
+        `play` plays an action of the seat that is asked; None if nobody may offer a draw or resign.
+        """
         from engine.app.screens.pause import MenuItem, PauseScreen, items
 
         rules = partial(self.show_rules_now, match)
@@ -274,7 +283,7 @@ class Shell:
         self.manager.push(PauseScreen(listed))
 
     def show_players(self, match: Match) -> None:
-        """Who plays each seat of a match, which can change while it goes on."""
+        """Show the person or program of each seat of a match, which can be changed there."""
         from engine.app.screens.takeover import PlayersScreen
 
         def refused(reason: str) -> None:
@@ -283,7 +292,7 @@ class Shell:
         self.manager.push(PlayersScreen(match, refused))
 
     def _explaining(self, game: str) -> list[MenuItem]:
-        """To have a game explained from its beginning, once some of it was told, or no more."""
+        """Return the menu items that restart or stop the tips of a game."""
         from engine.app.screens.pause import MenuItem
         from engine.table.tips import told_all, without
 
@@ -303,11 +312,11 @@ class Shell:
         return found
 
     def finish(self, match: Match) -> None:
-        """How a match that is over ended, over its table."""
+        """Show the result of a finished match over its table."""
         self.show_result(self.library.entry(match.header).result(match), match)
 
     def show_result(self, result: Result, match: Match) -> None:
-        """How a match ended, over its table; from there to a rematch or to the title."""
+        """Show this result over the match's table, with buttons for a rematch and the title."""
         from engine.app.screens.result import FootButton
         from engine.matches.record import read_record
 
@@ -342,7 +351,7 @@ class Shell:
     def show_end(
         self, result: Result, match: Match, buttons: Sequence[FootButton], standing: str = ""
     ) -> None:
-        """How a match ended, with these ways on; `standing` is how it stands in the record."""
+        """Show a result with these buttons; `standing` is the run's place in the record."""
         from engine.app.screens.result import ResultScreen, completed
 
         entry = self.library.entry(match.header)
@@ -357,7 +366,10 @@ class Shell:
         )
 
     def _looking_back(self, match: Match) -> list[FootButton]:
-        """To think a match through again, where somebody can and there was somebody to win."""
+        """Return the button for the analysis of a match, if the match can be analysed.
+
+        That needs programs for the game, and two players or more.
+        """
         from engine.app.screens.result import FootButton
 
         entry = self.library.entry(match.header)
@@ -375,21 +387,23 @@ class Shell:
         return [FootButton("Look back", look_back, "what decided it", key="k")]
 
     def show_curtain(self, names: Sequence[str]) -> None:
-        """A curtain that falls for the first of these players, as it does on tables of its own."""
+        """Show a curtain for the first of these players, as tables do; used for rehearsals."""
         from engine.table.curtain import Call, Curtain
 
         call = Call(1, names[0], "", "", (), (), False, names[1:])
         self.manager.push(Curtain(call, lambda: None))
 
     def show_message(self, title: str, text: str) -> None:
-        """Say something that has to be read."""
+        """Show a message that has to be read."""
         self.manager.push(telling(title, text))
 
-    # What screens do.
+    # Actions of screens.
 
     def bests(self, match: Match, count: int) -> list[tuple[RunScore, str]]:
-        """So many of the best runs for the record with this match's options, the best first: what
-        each came to, and the same in words."""
+        """Return the `count` best recorded runs with this match's options, the best first.
+
+        Each run comes with its score in words.
+        """
         from engine.matches.record import options_of, read_record
 
         entry = self.library.entry(match.header)
@@ -407,11 +421,11 @@ class Shell:
         show(match)
 
     def resume_match(self, saved: SavedMatch) -> None:
-        """Open a match from disk."""
+        """Open a match from disk to go on with it."""
         self._opened(partial(self.library.open, saved), self.show_match)
 
     def result_of(self, saved: SavedMatch) -> None:
-        """Show how a match from disk ended."""
+        """Show the result of a match from disk."""
         self._opened(partial(self.library.open_to_watch, saved), self.finish)
 
     def watch_match(self, saved: SavedMatch) -> None:
@@ -419,28 +433,27 @@ class Shell:
         self._opened(partial(self.library.open_to_watch, saved), self.watch)
 
     def watch(self, match: Match, number: int = 0) -> None:
-        """Watch a match again, over what is shown now, from where so many actions had been
-        played."""
+        """Watch a match again, over the current scene, from the position after `number` actions."""
         replay = Replay(match)
         replay.rewind(number)
         self.manager.push(self._table(replay, self._navigation))
 
     def play_on(self, replay: Replay) -> None:
-        """Begin a match where one stands that is watched; it is kept like any other."""
+        """Begin a match at the position of a replay; it is saved like any other."""
         self.show_match(self.library.branch(replay))
 
     def show_keep(self, replay: Replay) -> None:
-        """Offer to keep the moment that is watched: as a picture, or as the text of a scenario."""
+        """Offer to keep the moment that is watched, as a picture or as a scenario's text."""
         from engine.app.keeping import items
         from engine.app.screens.pause import PauseScreen
 
         kept = items(self.manager, replay, self.folder, self.show_message)
         self.manager.push(PauseScreen(kept, "Keep this moment", "Back"))
 
-    # What goes wrong.
+    # Errors.
 
     def _save(self, settings: Settings) -> None:
-        """Save the settings; what stands in the way of it is told once."""
+        """Save the settings; mention only the first failure."""
         try:
             save(settings, self.folder)
         except SettingsError as error:
@@ -449,9 +462,12 @@ class Shell:
                 self.show_message("Settings can't be saved", literal(str(error)))
 
     def on_error(self, error: Exception) -> None:
-        """Answer an exception that no screen answered: keep what would be lost, write the
-        exception down, go back to the title, and say so. What fails in this is written down, too;
-        where there is no way back to the title, the program ends after the message."""
+        """Answer an exception that no screen handled.
+
+        Save what would be lost, write a report, return to the title, and show a message. A failure
+        in any of this is reported, too; if the title can't be shown, the program ends after the
+        message.
+        """
         self.manager.rescue()
         report = self.write_down(error)
         try:
@@ -469,7 +485,7 @@ class Shell:
         self.show_message("Something went wrong", literal(" ".join(words)))
 
     def write_down(self, error: Exception) -> str:
-        """Write an exception into a report; return a sentence that says where it is."""
+        """Write a report of an exception; return a sentence that names its file."""
         report = self.folder / REPORTS / f"{datetime.now():%Y-%m-%d-%H%M%S-%f}.txt"
         text = "".join(traceback.format_exception(error))
         try:

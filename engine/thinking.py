@@ -1,12 +1,12 @@
-"""Programs think in a process of their own, so that the window never waits for them.
+"""Thinking of programs in a separate process, so that the window never waits for them.
 
     thinker = Thinker(partial(Worker, room))
     number = thinker.ask(request)
     ... thinker.answer(number) ...
 
-One process (`engine.worker`) is started with the first request and kept. One that dies,
-fails or no longer answers is replaced, and asked the same again; after `TRIES` the question is
-given up, and `gave_up` says so. Asking again begins anew.
+One process (`engine.worker`) is started with the first request and kept. One that dies, fails or no
+longer answers is replaced, and the new one gets the request; after `TRIES` attempts the request is
+given up, and `gave_up` returns True. The next request starts afresh.
 """
 
 from __future__ import annotations
@@ -20,63 +20,62 @@ from msgspec.structs import replace
 from engine.players.thought import Thought, ThoughtRequest
 
 TRIES = 3
-"""Processes that are asked the same question before it is given up."""
+"""Number of processes that get a request before it is given up."""
 
 
 class Thinks(Protocol):
-    """Whoever can be asked for a thought."""
+    """Service that answers requests for thoughts, one at a time."""
 
     def ask(self, request: ThoughtRequest) -> int:
-        """Think about this, and about nothing that was asked before. Gives the number by which
-        whoever has asked speaks of it; of one that is not the last nothing more is heard."""
+        """Think about this request, and drop any earlier one; return its number."""
 
     def cut(self, number: int) -> None:
-        """Answer this soon, with what is known by then."""
+        """Answer this request soon, with the results up to now."""
 
     def drop(self, number: int) -> None:
-        """Nobody wants an answer to this any more."""
+        """Drop this request; its answer is no longer wanted."""
 
     def answer(self, number: int) -> Thought | None:
-        """The thought about this, once it is there; it is given once."""
+        """Return the answer to this request, once; None while there is no answer yet."""
 
     def gave_up(self, number: int) -> bool:
-        """Return whether no answer to this will come, since whoever thinks is broken."""
+        """Return True if no answer to this request will come, because every attempt failed."""
 
 
 class Works(Protocol):
-    """A process that thinks about one question after the other."""
+    """Process that thinks about one request after the other."""
 
     @property
     def pids(self) -> list[int]:
-        """The number by which the system knows the process, once there is one."""
+        """Ids by which the system knows the process; empty before it is started."""
 
     @property
     def unresponsive(self) -> bool:
-        """Whether the process has shown no sign of life for too long."""
+        """True if the process has shown no sign of life for too long."""
 
     def think(self, asked: ThoughtRequest) -> None:
-        """Think about this next.
+        """Think about this request next.
 
-        Raises `OSError`, `RuntimeError` or `NotImplementedError` where no process can think.
+        Raises `OSError`, `RuntimeError` or `NotImplementedError` if no process can think.
         """
 
     def thought(self) -> bytes | None:
-        """Return what was thought of the last question, in JSON; None while it is not there.
+        """Return the answer to the last request, in JSON; None while there is no answer yet.
 
-        Raises whatever has stood in its way.
+        Raises any exception that the request caused.
         """
 
     def cut(self, number: int) -> None:
-        """Have questions up to this number answered soon, with what is known by then."""
+        """Answer requests up to this number soon, with the results up to now."""
 
     def kill(self) -> None:
         """End the process at once."""
 
 
 class Thinker:
-    """Whoever asks a process, and replaces it when it fails.
+    """Client of a thinking process, which it replaces when it fails.
 
-    start: gives a new one; what it needs may be imported then.
+    `start` returns a new process; modules that it needs may be imported then.
     """
 
     def __init__(self, start: Callable[[], Works]) -> None:
@@ -84,21 +83,21 @@ class Thinker:
         self._worker: Works | None = None
         self._asked: ThoughtRequest | None = None
         self._soon = False
-        """Whether the question that stands is to be answered soon."""
+        """True if the current request is to be answered soon."""
         self._left = 0
-        """Processes that may still be asked the current question."""
+        """Number of processes that may still get the current request."""
         self._last = 0
-        """The number that was given last."""
+        """Number of the last request."""
         self._given_up = 0
-        """The number of the question that was given up last."""
+        """Number of the last request that was given up."""
 
     @property
     def pids(self) -> list[int]:
-        """The number by which the system knows the process, if there is one."""
+        """Ids by which the system knows the process; empty if there is no process."""
         return self._worker.pids if self._worker else []
 
     def ask(self, request: ThoughtRequest) -> int:
-        """Think about this, and about nothing that was asked before; gives its number."""
+        """Think about this request, and drop any earlier one; return its number."""
         self._last += 1
         self._asked = replace(request, number=self._last)
         self._soon = False
@@ -107,7 +106,7 @@ class Thinker:
         return self._last
 
     def _put(self) -> None:
-        """Hand the current question to the process; start one first if needed."""
+        """Hand the current request to the process; start one first if needed."""
         asked = self._asked
         assert asked
         try:
@@ -123,25 +122,25 @@ class Thinker:
         return self._asked is not None and self._asked.number == number
 
     def cut(self, number: int) -> None:
-        """Answer this soon, with what is known by then."""
+        """Answer this request soon, with the results up to now."""
         if self._awaits(number):
             self._soon = True
             if self._worker:
                 self._worker.cut(number)
 
     def drop(self, number: int) -> None:
-        """Nobody wants an answer to this any more."""
+        """Drop this request; its answer is no longer wanted."""
         self.cut(number)
         if self._awaits(number):
             self._asked = None
 
     def answer(self, number: int) -> Thought | None:
-        """The thought about this, once it is there; older ones are dropped."""
+        """Return the answer to this request, once; None while there is no answer yet."""
         if not self._awaits(number) or self._worker is None:
             return None
         try:
             found = self._worker.thought()
-        except Exception as error:  # whatever a player raises must not end the window
+        except Exception as error:  # no error of a player may end the window
             self._try_again(error)
             return None
         if found is not None:
@@ -152,28 +151,28 @@ class Thinker:
         return None
 
     def gave_up(self, number: int) -> bool:
-        """Return whether the question of this number was given up."""
+        """Return True if the request with this number was given up."""
         return number == self._given_up
 
     def kill(self) -> None:
-        """End the process at once: another is started with the next request."""
+        """End the process at once; the next request starts another."""
         if self._worker is not None:
             self._worker.kill()
         self._worker = None
 
     def close(self) -> None:
-        """Let the process end."""
+        """Drop the current request and end the process."""
         self._asked = None
         self.kill()
 
     def _try_again(self, reason: object) -> None:
-        """Ask another process the same, unless that has been done too often."""
+        """Hand the current request to a new process, or give it up after `TRIES` attempts."""
         self.kill()
         self._left -= 1
         if self._left > 0:
             self._put()
         elif self._asked:
-            import logging  # slow to import, and hardly ever needed
+            import logging  # slow to import and rarely needed
 
             logging.getLogger(__name__).warning("fireside: A program can't think (%r).", reason)
             self._given_up = self._asked.number

@@ -1,4 +1,4 @@
-"""The process in which programs think: slow to import, and many matches need none."""
+"""Worker process in which programs think; imported only when a program is asked."""
 
 from __future__ import annotations
 
@@ -16,49 +16,49 @@ from engine.players.thought import ThoughtRequest, think
 from engine.processes import Processes, beat
 
 LEAST = 0.25
-"""Seconds for which a question is thought about before the thought can be cut short."""
+"""Seconds of thought before a request can be cut short."""
 
 
 class Worker:
-    """One process, which thinks about one question after the other.
+    """Process that thinks about one request after the other.
 
-    room: gives the rules and the player of a game by its key; it is handed to the process, so it
-    must be importable by its name.
+    `room` returns the rules and the player of a game by its key. The process imports it by its
+    name.
     """
 
     def __init__(self, room: Room) -> None:
         self._cut = RawValue(c_uint64)
-        """Thoughts about questions up to this number are cut short."""
+        """Number up to which requests are cut short, shared with the process."""
         self._processes = Processes(1, _begin, room, self._cut)
         self._thought: Future[bytes] = Future()
 
     @property
     def pids(self) -> list[int]:
-        """The number by which the system knows the process, once there is one."""
+        """Ids by which the system knows the process; empty before it is started."""
         return self._processes.pids
 
     @property
     def unresponsive(self) -> bool:
-        """Whether the process has shown no sign of life for too long."""
+        """True if the process has shown no sign of life for too long."""
         return self._processes.unresponsive
 
     def think(self, asked: ThoughtRequest) -> None:
-        """Think about this next.
+        """Think about this request next.
 
-        Raises `OSError`, `RuntimeError` or `NotImplementedError` where no process can think.
+        Raises `OSError`, `RuntimeError` or `NotImplementedError` if no process can think.
         """
         self.cut(asked.number - 1)
         self._thought = self._processes.submit(_answer, msgspec.json.encode(asked))
 
     def thought(self) -> bytes | None:
-        """Return what was thought of the last question, in JSON; None while it is not there.
+        """Return the answer to the last request, in JSON; None while there is no answer yet.
 
-        Raises whatever has stood in its way.
+        Raises any exception that the request caused.
         """
         return self._thought.result() if self._thought.done() else None
 
     def cut(self, number: int) -> None:
-        """Have questions up to this number answered soon, with what is known by then."""
+        """Answer requests up to this number soon, with the results up to now."""
         self._cut.value = number
 
     def kill(self) -> None:
@@ -66,11 +66,11 @@ class Worker:
         self._processes.shutdown(wait=False, cancel_futures=True)
 
 
-# In the process.
+# Code that runs in the worker process.
 
 
 class _Desk:
-    """The rules, the players and the signal of the process."""
+    """Global state of the process: the games, and the number up to which requests are cut short."""
 
     room: Room
     cut: Any
@@ -82,7 +82,7 @@ def _begin(room: Room, cut: Any) -> None:
 
 
 def _answer(message: bytes) -> bytes:
-    """Answer a request, or with what is known so far when its thought is cut short."""
+    """Answer a request, if it is cut short with the results up to now."""
     asked = msgspec.json.decode(message, type=ThoughtRequest)
     game, player = _Desk.room(asked.game)
     begun = monotonic()

@@ -1,8 +1,8 @@
-"""Programs that play: what they are given, how they weigh a position, how they search.
+"""Computer players: evaluation of positions, playouts, and Monte Carlo tree search.
 
-Read in this order: `evaluation` is what a position is worth to each seat, `player` what a game
-brings for its players (levels, manners, candidates), `playout` how positions are played on,
-`greedy` the yardstick that looks one action ahead, `search` the player at the table, `thought` what
-it is asked and answers. None of them knows a clock, a match or a window: a budget is a number of
-playouts.
+Read in this order: `evaluation` is the value of a position to each seat, `player` the settings that
+a game provides for its programs (levels, manners, candidates), `playout` playing on at random,
+`greedy` the reference opponent that looks one action ahead, `search` the player at the table, and
+`thought` its requests and answers. No module here knows a clock, a match or a window: a budget is a
+number of playouts.
 """

@@ -1,4 +1,4 @@
-"""Programs against each other: a game played to its end, whoever sits where."""
+"""Games of programs against each other, played from a position to their end."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 
 Who = str | int
-"""A level by its name, a number of playouts, `greedy` the yardstick, or `random`."""
+"""Player of a seat: the name of a level, a number of playouts, `greedy`, or `random`."""
 LONGEST = 3000
-"""So many actions of a game are played; programs can go on for ever."""
+"""Number of actions after which a game is given up, since programs can go on for ever."""
 
 Watch = Callable[[Any, Action], None]
-"""Sees each position with what is played there."""
+"""Function that is called with each position and the action played there."""
 
 
 def answer(game: Game[Any], player: Player, s: Any, who: Who, chance: Chance) -> Action:
-    """What a program answers to the question that stands. It is handed a sealed world, as at the
-    table; whoever plays at random needs none."""
+    """Return a program's answer to the question that waits.
+
+    The program gets a sealed world, as at the table; one that plays at random needs no world.
+    """
     decision = game.decision(s)
     assert decision
     if decision.actions is not None and len(decision.actions) == 1:
@@ -46,7 +48,10 @@ def play(
     chance: Chance,
     watch: Watch = lambda s, action: None,
 ) -> int:
-    """Play on from a position, in place, to its end or for `LONGEST` actions; how many it were."""
+    """Play on from a position, in place, to its end or for `LONGEST` actions.
+
+    Returns the number of actions played.
+    """
     for number in range(LONGEST):
         decision = game.decision(s)
         if decision is None:

@@ -1,4 +1,4 @@
-"""What a position is worth to each seat: a few named numbers, and their weights."""
+"""Evaluation of positions: the value for each seat, from weighted features."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ from typing import Any, NamedTuple
 from engine.rules.state import State
 
 DIGITS = 9
-"""Values are rounded to so many digits, so that every machine's library of functions gives the same
-ones."""
+"""Decimal places of values, few enough that the result is equal on every machine."""
 OUT = -60.0
-"""The sum of a seat that is out of the game: its share of the value is nothing."""
+"""Weighted sum of a seat that is out of the game, so low that its value is 0."""
 
 
 class Feature(NamedTuple):
-    """A number that tells how a seat stands; what a person says of it stands among the words.
+    """Measurable quantity that shows how well a seat stands; `Outlook` has its words.
 
-    own: whether it is told from what its seat alone may see; at the table others hear no more of it
-    than that something hidden is meant.
+    Attributes:
+        name: The name of the feature.
+        weight: The factor with which it counts, in log odds.
+        own: True if it is computed from the seat's own secrets; at the table others learn only that
+            something hidden is meant.
     """
 
     name: str
@@ -28,11 +30,14 @@ class Feature(NamedTuple):
 
 
 class Evaluation(NamedTuple):
-    """How a game's positions are weighed.
+    """Evaluation function of a game: the features and their weights.
 
-    measure: the numbers of each seat in seat order, each as long as `features`; a seat that is out
-    has none. quiet: whether a position can be weighed as it stands; in the middle of a fight it
-    can't.
+    Attributes:
+        features: The features, with their weights.
+        measure: Returns the features of each seat, in seat order; an empty list for a seat that is
+            out.
+        quiet: Returns True if a position can be evaluated as it is; in the middle of a fight it
+            can't.
     """
 
     features: tuple[Feature, ...]
@@ -41,23 +46,31 @@ class Evaluation(NamedTuple):
 
     @property
     def weights(self) -> list[float]:
-        """What each feature counts."""
+        """Weights of the features, in order."""
         return [feature.weight for feature in self.features]
 
     def weighted(self, weights: Sequence[float]) -> Evaluation:
-        """The same with other weights."""
+        """Return this evaluation with other weights."""
         pairs = zip(self.features, weights, strict=True)
         return self._replace(features=tuple(each._replace(weight=w) for each, w in pairs))
 
 
 BLANK = Evaluation((), lambda s: [[] for _ in range(s.seats)])
-"""Weighs nothing but how a game has ended."""
+"""Evaluation without features, which knows only the result of a finished game."""
 
 
 def values(s: State, measured: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
-    """How likely each seat is to win, in seat order: of a game that is over, how it ended; a draw
-    is shared by all. Of another the softmax of the weighted sums of its measures; a seat that plays
-    alone is weighed against nothing, also in the end."""
+    """Return the probability of each seat to win, in seat order.
+
+    For a finished game this is its result; a draw is shared by all. Otherwise it is the softmax of
+    the weighted sums of the features. A seat that plays alone is always evaluated, against a sum of
+    0.
+
+    Args:
+        s: The state.
+        measured: The features of each seat, as `Evaluation.measure` returns them.
+        weights: The weights of the features.
+    """
     if is_decided(s):
         return ended(s)
     sums = [
@@ -68,12 +81,12 @@ def values(s: State, measured: Sequence[Sequence[float]], weights: Sequence[floa
 
 
 def is_decided(s: State) -> bool:
-    """Whether the game is over, and somebody has won it or all have drawn."""
+    """Return True if the game is over and has a winner or is a draw; never for a seat alone."""
     return s.outcome is not None and s.seats > 1
 
 
 def ended(s: State) -> list[float]:
-    """The value of a game that is decided to each seat."""
+    """Return the value of a finished game to each seat: 1, 0, or equal shares of a draw."""
     assert s.outcome
     winner = s.outcome.winner
     if winner is None:
@@ -82,7 +95,7 @@ def ended(s: State) -> list[float]:
 
 
 def shares(sums: Sequence[float]) -> list[float]:
-    """The softmax of some sums; of a lone one beside nothing."""
+    """Return the softmax of some sums; a single sum is compared with 0."""
     highest = max(0.0, *sums) if len(sums) == 1 else max(sums)
     powers = [exp(each - highest) for each in sums]
     total = sum(powers) + (exp(-highest) if len(sums) == 1 else 0.0)

@@ -1,7 +1,7 @@
-"""Weights of an evaluation, fitted to games that were played: logistic regression, by hand.
+"""Fitting of evaluation weights to games that were played, by logistic regression.
 
-Of each position the numbers of every seat are known, and what share of the game each won in the
-end. The weights sought are those with which the softmax of the seats' sums foretells that best.
+For each position, the features of every seat are known, and the share of the game that each seat
+won in the end. The weights are fitted so that the softmax of the seats' sums predicts these shares.
 """
 
 from __future__ import annotations
@@ -14,25 +14,27 @@ from typing import NamedTuple
 from engine.players.evaluation import OUT, shares
 
 ROUNDS = 100
-"""So many steps downhill."""
+"""Number of steps of gradient descent."""
 STEP = 0.5
 CARRIED = 0.9
-"""How far a step goes, on features of spread 1, and how much of the last one it carries on."""
+"""Share of the last step that the next one carries on (momentum).
+
+`STEP` is the learning rate, for features scaled to a spread of 1.
+"""
 HELD = 0.002
-"""How strongly weights are held at nothing, so that few games don't carry them away."""
+"""Strength of the pull of weights towards 0 (regularisation), which matters when games are few."""
 LEAST = 1e-9
 
 
 class Position(NamedTuple):
-    """The numbers of each seat, and the share of the game that each has won in the end."""
+    """Features of each seat in a position, and the share of the game that each won in the end."""
 
     measured: Sequence[Sequence[float]]
     won: Sequence[float]
 
 
 def log_loss(positions: Sequence[Position], weights: Sequence[float]) -> float:
-    """How badly the weights foretell: 0 is perfect, and whoever of two seats knows nothing has
-    0.69."""
+    """Return the mean log loss of the predictions: 0 is perfect, 0.69 a guess between two seats."""
     total = 0.0
     for measured, won in positions:
         for chance, share in zip(_foretold(measured, weights), won, strict=True):
@@ -41,7 +43,7 @@ def log_loss(positions: Sequence[Position], weights: Sequence[float]) -> float:
 
 
 def right(positions: Sequence[Position], weights: Sequence[float]) -> float:
-    """In what share of the positions the seat that is foretold to win has won."""
+    """Return the share of the positions in which the seat predicted to win has won."""
     found = 0.0
     for measured, won in positions:
         chances = _foretold(measured, weights)
@@ -50,7 +52,7 @@ def right(positions: Sequence[Position], weights: Sequence[float]) -> float:
 
 
 def fitted(positions: Sequence[Position], count: int) -> list[float]:
-    """The `count` weights that foretell these positions best."""
+    """Return the `count` weights that predict the results of these positions best."""
     spread = [_spread(positions, at) for at in range(count)]
     scaled = [
         Position([[n / d for n, d in zip(seat, spread, strict=False)] for seat in measured], won)
@@ -82,7 +84,7 @@ def _foretold(measured: Sequence[Sequence[float]], weights: Sequence[float]) -> 
 
 
 def _spread(positions: Sequence[Position], at: int) -> float:
-    """How far a feature of two seats differs, as a rule; 1 where it never does."""
+    """Return the root mean square difference of a feature between two seats; 1 if it is 0."""
     gaps = [
         (seat[at] - other[at]) ** 2
         for measured, _ in positions

@@ -1,4 +1,4 @@
-"""The yardstick: a player that looks one action ahead, in several worlds, and searches nothing."""
+"""Greedy player: looks one action ahead in several worlds; a reference opponent for programs."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from engine.rules.notation import Action
 
 REDEALS = 8
 WIDEST = 64
-"""So many candidates are looked at where the answers are not listed, or are more."""
+"""Number of candidates considered if the answers are not listed, or are more."""
 
 
 def greedy(game: Game[Any], player: Player, world: Any, seat: int, chance: Chance) -> Action:
-    """The action after which the positions are worth most to this seat, on average over `REDEALS`
-    worlds, each played on at random until the seat is asked again. world: as `worlds.sealed` gives
-    it."""
+    """Return the action with the highest mean value to this seat, over `REDEALS` worlds.
+
+    In each world the game goes on at random until the seat is asked again. `world` is a position
+    sealed by `Game.sealed`.
+    """
     return best(game, player, world, seat, chance, REDEALS)[0]
 
 
 def best(
     game: Game[Any], player: Player, world: Any, seat: int, chance: Chance, redeals: int
 ) -> list[Action]:
-    """The candidates, the best first, by as many worlds."""
+    """Return the candidates, the best first, by their mean value over `redeals` worlds."""
     actions = player.candidates(game, world, chance, WIDEST)
     if len(actions) == 1:
         return actions

@@ -1,9 +1,10 @@
-"""What an onlooker makes of an answer that was given: from what all could see, and nothing else.
+"""Analysis of an answer from public information only, to explain it to everybody.
 
-Why a program did something may be told to all only so far as it follows from what lies open. So it
-is thought about again in worlds that nobody but the players could tell from the true one, and
-beside the answers that are legal in all of them: which others there were may be a secret, too. The
-same is thought of two positions that look alike to all, whatever is hidden in them.
+The reasons for a program's answer may be shown to all only if they follow from what lies open. So
+the answer is analysed again in worlds that only the players could tell from the true one, and
+compared with the answers that are legal in all of these worlds, because the existence of any other
+may be a secret. Positions that look alike to an onlooker get the same analysis, regardless of what
+is hidden in them.
 """
 
 from __future__ import annotations
@@ -18,16 +19,18 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 
 ONLOOKER = 0
-"""The seat of whoever sees what all may see."""
+"""Seat number of an onlooker, who sees public information only."""
 PLAYOUTS = 600
-"""How long an onlooker thinks."""
+"""Budget of an onlooker's analysis, in playouts."""
 OTHERS = 15
-"""So many other answers are looked at, at most."""
+"""Maximum number of other answers that are compared."""
 AGREE = 12
-"""Answers that are legal in so many worlds are looked at: all know of them, unless another world
-shows that they need not be there."""
+"""Number of worlds in which an answer must be legal to be compared at all.
+
+Such an answer counts as known to everybody, unless another world shows that it need not be legal.
+"""
 TRIES = 3000
-"""So many worlds are dealt at most to find those in which the answer could be given."""
+"""Maximum number of worlds that are dealt to find those in which the answer is legal."""
 
 
 def onlook(
@@ -41,10 +44,20 @@ def onlook(
     *,
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Arm]:
-    """The answer that this seat gave, then the others that all knew of, the best first.
+    """Return the answer that a seat gave, then the others that all knew of, the best first.
 
-    world: sealed for the onlooker. There are no others where nobody can know of any, or where no
-    world was found in which the answer is legal.
+    There are no others if nobody can know of any, or if no world was found in which the answer is
+    legal.
+
+    Args:
+        game: The rules.
+        player: The game's settings for programs.
+        world: The position, sealed for the onlooker.
+        seat: The seat that answered.
+        given: The answer.
+        budget: The number of playouts.
+        chance: Chance of the player's own, not of the game.
+        stop: Returns True if the analysis is to end early.
     """
     chosen = Arm(given)
     asked = game.decision(world)
@@ -80,13 +93,15 @@ def onlook(
 
 
 def _cards(action: Action) -> list[str]:
-    """The words of an answer: with the same cards in another order it is the same answer to an
-    onlooker, who does not know in which order they are held."""
+    """Return the words of an answer in a fixed order, to compare answers as an onlooker does.
+
+    The cards of a hand have no order that an onlooker knows.
+    """
     return sorted(str(action).split())
 
 
 def _legal(game: Game[Any], s: Any, seat: int, actions: list[Action]) -> list[Action]:
-    """Those that this seat could choose here, too."""
+    """Return the actions that are legal for this seat in this world."""
     return [action for action in actions if game.refusal(s, seat, action) is None]
 
 
@@ -99,7 +114,7 @@ def _fitting(
     chance: Chance,
     stop: Callable[[], bool],
 ) -> Iterator[Any]:
-    """Worlds that look alike to all, in which this answer can be given, until `stop`."""
+    """Yield worlds that look alike to all and in which the answer is legal, until `stop`."""
     for number in range(TRIES):
         if number % POLL == 0 and stop():
             return

@@ -1,4 +1,4 @@
-"""What a game brings for its players, and the levels and manners that every game has."""
+"""Settings of computer players: levels and manners, and the parts that each game provides."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 Manner = Literal["bold", "steady", "careful"]
 MANNERS: tuple[Manner, ...] = get_args(Manner)
 LEVEL_WORDS: Mapping[Level, str] = {"weak": "Easy", "middle": "Medium", "strong": "Hard"}
-"""The levels as players read them."""
+"""Levels as players read them."""
 LEVEL_NAMES = "easy, medium or hard (also called weak, middle and strong)"
 MANNER_NAMES = "bold, steady or careful"
 
 BUDGETS: Mapping[Level, int] = {"weak": 40, "middle": 400, "strong": 3000}
-"""The playouts of each level, where a game says nothing."""
+"""Playouts for one action at each level, unless a game provides its own."""
 OWN_COUNTS: Mapping[Manner, float] = {"bold": 0.8, "steady": 1.0, "careful": 1.25}
-"""How much what a player has itself counts to it beside what the others have."""
+"""Factor for a player's own features, compared with those of the others, by manner."""
 
 
 DEALS = 6
-"""A world is dealt anew so many times at most until it is a likely one."""
+"""Maximum number of deals in search of a likely world."""
 
 
 def level_named(text: str) -> Level | None:
-    """Return the level of this name, in any case: `weak` or `Easy`; None for another word."""
+    """Return the level with this name, in any case: `weak` or `Easy`; None for another word."""
     names = {word.casefold(): level for level, word in LEVEL_WORDS.items()}
     names.update({level: level for level in LEVELS})
     return names.get(text.casefold())
 
 
 class Program(NamedTuple):
-    """A program that plays a seat: how well, and in what manner. Its text is `middle steady`."""
+    """Computer player of a seat: its level and its manner; its text form is `middle steady`."""
 
     level: Level = "middle"
     manner: Manner = "steady"
@@ -49,7 +49,7 @@ class Program(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Program | None:
-        """The program of this text; None for "", which is a person. Raises `ValueError`."""
+        """Return the program with this text form, None (a person) for ""; raise `ValueError`."""
         if not text:
             return None
         level, _, manner = text.partition(" ")
@@ -59,9 +59,9 @@ class Program(NamedTuple):
 
     @classmethod
     def named(cls, text: str) -> Program | None:
-        """Return the program of this name, as people write it: `hard` or `Hard:bold`.
+        """Return the program with this name, as people write it: `hard` or `Hard:bold`.
 
-        Nothing is a person (None). Raises `ValueError`, with all that can be written.
+        An empty name is a person (None). Raises `ValueError` with a list of the words allowed.
         """
         if not text.strip():
             return None
@@ -76,43 +76,50 @@ class Program(NamedTuple):
 
 
 Candidates = Callable[[Game[Any], Any, Chance, int], list[Action]]
-"""Answers worth thinking about at a position's question, at most so many, the best guesses first;
-chance is a stream of the player's own."""
+"""Function that returns answers worth a search to the question of a position, best guesses first.
+
+Takes the rules, the position, chance of the player's own, and the maximum number of answers.
+"""
 
 
 Narrowed = Callable[[Any, Decision], "list[Action] | None"]
-"""Of the listed answers to a question those worth a thought."""
+"""Function that returns the listed answers to a question that are worth a search."""
 Likely = Callable[[Any, int], bool]
-"""Whether a seat would expect a world such as this one, by what sensible people do."""
+"""Function that returns True if a seat would expect this world, given sensible opponents."""
 Guess = Callable[[Any, Decision, Chance], "Action | None"]
-"""What somebody sensible may answer, where programs think on; None for any answer."""
+"""Function that returns an answer a sensible player may give in a playout; None for any answer."""
 
 
 Has = Callable[[Any, int], Iterable[str]]
 
 
 def every_candidate(game: Game[Any], s: Any, chance: Chance, count: int) -> list[Action]:
-    """All answers where they are listed, else some."""
+    """Return all answers if they are listed, or else some."""
     return game.candidates(s, chance, count)
 
 
 def some_setup(game: Game[Any], rules: Any, chance: Chance) -> Any:
-    """Anything that a seat can bring."""
+    """Return a random set-up that a seat can bring."""
     return game.sample_setup(rules, chance)
 
 
 class Player(NamedTuple):
-    """How a game is played by programs.
+    """Settings for the computer players of one game.
 
-    budgets: the playouts of each level for one action. depth: the actions after which a playout is
-    cut and weighed. settled: the names of questions after which nothing is searched: the position
-    is weighed when the seat is asked again, as it is by `greedy`. bias: how likely kinds of action
-    are in playouts, by the names of their classes; 1 where a name is left out. narrowed: the
-    answers that are looked at further down. guess: what is answered in playouts, before `bias` is
-    asked. likely: the worlds that are thought in, as far as some are found. brings: what a
-    program brings to a match under these rules, in a game that has that. has: what a seat has at a
-    position that may decide the game, such as cards or how it is built, in words as they stand in a
-    report; a playtest counts them.
+    Attributes:
+        evaluation: The evaluation function.
+        budgets: The playouts for one action, by level.
+        depth: The number of actions after which a playout is cut off and evaluated.
+        settled: The names of questions whose answers are not searched: as in `greedy`, the position
+            is evaluated when the seat is asked again.
+        bias: The relative frequency of kinds of action in playouts, by class name; 1 if left out.
+        candidates: The answers searched at the root.
+        narrowed: The answers searched further down the tree.
+        guess: The answer in a playout; where it gives None, `bias` decides.
+        likely: The test of worlds to think in, applied to a limited number of deals.
+        brings: The set-up of a program in a match with these rules, in a game with set-ups.
+        has: The possessions of a seat that may decide the game, such as cards, in the words of a
+            playtest's report, which counts them.
     """
 
     evaluation: Evaluation
@@ -128,12 +135,14 @@ class Player(NamedTuple):
     has: Has = lambda s, seat: ()
 
     def brought(self, game: Game[Any], rules: Any, seed: str) -> Any:
-        """What a program brings, by a seed."""
+        """Return the set-up that a program brings; `seed` is any text."""
         return self.brings(game, rules, seeded(f"brought {seed}"))
 
     def dealt(self, game: Game[Any], world: Any, seat: int, chance: Chance) -> Any:
-        """Another world that this seat can't tell from the one it has: a likely one, or the last of
-        `DEALS` that are not."""
+        """Return another world that this seat can't tell from the one it has.
+
+        It is a likely world, or after `DEALS` unlikely ones the last of these.
+        """
         for _ in range(DEALS):
             s = game.redeal(world, seat, chance)
             if self.likely(s, seat):
@@ -146,9 +155,11 @@ class Player(NamedTuple):
 
 
 RANDOM = Player(BLANK, dict.fromkeys(LEVELS, 1))
-"""The player of a game that brings none: whatever it does is as good as anything else."""
+"""Settings for a game that provides none: every answer is as good as any other."""
 
 
 Room = Callable[[str], tuple[Game[Any], Player]]
-"""Returns the rules and the player of a game by its key. It is handed to other processes, so it
-must be importable by its name."""
+"""Function that returns the rules and the player of a game by its key.
+
+Other processes import the function by its name.
+"""

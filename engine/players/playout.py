@@ -1,4 +1,4 @@
-"""Playing on from a position at random, until it can be weighed."""
+"""Playouts: a position is played on at random until it can be evaluated."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 
 LONGEST = 12
-"""So many actions more are played at most until a position is quiet."""
+"""Maximum number of extra actions in a playout to reach a quiet position."""
 EVEN: Mapping[str, float] = {}
 GRAIN = 1 << 20
 
 
 def guessed(game: Game[Any], player: Player, s: Any, chance: Chance) -> Action:
-    """An answer as its player guesses it."""
+    """Return the answer that the player guesses, or a random one."""
     decision = game.decision(s)
     assert decision
     if decision.ask != AnswerDraw.ask:
@@ -29,7 +29,7 @@ def guessed(game: Game[Any], player: Player, s: Any, chance: Chance) -> Action:
 
 
 def any_answer(game: Game[Any], s: Any, chance: Chance, bias: Mapping[str, float] = EVEN) -> Action:
-    """Any legal answer, by how likely its kind is."""
+    """Return a random legal answer, weighted by its kind."""
     decision = game.decision(s)
     assert decision
     actions = decision.actions
@@ -52,7 +52,7 @@ def any_answer(game: Game[Any], s: Any, chance: Chance, bias: Mapping[str, float
 
 
 def settle(game: Game[Any], s: Any, seat: int, chance: Chance) -> None:
-    """Answer at random, without any guess, until this seat is asked again, or the game is over."""
+    """Answer at random, without guesses, until this seat is asked again or the game is over."""
     for _ in range(LONGEST):
         decision = game.decision(s)
         if decision is None or decision.seat == seat:

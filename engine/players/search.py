@@ -1,11 +1,11 @@
-"""The player at the table: a search of the worlds that its seat holds possible.
+"""Monte Carlo tree search for games with hidden information: the program at the table.
 
-Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012): one tree of what the
-searcher knows, a new world each time round, UCB1 among the answers that are legal in that world,
-counted by how often they could be given. At the root the playouts are shared out by sequential
-halving (Karnin, Koren and Somekh 2013; in trees Cazenave 2014), in passes that can stop at any
-moment. Each time round one world serves all answers that are left, with the same chance for each,
-so that luck cancels between them.
+Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012): one tree of the
+searcher's knowledge, a new world for each round of playouts, and UCB1 among the answers that are
+legal in that world, counted by the number of times each was legal. At the root, sequential halving
+shares out the playouts (Karnin, Koren and Somekh 2013; in trees Cazenave 2014), in passes that can
+stop at any moment. In each pass, one world and equal chance serve all answers that are left, so
+that luck cancels out between them.
 """
 
 from __future__ import annotations
@@ -26,20 +26,31 @@ from engine.rules.questions import Round
 from engine.rules.state import Decision
 
 EXPLORE = 0.5
-"""How much UCB1 tries what was tried seldom, on values from 0 to 1."""
+"""Exploration constant of UCB1, for values from 0 to 1."""
 WIDEST = 64
 KEPT = 48
-"""Of more answers than the first number so many are kept, the best after one look ahead."""
+"""Number of answers kept after a look one action ahead if there are more than `WIDEST`."""
 UNLISTED = 24
-"""So many answers are thought about where they can't be listed."""
+"""Number of answers searched if they can't be listed."""
 POLL = 16
-"""After so many playouts at most it is asked whether to stop."""
+"""Maximum number of playouts between two calls of `stop`."""
 
 
 class Arm:
-    """An answer at the root and what came of it: playouts, the sum of their values to the searcher,
-    how many of them it won, and the sums of its features beside the others' where they were cut,
-    over `leaves` positions; all others it lost."""
+    """Answer at the root with the results of its playouts; "arm" as in a multi-armed bandit.
+
+    Attributes:
+        action: The answer.
+        node: The root of the tree below it.
+        playouts: The number of playouts.
+        total: The sum of their values to the searcher, each from 0 to 1.
+        won: The number of playouts that reached the end of the game and won it; shares of draws
+            count.
+        features: The sums, over the playouts that were cut off, of the searcher's features minus
+            the mean of the others' features.
+        leaves: The number of playouts in these sums; all playouts not counted in `won` or here are
+            lost.
+    """
 
     __slots__ = ("action", "features", "leaves", "node", "playouts", "total", "won")
 
@@ -54,15 +65,20 @@ class Arm:
 
     @property
     def mean(self) -> float:
-        """What it is worth, from 0 to 1."""
+        """Mean value of the answer, from 0 to 1."""
         return self.total / self.playouts if self.playouts else 0.0
 
 
 class SearchNode:
-    """A place in the tree below an answer, reached by the same answers in every world.
+    """Node of the tree below an answer, reached by the same answers in every world.
 
-    apart: where several answer covered, the node of each seat, which hangs on nobody's covered
-    answer.
+    Attributes:
+        children: The nodes after each answer, or after each joint answer of a simultaneous round.
+        apart: In a simultaneous round, a node for each seat, which does not depend on the covered
+            answers of the others.
+        visits: The number of playouts through the node.
+        available: The number of times its answer was legal.
+        total: The sum of the values of its playouts, to the seat that answered.
     """
 
     __slots__ = ("apart", "available", "children", "total", "visits")
@@ -76,7 +92,7 @@ class SearchNode:
 
 
 class Search:
-    """A search for one seat, which is asked something, from one sealed world."""
+    """Search for the seat that is asked, from one sealed world."""
 
     def __init__(
         self, game: Game[Any], player: Player, asked: Decision, manner: Manner = "steady"
@@ -89,8 +105,11 @@ class Search:
         self.own = OWN_COUNTS[manner]
 
     def playout(self, s: Any, arm: Arm) -> None:
-        """Play an answer in this world, on through the tree and beyond it, or until the seat is
-        asked again where that tells more; and count what comes of it. Changes the world."""
+        """Play an answer, go on through the tree and beyond it, and count the result.
+
+        For questions that the player has `settled`, go on until the seat is asked again instead.
+        The world `s` is changed.
+        """
         path: list[tuple[SearchNode, int]] = []
         if self.settles:
             self.game.apply(s, arm.action)
@@ -108,8 +127,10 @@ class Search:
         self._note(arm, s, measured)
 
     def _through_tree(self, s: Any, arm: Arm) -> list[tuple[SearchNode, int]]:
-        """Play an answer, and then on until one is given for the first time: the places that were
-        come to, each with the seat that answered."""
+        """Play an answer, then answers from the tree until one of them is new.
+
+        Returns the nodes visited, each with the seat that answered.
+        """
         game = self.game
         path: list[tuple[SearchNode, int]] = []
         node = arm.node
@@ -147,8 +168,7 @@ class Search:
     def _choose(
         self, s: Any, node: SearchNode, actions: list[Action] | None
     ) -> tuple[Action, SearchNode, bool]:
-        """An answer at a place in the tree, with where it leads; whether it is given for the first
-        time."""
+        """Return an answer at a node, its child node, and True if the answer is new there."""
         children = node.children
         node.visits += 1
         if actions is None:
@@ -176,7 +196,7 @@ class Search:
         return best, children[best], False
 
     def _cut(self, s: Any, chance: Chance) -> None:
-        """Play on at random for as many actions as the game says, and until it can be weighed."""
+        """Play on at random for the player's `depth`, and until the position is quiet."""
         game = self.game
         player = self.player
         quiet = self.player.evaluation.quiet
@@ -186,7 +206,7 @@ class Search:
             game.apply(s, guessed(game, player, s, chance))
 
     def _worth(self, s: Any, measured: list[list[float]]) -> list[float]:
-        """The value of a position to each seat; what the searcher has counts by its manner."""
+        """Return the value of a position to each seat; a manner scales the searcher's own sum."""
         if is_decided(s):
             return ended(s)
         sums = [
@@ -198,7 +218,7 @@ class Search:
         return shares(sums)
 
     def _note(self, arm: Arm, s: Any, measured: list[list[float]]) -> None:
-        """Count how the seat stands beside the others where the playout ended, for its reason."""
+        """Add the searcher's features, compared with the others', to the sums of an answer."""
         if not measured:
             arm.won += ended(s)[self.seat - 1]
             return
@@ -225,12 +245,20 @@ def search(
     manner: Manner = "steady",
     stop: Callable[[], bool] = lambda: False,
 ) -> list[Arm]:
-    """The candidates at the question that stands in this sealed world, the best first, after as
-    many playouts as `budget` says or until `stop`, which is asked once each has been played out. A
-    lone answer is played out no time.
+    """Return the candidates at the question of a sealed world, with their results, best first.
 
-    knower: the seat for which the world was sealed: the one that is asked, or an onlooker. The same
-    world, knower, budget and chance give the same arms with the same numbers.
+    A single candidate gets no playouts. Equal arguments give equal results.
+
+    Args:
+        game: The rules.
+        player: The game's settings for programs.
+        world: The sealed world.
+        knower: The seat it was sealed for: the one that is asked, or an onlooker.
+        budget: The number of playouts.
+        chance: Chance of the player's own, not of the game.
+        manner: The manner of the program.
+        stop: Returns True if the search is to end early; called once each candidate has had a
+            playout.
     """
     asked = game.decision(world)
     assert asked
@@ -267,7 +295,7 @@ def search(
 
 
 def _ranked(arms: list[Arm], ahead: list[Arm]) -> list[Arm]:
-    """All arms, those first that were not halved away."""
+    """Return all candidates, those first that are still in the race (`ahead`)."""
     alive = {id(arm) for arm in ahead}
 
     def rank(arm: Arm) -> tuple[bool, int, float]:
@@ -278,7 +306,7 @@ def _ranked(arms: list[Arm], ahead: list[Arm]) -> list[Arm]:
 
 
 def _covered(s: Any) -> bool:
-    """Whether the question that stands is answered covered, together with others."""
+    """Return True if the question that waits is answered covered, together with others."""
     asked = s.agenda[0]
     return isinstance(asked, Round) and asked.simultaneous
 

@@ -1,4 +1,4 @@
-"""What a program is asked, and what it answers: plain data, which any process can be handed."""
+"""Requests to computer players and their answers, as plain data for other processes."""
 
 from __future__ import annotations
 
@@ -17,23 +17,34 @@ from engine.rules.game import Game
 from engine.rules.notation import Action
 
 EXPLAINS = 0.25
-"""A feature explains a difference of which it makes up so much."""
+"""Share of a difference that a feature must make up to count as a reason for it."""
 LEAST = 0.1
-"""What counts for less than so much, in log odds, is no reason: about two games in a hundred."""
+"""Smallest difference that counts as a reason, in log odds: about two games in a hundred."""
 SOON = 2.0
-"""What a game that is won counts for beside one that goes on, in log odds, and one that is lost."""
+"""Weight of a game that is won soon, as a feature, in log odds; that of a lost one is negative."""
 WON = "won"
 LOST = "lost"
-"""That the game is over soon, as features that every game has."""
+"""Name of the feature for games that are lost soon; `WON` of that for games that are won soon.
+
+Every game has these two features.
+"""
 
 
 class ThoughtRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question to a program: what to answer in a world of its seat's own, or of an onlooker's.
+    """Request for an answer, or for the reasons of an answer, in a sealed world.
 
-    game: its key. rules: as a journal keeps them. position: of a world that `Game.sealed` gave for
-    the `knower`. seat: which is asked. budget: playouts. seed: any text; the same request gives the
-    same thought, everywhere. number: tells requests to the same thinker apart, which gives it.
-    given: the text of an answer that is to be explained; "" where one is to be found.
+    Attributes:
+        game: The key of the game.
+        rules: The options and numbers, as a journal keeps them.
+        seats: The number of seats.
+        position: The position of a world that `Game.sealed` made for the `knower`.
+        seat: The seat asked.
+        knower: The seat that thinks: the one that is asked, or an onlooker.
+        budget: The number of playouts.
+        manner: The manner of the program.
+        seed: Any text; equal requests give equal thoughts, on every machine.
+        number: Set by the thinker, to tell its requests apart.
+        given: The text of an answer that is to be explained; "" if one is to be found.
     """
 
     game: str
@@ -50,10 +61,17 @@ class ThoughtRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """An answer that was thought about: its text, playouts, what it is worth from 0 to 1, and by
-    how much each feature of the seat lay over the others' in the end, on average; none where no
-    playout ended in a position that is weighed. won, lost: the shares of playouts in which the
-    game was over for it."""
+    """Answer that was searched, with its results.
+
+    Attributes:
+        action: The text of the answer.
+        playouts: The number of playouts.
+        worth: The mean value, from 0 to 1.
+        features: The seat's features minus those of the others, on average over the playouts that
+            were cut off; empty if all ended.
+        won: The share of playouts that ended the game with a win.
+        lost: The share of playouts that ended the game with a loss.
+    """
 
     action: str
     playouts: int
@@ -64,8 +82,10 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """What a program answers: the answers that it thought about, the best first; an onlooker puts
-    the one that was given before all others."""
+    """Reply of a program: the answers it searched, the best first.
+
+    An onlooker's reply begins with the answer that was given.
+    """
 
     number: int
     seat: int
@@ -73,13 +93,18 @@ class Thought(msgspec.Struct, frozen=True):
 
     @property
     def action(self) -> str:
-        """The text of its answer."""
+        """Text of the program's answer."""
         return self.arms[0].action
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why one answer is better than another: a feature, and how much more of it the seat has beside
-    the others after the one than after the other."""
+    """Reason why one answer is better than another.
+
+    Attributes:
+        feature: The name of a feature.
+        by: The amount of it that the seat has more, compared with the others, after the better
+            answer.
+    """
 
     feature: str
     by: float
@@ -94,8 +119,10 @@ def request(
     manner: Manner = "steady",
     seed: str = "",
 ) -> ThoughtRequest:
-    """The question that stands, put to a program of its seat. Nothing that the seat can't know
-    goes into it."""
+    """Return a request for an answer to the question that waits, to a program of the seat asked.
+
+    Only what the seat knows goes into the request.
+    """
     decision = game.decision(s)
     assert decision
     budget = player.playouts(level)
@@ -105,16 +132,17 @@ def request(
 def open_request(
     game: Game[Any], player: Player, s: Any, *, level: Level, seed: str = ""
 ) -> ThoughtRequest:
-    """The question that stands, put to a program that sees what all see. Nothing that is not open
-    to all goes into it, not even what the seat that is asked knows."""
+    """Return a request to a program that sees public information only.
+
+    Not even the knowledge of the seat that is asked goes into the request.
+    """
     decision = game.decision(s)
     assert decision
     return _put(game, s, ONLOOKER, seed, player.playouts(level))
 
 
 def onlooking(game: Game[Any], s: Any, given: Action, *, seed: str = "") -> ThoughtRequest:
-    """What an onlooker is asked about this answer to the question that stands. Nothing that is not
-    open to all goes into it but the answer."""
+    """Return a request to explain an answer to the question that waits, from public information."""
     return _put(game, s, ONLOOKER, seed, PLAYOUTS, given=str(given))
 
 
@@ -127,7 +155,7 @@ def _put(
     manner: Manner = "steady",
     given: str = "",
 ) -> ThoughtRequest:
-    """The question that stands, in a world of whoever thinks about it."""
+    """Return a request with the question that waits, in a world sealed for the one who thinks."""
     decision = game.decision(s)
     assert decision
     world = game.sealed(s, knower, seeded(f"seal {seed}"))
@@ -150,8 +178,10 @@ def _put(
 def think(
     game: Game[Any], player: Player, asked: ThoughtRequest, stop: Callable[[], bool] = lambda: False
 ) -> Thought:
-    """Answer a request, or with what is known so far when `stop` says so. Raises `BadPosition` or
-    `ValidationError` for a request that is not of this game."""
+    """Answer a request, if `stop` returns True with the results up to now.
+
+    Raises `BadPosition` or `ValidationError` for a request that does not fit the game.
+    """
     world = game.load(asked.position, game.ruled(asked.rules), asked.seats, Chance(0))
     chance = seeded(f"think {asked.seed}")
     if asked.given:
@@ -179,7 +209,7 @@ def _weighed(arm: Arm) -> Weighed:
 
 
 def typical(arms: Sequence[Weighed]) -> Weighed:
-    """What some answers come to on average."""
+    """Return the average of some answers."""
     told = [arm.features for arm in arms if arm.features]
     count = max(1, len(arms))
     return Weighed(
@@ -193,8 +223,11 @@ def typical(arms: Sequence[Weighed]) -> Weighed:
 
 
 def reasons(evaluation: Evaluation, better: Weighed, other: Weighed) -> list[Reason]:
-    """What speaks for an answer beside another, the weightiest first: features that are better
-    after it by something, and that make up much of the difference if it is better."""
+    """Return the reasons why one answer is better than another, the weightiest first.
+
+    A reason is a feature that is better by `LEAST` or more and, if the answer is better as a whole,
+    makes up at least the share `EXPLAINS` of the difference.
+    """
     apart = _odds(better.worth) - _odds(other.worth)
     features = [(each.name, each.weight) for each in evaluation.features]
     pairs = [*zip(features, better.features, other.features, strict=False)]
@@ -208,7 +241,6 @@ def reasons(evaluation: Evaluation, better: Weighed, other: Weighed) -> list[Rea
 
 
 def _odds(worth: float) -> float:
-    """What the sum of the weighted features comes to where a seat wins so often, beside one other;
-    more beyond a hundredth is no better told."""
+    """Return the log odds of a value; values are limited to the range from 0.01 to 0.99."""
     kept = min(0.99, max(0.01, worth))
     return log(kept / (1 - kept))

@@ -1,1 +1,1 @@
-"""The headless kernel: cards, chance, questions, answers, events, positions."""
+"""Rules of games without a window: cards, chance, questions, actions, events, positions."""

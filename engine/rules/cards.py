@@ -20,7 +20,7 @@ _RANK_NAMES = {"A": "Ace", "J": "Jack", "Q": "Queen", "K": "King"}
 
 
 def pack(ranks: Iterable[str] = RANKS) -> list[Card]:
-    """The cards of these ranks in all four suits, unshuffled, without jokers."""
+    """Return the cards of these ranks in all four suits, unshuffled, without jokers."""
     return [Card(rank + suit) for suit in SUITS for rank in ranks]
 
 
@@ -28,7 +28,7 @@ CARDS = frozenset([*pack(), *JOKERS])
 """Every card that exists."""
 
 COUNT: dict[Card, int] = {card: RANKS.index(card[:-1]) + 1 for card in pack()}
-"""Ace 1, number cards their number, jack 11, queen 12, king 13; jokers have none."""
+"""Value of a card: ace 1, number cards their number, jack 11, queen 12, king 13; no jokers."""
 
 COLOUR: dict[Card, Colour] = {
     **{card: "red" if card[-1] in "DH" else "black" for card in pack()},
@@ -38,22 +38,22 @@ COLOUR: dict[Card, Colour] = {
 
 
 def suit(card: Card) -> str:
-    """The suit's letter, one of `C D H S`. Jokers have none."""
+    """Return the letter of a card's suit, one of `C D H S`; a joker has no suit."""
     return card[-1]
 
 
 def rank(card: Card) -> str:
-    """The rank's letters, one of `RANKS`. Jokers have none."""
+    """Return the letters of a card's rank, one of `RANKS`; a joker has no rank."""
     return card[:-1]
 
 
 def hidden(cards: Iterable[Card]) -> list[Card]:
-    """A hidden card in place of each of these."""
+    """Return one hidden card for each card given."""
     return [HIDDEN for _ in cards]
 
 
 def name(card: Card) -> str:
-    """The card in words: `Ace of Spades`, `Red Joker`, `a hidden card`."""
+    """Return a card in words: `Ace of Spades`, `Red Joker`, `a hidden card`."""
     if card == HIDDEN:
         return "a hidden card"
     if card in JOKERS:

@@ -1,4 +1,9 @@
-"""The one source of chance in a game: an integer, the same everywhere; answers can overrule it."""
+"""Random numbers of the rules: shuffles, dice and picks from one seeded generator per game.
+
+The generator works on integers alone, so a seed gives the same game on every platform. An oracle
+can overrule its answers: those of a record when a match is replayed, those of a script in a
+scenario.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +18,7 @@ from engine.rules.quoting import short
 T = TypeVar("T")
 Kind = Literal["shuffle", "dice", "pick"]
 Answer = tuple[Kind, list[int]]
-"""What chance answered once: a permutation, the faces of dice, or an index."""
+"""Answer of chance: its kind, and a permutation, the faces of dice, or one index."""
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
@@ -22,21 +27,32 @@ _SECOND = 0x94D049BB133111EB
 
 
 class OutOfChance(Exception):
-    """The game asked for chance that was not written down, or for another kind; the message says
-    which."""
+    """Error: a game asked for chance that is missing from its record or script, or of another kind.
+
+    The message says which.
+    """
 
 
 class Oracle(Protocol):
-    """Answers in place of the generator."""
+    """Source of answers that overrule the generator, such as a record or a script."""
 
     def answer(self, kind: Kind, size: int) -> list[int]:
-        """A permutation of `size`, `size` dice, or one index below `size`. Raises `OutOfChance`."""
+        """Return the next answer: a permutation of `size`, `size` dice, or one index below `size`.
+
+        Raises:
+            OutOfChance: if there is no answer, or it is of another kind or size.
+        """
 
 
 class Chance(msgspec.Struct):
-    """A seeded stream (splitmix64, Steele, Lea and Flood 2014), held in the state of its game.
+    """Seeded stream of random numbers, held in the state of its game.
 
-    `oracle` overrules the stream; `drawn`, where it is a list, gathers every answer given.
+    The generator is splitmix64 (Steele, Lea and Flood 2014).
+
+    Attributes:
+        seed: The state of the generator, 64 bits; changes with each number.
+        oracle: Overrules the generator, if given.
+        drawn: Collects every answer given, if it is a list.
     """
 
     seed: int
@@ -44,20 +60,21 @@ class Chance(msgspec.Struct):
     drawn: list[Answer] | None = None
 
     def copy(self) -> Chance:
-        """The same stream from here on, with no record of its own."""
+        """Return a stream that goes on like this one, without a list of answers given."""
         return Chance(self.seed, self.oracle)
 
     def below(self, size: int) -> int:
-        """The stream's next number, from 0 to `size` - 1."""
+        """Return the next number of the stream, from 0 to `size` - 1."""
         self.seed = mixed = (self.seed + _STEP) & _MASK
         mixed = ((mixed ^ (mixed >> 30)) * _FIRST) & _MASK
         mixed = ((mixed ^ (mixed >> 27)) * _SECOND) & _MASK
         return ((mixed ^ (mixed >> 31)) * size) >> 64
 
     def numbers(self, count: int) -> tuple[int, ...]:
-        """The stream's next numbers below 2 to the 64, as `below` gives them one by one.
+        """Return the next `count` numbers of the stream, from 0 to 2**64 - 1.
 
-        They are mixed side by side, in lanes of 128 bits that one integer has room for.
+        They are computed at once, in lanes of 128 bits of a single large integer, and are equal to
+        those that `below` would compute one by one.
         """
         lanes = _lanes(count)
         mask = lanes.ones * _MASK
@@ -69,21 +86,21 @@ class Chance(msgspec.Struct):
         return lanes.bytes.unpack(mixed.to_bytes(16 * count, "little"))
 
     def shuffle(self, cards: list[T]) -> list[T]:
-        """These cards in a new order. A single card, or none, needs no chance."""
+        """Return the cards in a random order; fewer than two cards use no chance."""
         if len(cards) < 2:
             return cards[:]
         return [cards[index] for index in self._answer("shuffle", len(cards))]
 
     def dice(self, count: int) -> list[int]:
-        """The faces of so many six-sided dice, thrown together."""
+        """Return the faces of `count` six-sided dice, thrown together."""
         return self._answer("dice", count)
 
     def pick(self, size: int) -> int:
-        """A random index into a list of `size`."""
+        """Return a random index into a list of `size` elements."""
         return self._answer("pick", size)[0]
 
     def _answer(self, kind: Kind, size: int) -> list[int]:
-        answer = self._draw(kind, size)  # even if overruled: streams stay in step
+        answer = self._draw(kind, size)  # even if overruled, so that the stream stays in step
         if self.oracle:
             answer = self.oracle.answer(kind, size)
         if self.drawn is not None:
@@ -105,7 +122,13 @@ class Chance(msgspec.Struct):
 
 
 class _Lanes(NamedTuple):
-    """Lanes of 128 bits: 1 in each, the stream's first steps from 0, and how to read them out."""
+    """Constants for computing `count` numbers at once, in lanes of 128 bits of one integer.
+
+    Attributes:
+        ones: An integer with 1 in each lane.
+        steps: An integer with the generator's first states, for seed 0, in its lanes.
+        bytes: Unpacks the lower 64 bits of each lane.
+    """
 
     ones: int
     steps: int
@@ -114,27 +137,27 @@ class _Lanes(NamedTuple):
 
 @cache
 def _lanes(count: int) -> _Lanes:
-    """As many lanes."""
+    """Return the constants for `count` lanes."""
     ones = sum(1 << 128 * lane for lane in range(count))
     steps = sum((lane + 1) * _STEP << 128 * lane for lane in range(count))
     return _Lanes(ones, steps, Struct("<" + "Q8x" * count))
 
 
 def seeded(seed: str) -> Chance:
-    """The stream of a seed, which is any text: the same on every platform."""
-    from hashlib import sha256  # slow to import, and the title needs none
+    """Return the stream that belongs to a seed; any text is a seed."""
+    from hashlib import sha256  # slow to import, and the title screen needs no hash
 
     return Chance(int.from_bytes(sha256(seed.encode()).digest()[:8], "big"))
 
 
 class Recorded:
-    """Gives again what chance answered before, even if the generator has changed since."""
+    """Oracle that replays recorded answers, even if the generator has changed since."""
 
     def __init__(self, answers: list[Answer]) -> None:
         self._answers = answers[::-1]
 
     def answer(self, kind: Kind, size: int) -> list[int]:
-        """The next recorded answer; raises `OutOfChance` where it is of another kind or size."""
+        """Return the next recorded answer; raise `OutOfChance` if it is of another kind or size."""
         if not self._answers:
             raise OutOfChance(f"the record holds no answer for this {kind}")
         recorded, values = self._answers.pop()
@@ -145,12 +168,12 @@ class Recorded:
 
     @property
     def left(self) -> int:
-        """How many recorded answers are left over."""
+        """Number of recorded answers that have not been used yet."""
         return len(self._answers)
 
 
 class Scripted:
-    """The chance of a scenario: shuffles leave the cards as gathered, the rest is written down."""
+    """Oracle of a scenario: rolls and picks as scripted; shuffles leave the cards as gathered."""
 
     def __init__(self, dice: list[list[int]], picks: list[int]) -> None:
         self._scripts: dict[Kind, list[list[int]]] = {
@@ -159,7 +182,7 @@ class Scripted:
         }
 
     def answer(self, kind: Kind, size: int) -> list[int]:
-        """The next scripted roll or pick; raises `OutOfChance` where there is none that fits."""
+        """Return the next scripted roll or pick; raise `OutOfChance` if none is left or fits."""
         if kind == "shuffle":
             return list(range(size))
         script = self._scripts[kind]
@@ -173,7 +196,7 @@ class Scripted:
 
     @property
     def left(self) -> int:
-        """How many scripted rolls and picks are left over."""
+        """Number of scripted rolls and picks that have not been used yet."""
         return sum(map(len, self._scripts.values()))
 
 

@@ -1,7 +1,7 @@
-"""Independent copies of positions, made from their annotations.
+"""Deep copies of positions, by functions generated from their type annotations.
 
-Lists, dicts, sets and structs that are not frozen are copied. All else is shared: numbers, texts,
-tuples of these, and frozen structs, whose fields must not be changed in place either.
+Lists, dicts, sets and structs that are not frozen are copied. Everything else is shared: numbers,
+texts, tuples of these, and frozen structs, whose fields must not be changed in place either.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Copier = Callable[[Any], Any]
 
 
 def copied(value: Any) -> Any:
-    """Return a copy of a value, which shares with it nothing that can change."""
+    """Return a deep copy of a value; only parts that can't change are shared."""
     return COPIERS[value.__class__](value)
 
 
@@ -99,7 +99,7 @@ def _copy_dict(values: dict[Any, Any]) -> dict[Any, Any]:
 
 
 class _Copiers(dict[type[Any], Copier]):
-    """What copies the values of each class, made when it is first needed."""
+    """Map from a class to the function that copies its values, generated at first use."""
 
     def __missing__(self, kind: type[Any]) -> Copier:
         self[kind] = copier = self._made(kind)
@@ -112,4 +112,4 @@ class _Copiers(dict[type[Any], Copier]):
 
 
 COPIERS = _Copiers({list: _copy_list, dict: _copy_dict, set: set.copy})
-"""What copies the values of each class."""
+"""Functions that copy a value, by its class."""

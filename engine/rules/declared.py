@@ -1,4 +1,4 @@
-"""The cards of a state, declared in the annotations of the fields that hold them.
+"""Declarations of card piles: annotations of the fields of a state that hold cards.
 
     class Player(msgspec.Struct):
         hand: Annotated[list[Card], Cards("hand", PACK, OWNER, ordered=False)] = []
@@ -7,9 +7,9 @@
         players: list[Player]
         deck: Annotated[list[Card], Cards("deck", PACK, NOBODY)]
 
-A field of the state itself is named by itself: `deck`. So is one of a struct of which the state has
-a list, which holds one for each seat: the `hand` of a seat. One of a struct of which the state has
-one is named after it: `faces.pile`.
+A field of the state itself goes by its own name: `deck`. So does a field of a struct that the state
+holds in a list with one struct for each seat: the `hand` of a seat. A field of a single struct that
+the state holds goes by both names: `faces.pile`.
 """
 
 from __future__ import annotations
@@ -26,15 +26,18 @@ from engine.rules.copying import bare
 from engine.rules.places import EVERYBODY, Eyes, Pack, Pile, Place
 
 OWNER: Literal["owner"] = "owner"
-"""The eyes of cards that are seen by the seat that has them, and by nobody else."""
+"""Value of `Cards.eyes` for cards that only the seat they belong to can see."""
 
 
 class Cards(NamedTuple):
-    """What a field says of the cards that it holds.
+    """Declaration of the cards that a field holds.
 
-    kind: what kind of place it is, in the game's own words. pack: what it can hold, or a function
-    of the state that gives it. eyes: the seats that see the cards. top: where it is given, they see
-    so many of the top and no more. ordered: False where the order of the cards means nothing.
+    Attributes:
+        kind: The kind of place, in the game's own words.
+        pack: The pack of the cards, or a function of the state that returns it.
+        eyes: The seats that see the cards.
+        top: The number of cards on top that these seats see; None for all.
+        ordered: False if the order of the cards means nothing.
     """
 
     kind: str
@@ -45,8 +48,15 @@ class Cards(NamedTuple):
 
 
 class CardField(NamedTuple):
-    """A field that holds cards. holder: the field of the state in whose struct it is; "" where it
-    is one of the state. by_seat: whether the holder has a struct for each seat."""
+    """Declared field: a field that holds cards, and the place of that field in the state.
+
+    Attributes:
+        name: The name of the field.
+        holder: The field of the state that holds the struct with this field; "" for the state
+            itself.
+        by_seat: True if the holder is a list with a struct for each seat.
+        cards: The declaration.
+    """
 
     name: str
     holder: str
@@ -55,17 +65,17 @@ class CardField(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What the field is called among all of the state."""
+        """Name of the field, unique in the state."""
         return f"{self.holder}.{self.name}" if self.holder and not self.by_seat else self.name
 
     def place(self, seat: int) -> Place:
-        """Return its place; `seat` is 0 where the field is nobody's."""
+        """Return the place of this field for a seat; seat 0 if the field belongs to nobody."""
         within = f"{self.holder}.{seat - 1}" if self.by_seat else self.holder
         path = f"{within}.{self.name}" if within else self.name
         return Place(path, self.cards.kind, seat, within=within)
 
     def eyes(self, seat: int) -> Eyes:
-        """Return the seats that see its cards."""
+        """Return the seats that see the cards of this field."""
         return (seat,) if self.cards.eyes == OWNER else self.cards.eyes
 
 
@@ -88,7 +98,7 @@ def fields_with_piles(s: Any) -> Iterator[tuple[CardField, Pile]]:
 
 
 def _structs(s: Any, holder: str, by_seat: bool) -> Iterator[tuple[int, Any]]:
-    """Yield each struct that a field of the state holds, with its seat."""
+    """Yield each struct that a field of the state holds, with its seat, or with 0."""
     if by_seat:
         yield from enumerate(getattr(s, holder), 1)
     elif not holder:
@@ -99,7 +109,7 @@ def _structs(s: Any, holder: str, by_seat: bool) -> Iterator[tuple[int, Any]]:
 
 @cache
 def place_of(state: Any, key: str, seat: int = 0) -> Place:
-    """Return the place of a declared field. Raises `KeyError` where the state has no such field."""
+    """Return the place of a declared field; raise `KeyError` if the state has no such field."""
     fields = [field for group in card_fields(state).values() for field in group]
     for field in fields:
         if field.key == key and field.by_seat == bool(seat):
@@ -110,9 +120,9 @@ def place_of(state: Any, key: str, seat: int = 0) -> Place:
 
 
 def card_fields(state: Any) -> dict[str, list[CardField]]:
-    """Return the declared fields of a state, by the field in whose struct they are.
+    """Return the declared fields of a state, grouped by the field that holds their struct.
 
-    Raises `TypeError` for a declaration that means nothing.
+    Raises `TypeError` for a declaration that can't work.
     """
     return _card_fields(state)
 
@@ -141,7 +151,7 @@ def _card_fields(state: Any) -> dict[str, list[CardField]]:
 
 
 def undeclared(state: type[Any]) -> str | None:
-    """Return a field that holds cards and declares nothing of them, None where all do."""
+    """Return the first field that holds cards but does not declare them, or None."""
     for struct in _structs_in(state):
         declared = {name for name, _ in _declarations(struct)}
         for name, hint in _hints(struct).items():
@@ -151,7 +161,7 @@ def undeclared(state: type[Any]) -> str | None:
 
 
 def unordered(state: type[Any]) -> frozenset[str]:
-    """Return the names of the declared fields whose order means nothing."""
+    """Return the names of the declared fields in which the order of the cards means nothing."""
     fields = (field for group in card_fields(state).values() for field in group)
     return frozenset(field.name for field in fields if not field.cards.ordered)
 
@@ -178,7 +188,7 @@ def _holds_cards(hint: Any) -> bool:
 
 
 def _held(hint: Any) -> tuple[type[Any] | None, bool]:
-    """Return the struct that a field of the state holds, and whether it has one for each seat."""
+    """Return the struct class that a field holds, or None, and True if it has one for each seat."""
     kind = bare(hint)
     by_seat = get_origin(kind) is list
     kinds = get_args(kind) if by_seat or get_origin(kind) in (Union, UnionType) else (kind,)
@@ -191,7 +201,7 @@ def _is_struct(kind: Any) -> bool:
 
 
 def _structs_in(state: type[Any]) -> list[type[Any]]:
-    """Return the state and every struct that a position of it can hold."""
+    """Return the classes of the state and of every struct that it can contain."""
     found: list[type[Any]] = [state]
     waiting = [*_hints(state).values()]
     while waiting:

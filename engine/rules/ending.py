@@ -1,4 +1,4 @@
-"""Ending a game early, in every game of two seats or more (E1 to E3)."""
+"""Resigning and agreeing on a draw, in every game of two seats or more (E1 to E3)."""
 
 from __future__ import annotations
 
@@ -12,34 +12,37 @@ from engine.rules.state import State
 
 
 class Resign(Action, frozen=True):
-    """E1: give up the game. A seat may do so whenever it is asked something."""
+    """Action of giving up the game, open to a seat whenever it is asked something (E1)."""
 
     form = "resign"
 
     def why_not(self, s: State, seat: int) -> str | None:
-        """Somebody must be there to win."""
+        """Return a refusal if nobody else plays."""
         return None if s.seats > 1 else "You play alone, so there is nobody to resign to."
 
     def play(self, s: State, seat: int) -> None:
-        """Of two seats the other wins; of more, the seat is out and nobody waits for it."""
+        """Take the seat out of the game; if one other is left, it wins."""
         s.tell(Resigned, seat)
         s.drop_pending()
         take_out(s, seat)
 
 
 class ResignMatch(Resign, frozen=True):
-    """E3: give up the whole set, not the present game alone."""
+    """Action of giving up all games of the match, not the present one alone (E3)."""
 
     form = "resign match"
 
     def why_not(self, s: State, seat: int) -> str | None:
-        """There must be a set."""
+        """Return a refusal if the match is a single game or nobody else plays."""
         return super().why_not(s, seat) or (
             "The match is this one game: resign it." if s.best_of == 1 else None
         )
 
     def play(self, s: State, seat: int) -> None:
-        """The same for all games of the match; where one seat remains, it has won."""
+        """Take the seat out of this game and all later ones.
+
+        If one other is left, it wins the match.
+        """
         s.given_up.append(seat)
         remaining = [other for other in range(1, s.seats + 1) if other not in s.given_up]
         if len(remaining) > 1:
@@ -51,12 +54,15 @@ class ResignMatch(Resign, frozen=True):
 
 
 class OfferDraw(Action, frozen=True):
-    """E2: offer every other seat a draw. A seat may do so whenever it is asked something."""
+    """Action of offering all others a draw, open to a seat whenever it is asked something (E2)."""
 
     form = "offer draw"
 
     def why_not(self, s: State, seat: int) -> str | None:
-        """Once a turn, whose name the game puts in, and not in answer to an offer."""
+        """Return a refusal for a second offer in one turn, or for an offer in answer to another.
+
+        The game puts its word for a turn in place of `{turn}`.
+        """
         if s.seats < 2:
             return "There is nobody to offer a draw to."
         if isinstance(s.agenda[0], AnswerDraw):
@@ -66,35 +72,35 @@ class OfferDraw(Action, frozen=True):
         return None
 
     def play(self, s: State, seat: int) -> None:
-        """Every other seat still in is asked before the decision that stands."""
+        """Ask every other seat that is still in, before the decision that waits."""
         s.offers.append(seat)
         s.tell(DrawOffered, seat)
         s.then(AnswerDraw(tuple(each for each in s.still_in() if each != seat), offered_by=seat))
 
 
 class Agree(Action, frozen=True):
-    """E2: the draw is accepted by this seat."""
+    """Answer that accepts the draw (E2)."""
 
     form = "agree"
 
     def play(self, s: State, seat: int) -> None:
-        """The next seat is asked; after the last one the game is drawn."""
+        """Tell the answer; when the last seat agrees, the game is a draw."""
         s.tell(DrawAnswered, seat, True)
 
 
 class Refuse(Action, frozen=True):
-    """E2: the game goes on."""
+    """Answer that rejects the draw, so that the game goes on (E2)."""
 
     form = "refuse"
 
     def play(self, s: State, seat: int) -> None:
-        """One refusal ends the offer."""
+        """End the offer: one refusal is enough."""
         s.tell(DrawAnswered, seat, False)
         s.agenda.pop(0)
 
 
 class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
-    """E2: every other seat still in is asked, openly, and the decision below waits."""
+    """Round of the seats that answer a draw offer openly; the decision below it waits (E2)."""
 
     ask = "draw"
     clause = "E2"
@@ -104,20 +110,20 @@ class AnswerDraw(Round[Any, Agree | Refuse], frozen=True, kw_only=True):
     offered_by: int
 
     def may_be(self, still_in: Collection[int]) -> bool:
-        """Whether these seats can have been asked, once each, and somebody else have offered."""
+        """Return True if one of these seats can have offered, and the others be asked once each."""
         seats = [*self.waiting, *dict(self.answers), self.offered_by]
         agreed = all(isinstance(answer, Agree) for _, answer in self.answers)
         once = len({*seats}) == len(seats) and {*seats} <= {*still_in}
         return bool(self.waiting) and agreed and once
 
     def answered(self, s: State, answers: dict[int, Agree | Refuse]) -> None:
-        """Nobody has refused."""
+        """End the game as a draw, since every seat has agreed."""
         s.drop_pending()
         s.end(None, "agreed")
 
 
 def take_out(s: State, seat: int) -> None:
-    """E1: take a seat out of the game; where one other is left, it has won."""
+    """Take a seat out of the game; if one other is left, it wins (E1)."""
     others = [other for other in s.still_in() if other != seat]
     if len(others) == 1:
         s.end(others[0], "resigned")
@@ -130,6 +136,6 @@ def take_out(s: State, seat: int) -> None:
 
 
 UNASKED = (Resign, ResignMatch, OfferDraw)
-"""What a seat may do besides answering, whenever it is asked something."""
+"""Kinds of action that a seat may play in place of an answer, whenever it is asked something."""
 COMMON: tuple[type[Action], ...] = (Resign, ResignMatch, OfferDraw, Agree, Refuse)
-"""Actions that every game of two seats or more has."""
+"""Kinds of action that every game of two seats or more has."""

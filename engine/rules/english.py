@@ -1,4 +1,4 @@
-"""Numbers and lists in English, for refusals, labels and the log alike."""
+"""English grammar for numbers and lists, for refusals, labels and the log."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ _PLURALS = {"die": "dice"}
 
 
 def listed(words: Sequence[str]) -> str:
-    """A list in words: `2, 11 and 12`; "" for an empty one."""
+    """Return a list in words: `2, 11 and 12`; "" for an empty list."""
     return " and ".join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
 
 
 def possessive(name: str) -> str:
-    """Whose something is: `Mara's`."""
+    """Return the possessive form of a name: `Mara's`."""
     return f"{name}'s"
 
 
 def in_words(count: int, thing: str = "") -> str:
-    """A number, in words up to ten, with the thing that is counted if one is named: `two cards`."""
+    """Return a number, in words up to ten, with the thing counted if one is named: `two cards`."""
     word = _WORDS[count] if count < len(_WORDS) else str(count)
     return f"{word} {_things(count, thing)}" if thing else word
 
 
 def in_figures(count: int, thing: str) -> str:
-    """A figure and the thing that is counted: `2 cards`."""
+    """Return a number in figures with the thing counted: `2 cards`."""
     return f"{count} {_things(count, thing)}"
 
 

@@ -1,4 +1,4 @@
-"""Events: what happened, in order, each knowing what each seat may see of it."""
+"""Events: records of the changes in a game, which hide from each seat the parts it may not see."""
 
 from __future__ import annotations
 
@@ -13,26 +13,30 @@ from engine.rules.places import EVERYBODY, Eyes, Place, covered
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """Something that happened. `news`: somebody learnt what was hidden, or chance spoke. What its
-    fields named in `secret` hold is seen by the seats in its `eyes` alone."""
+    """Record of one change in a game.
+
+    Attributes:
+        news: True if the event reveals something hidden, or the outcome of chance.
+        secret: The fields that only the seats in the event's `eyes` may see.
+    """
 
     news: ClassVar[bool] = False
     secret: ClassVar[tuple[str, ...]] = ()
     everywhere: ClassVar[bool] = False
-    """Whether it changes every place. Any other event names the places that it changes."""
+    """True if the event changes every place; any other event names the places it changes."""
 
     @property
     def is_news(self) -> bool:
-        """Whether somebody would still know more after the event was taken back."""
+        """True if somebody would still know more after the event was taken back."""
         return self.news
 
     @property
     def unveils(self) -> bool:
-        """Whether it showed everybody something that was hidden, or what chance answered."""
+        """True if the event showed everybody something hidden, or the outcome of chance."""
         return self.is_news and self.seen_by(0) == self
 
     def seen_by(self, seat: int) -> Self:
-        """The event as this seat may see it (seat 0: an onlooker)."""
+        """Return the event with the parts covered that a seat may not see (seat 0: an onlooker)."""
         if not self.secret:
             return self
         eyes: Eyes = self.eyes  # type: ignore[attr-defined]
@@ -46,9 +50,14 @@ E = TypeVar("E", bound=Event)
 
 
 class Moved(Event, frozen=True):
-    """Cards went from the top of one place to the top of another, in this order.
+    """Event: cards went from the top of one place to the top of another, in this order.
 
-    `turned` tells that somebody sees faces that nobody, or fewer, saw before.
+    Attributes:
+        cards: The cards.
+        source: The place they left.
+        target: The place they lie in now.
+        eyes: The seats that see which cards they are.
+        turned: True if somebody sees faces that nobody, or fewer seats, saw before.
     """
 
     secret = ("cards",)
@@ -61,12 +70,12 @@ class Moved(Event, frozen=True):
 
     @property
     def is_news(self) -> bool:
-        """Cards that were turned up have been seen."""
+        """True if the cards were turned up, so that somebody has learnt which they are."""
         return self.turned
 
 
 class Looked(Event, frozen=True):
-    """A seat looked at the cards on top of a place; only that seat sees which."""
+    """Event: a seat looked at the cards on top of a place; no other seat sees which they are."""
 
     news = True
     secret = ("cards",)
@@ -77,12 +86,12 @@ class Looked(Event, frozen=True):
 
     @property
     def eyes(self) -> tuple[int, ...]:
-        """Who sees the cards."""
+        """Seats that see the cards: the one that looked."""
         return (self.seat,)
 
 
 class Shuffled(Event, frozen=True):
-    """A place was shuffled; nobody sees its cards."""
+    """Event: the cards of a place were shuffled; nobody sees them."""
 
     news = True
 
@@ -91,12 +100,12 @@ class Shuffled(Event, frozen=True):
 
     @property
     def unveils(self) -> bool:
-        """It shows nothing."""
+        """False: a shuffle shows no card."""
         return False
 
 
 class Rolled(Event, frozen=True):
-    """A seat threw dice."""
+    """Event: a seat threw dice."""
 
     news = True
 
@@ -105,33 +114,40 @@ class Rolled(Event, frozen=True):
 
 
 class TurnBegan(Event, frozen=True):
-    """A new turn, as the game counts turns."""
+    """Event: a new turn began, as the game counts turns."""
 
     turn_number: int
 
 
 class Resigned(Event, frozen=True):
-    """E1: a seat gave up."""
+    """Event: a seat resigned (E1)."""
 
     seat: int
 
 
 class DrawOffered(Event, frozen=True):
-    """E2: a seat offered a draw."""
+    """Event: a seat offered a draw (E2)."""
 
     seat: int
 
 
 class DrawAnswered(Event, frozen=True):
-    """E2: a seat answered the offer."""
+    """Event: a seat answered an offer of a draw (E2)."""
 
     seat: int
     agreed: bool
 
 
 class GameOver(Event, frozen=True):
-    """E3: a game of a set is over, the `number`th; `winner` is None for a draw. `wins` is the score
-    by then; `last`: it has decided the match."""
+    """Event: one game of a set is over (E3).
+
+    Attributes:
+        number: The number of the game in its set, from 1.
+        winner: The winning seat; None for a draw.
+        reason: The reason, as a word.
+        wins: The score of each seat after this game.
+        last: True if the game has decided the match.
+    """
 
     number: int
     winner: int | None
@@ -141,8 +157,12 @@ class GameOver(Event, frozen=True):
 
 
 class GameBegan(Event, frozen=True):
-    """A game of a set begins, the `number`th, set up anew. `moved`: everybody has moved one seat
-    down for it (E3)."""
+    """Event: another game of a set begins, set up anew (E3).
+
+    Attributes:
+        number: The number of the game in its set, from 1.
+        moved: True if every player has moved to another seat for this game.
+    """
 
     everywhere = True
 
@@ -151,12 +171,12 @@ class GameBegan(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
-    """The match is over; `winner` is None for a draw, or where nobody can win."""
+    """Event: the match is over; `winner` is None for a draw, or if nobody can win."""
 
     winner: int | None
     reason: str
 
 
 def first(events: Iterable[Event], kind: type[E]) -> E | None:
-    """The first event of a kind."""
+    """Return the first event of a kind, or None."""
     return next((event for event in events if isinstance(event, kind)), None)

@@ -1,4 +1,4 @@
-"""The fields of a state that make its position: written as plain data, and read again."""
+"""Position fields of a state: written as plain data and read back with their types checked."""
 
 from __future__ import annotations
 
@@ -17,12 +17,20 @@ CARRIED = {
     **{"turn_number": 1, "offers": []},
     **{"wins": [], "undecided": 0, "moved": 0, "given_up": []},
 }
-"""Fields of `State` that a position contains only when they have changed, unless the game names
-them itself."""
+"""First values of the fields of `State` that a position contains only after they have changed.
+
+A game that names such a field itself always has it in its positions.
+"""
 
 
 class Fields:
-    """The fields of a game's positions. pending: those that are left out when empty."""
+    """Fields of the positions of one game.
+
+    Args:
+        state: The class of the game's states.
+        steps: The kinds of step that can stand on its agenda.
+        pending: The fields that a position leaves out when they are empty.
+    """
 
     def __init__(
         self, state: type[State], steps: Sequence[type[Step[Any]]], pending: Collection[str]
@@ -30,10 +38,10 @@ class Fields:
         every = state.__struct_fields__
         named = CARRIED.keys() & state.__annotations__
         self.of_a_game = tuple(key for key in every if key not in KERNEL)
-        """Those that each game of a set begins anew."""
+        """Fields that are reset at the beginning of each game of a set."""
         self._own = tuple(key for key in every if key not in KERNEL or key in named)
         self.names = frozenset([*self._own, *CARRIED, "agenda"])
-        """The names with which a path into a position can begin."""
+        """Names with which a path into a position can begin."""
         self._hints = get_type_hints(state, include_extras=True)
         self._step: Any = AnswerDraw
         for step in steps:
@@ -41,7 +49,7 @@ class Fields:
         self._pending = pending
 
     def plain(self, s: State, without: Collection[str] = ()) -> Position:
-        """The game's own fields as plain data."""
+        """Return the game's own fields as plain data, except those named in `without`."""
 
         def pruned(value: Any) -> Any:
             if isinstance(value, dict):
@@ -58,7 +66,7 @@ class Fields:
         return plain
 
     def carried(self, s: State) -> Position:
-        """The fields of every game that have changed, as plain data."""
+        """Return the fields common to all games that have changed, as plain data."""
         found = {key: getattr(s, key) for key, first in CARRIED.items() if getattr(s, key) != first}
         plain: Position = msgspec.to_builtins(found)
         return plain
@@ -66,8 +74,10 @@ class Fields:
     def read(
         self, position: Mapping[str, Any], defaults: Mapping[str, Any]
     ) -> tuple[Position, list[Step[Any]] | None]:
-        """The fields of a position with their types, and its agenda, if it has one. Raises
-        `BadPosition`."""
+        """Return the fields of a position with their types, and its agenda, if it has one.
+
+        Raises `BadPosition` for unknown fields and for values of another type.
+        """
         given = dict(position)
         agenda = given.pop("agenda", None)
         carried = {key: given.pop(key) for key in CARRIED if key in given}
@@ -84,7 +94,7 @@ class Fields:
 
 
 def check_set(s: State) -> None:
-    """E3: raises `BadPosition` for a score or seats that no set can come to."""
+    """Raise `BadPosition` for a score or for seats that no set can reach (E3)."""
     if s.wins and len(s.wins) != s.seats:
         raise BadPosition("wins", f"must be {s.seats} numbers, one for each seat")
     if max(s.wins, default=0) > s.best_of // 2 + 1:

@@ -1,4 +1,4 @@
-"""What answers lead to: the rules carry them out in worlds that hold only what a seat may know."""
+"""Foresight: the outcome of answers, tried out in worlds with only what a seat may know."""
 
 from __future__ import annotations
 
@@ -12,14 +12,17 @@ from engine.rules.state import S
 
 T = TypeVar("T")
 Reply = Callable[[Any, str, int], Action | None]
-"""Gives the answer to a question in a world, from what is asked and of whom; None ends it there.
-The answer need not be legal in that world: cards that nobody knows may stand for others."""
+"""Function that gives the answer to a question in a world, or None to stop there.
+
+Takes the world, the question and the seat asked. The answer need not be legal in that world: other
+cards may stand for cards that nobody knows.
+"""
 WORLDS = 3
-"""The number of worlds; a fact in which they differ depends on chance or on hidden cards."""
+"""Number of worlds; a fact in which they differ depends on chance or on hidden cards."""
 
 
 class Foresight(Generic[S]):
-    """Worlds that hold only what a seat may know, in which answers can be tried."""
+    """Worlds that contain only what one seat may know, in which answers can be tried."""
 
     def __init__(self, game: Game[S], s: S, knower: int, chance: Chance) -> None:
         self._game = game
@@ -27,7 +30,7 @@ class Foresight(Generic[S]):
         self._worlds = [game.sealed(s, knower, chance) for _ in range(WORLDS)]
 
     def after(self, reply: Reply) -> list[S]:
-        """Return where answers lead in each world, as the seat would see it."""
+        """Return the position that the answers lead to in each world, as the seat would see it."""
         ends: list[S] = []
         for world in self._worlds:
             end = world.copy()
@@ -38,6 +41,6 @@ class Foresight(Generic[S]):
 
 
 def agreed(facts: Iterable[T]) -> T | None:
-    """Return the fact if it is the same in all worlds, or None if it is open."""
+    """Return the fact if all worlds agree on it, or None if it is open."""
     first, *others = facts
     return first if all(fact == first for fact in others) else None

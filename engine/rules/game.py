@@ -1,7 +1,7 @@
-"""A game as the rest of the program sees it: a conversation of questions and answers.
+"""Base class of a game's rules, as the rest of the program sees them: questions and legal answers.
 
-A game subclasses `Game`, names its types, and fills in the hooks; the rest is the same for all.
-`submit` in `engine.match` checks and records; `apply` here trusts its input.
+A game subclasses `Game`, names its types, and fills in the hooks; everything else is shared.
+`submit` in `engine.match` checks and records actions; `apply` here trusts its input.
 """
 
 from __future__ import annotations
@@ -27,12 +27,19 @@ from engine.rules.state import Decision, NextGame, S, Step, advance
 from engine.rules.validation import ValidationError, validated
 
 Score = dict[str, int | str]
-"""The score of a match: a few plain facts that the game names itself."""
+"""Score of a match: a few plain facts under names that the game chooses."""
 
 
 class Start(NamedTuple):
-    """What a match begins with: rules, number of seats and chance; and in games that have them, the
-    secret set-up of each seat, in seat order, and the ground that lies open on the table."""
+    """Arguments with which a game is dealt.
+
+    Attributes:
+        rules: The options and numbers, an instance of the game's ruleset.
+        seats: The number of seats.
+        chance: The chance of the game.
+        setups: The secret set-up of each seat, in seat order, in games that have set-ups.
+        ground: The ground that lies open on the table, in games that have one.
+    """
 
     rules: Any
     seats: int
@@ -42,36 +49,40 @@ class Start(NamedTuple):
 
 
 class NoOptions(msgspec.Struct, frozen=True):
-    """The rules of a game without options and numbers."""
+    """Ruleset of a game without options and numbers."""
 
 
 class Game(Generic[S]):
-    """One game of the catalogue: its rules over a configuration.
+    """Rules of one game of the catalogue, for one configuration.
 
-    Raises `BadOption` where the configuration's numbers are not those of the game.
+    Raises `BadOption` if the numbers of the configuration don't fit the game.
     """
 
     key: ClassVar[str]
     players: ClassVar[tuple[int, int]]
-    """The least and the most seats that the rules allow; a configuration may allow fewer."""
+    """Smallest and largest number of seats in the rules; a configuration may allow fewer."""
     state: ClassVar[type[Any]]
-    """The struct of a game in progress; its fields beyond `State`'s are the position."""
+    """Struct of a game in progress; its fields beyond those of `State` make the position."""
     ruleset: ClassVar[type[Any]] = NoOptions
-    """The struct of options and numbers, with a field for each."""
+    """Struct of options and numbers, with a field for each."""
     setup: ClassVar[type[Any] | None] = None
-    """The struct of what each seat brings in secret, such as a warrior; None if they bring nothing.
-    Others see of it what the game's view shows."""
+    """Struct of the secret set-up of each seat, such as a warrior; None if there are no set-ups.
+
+    Other seats see of a set-up the parts that the game's view shows.
+    """
     ground: ClassVar[type[Any] | None] = None
-    """The struct of what lies open on the table from the start, such as a battlefield."""
+    """Struct of the ground that lies open on the table from the start, such as a battlefield."""
     actions: ClassVar[tuple[type[Action], ...]]
     steps: ClassVar[tuple[type[Step[Any]], ...]]
     sets: ClassVar[frozenset[str]] = frozenset()
-    """Fields whose order does not matter, by the last name of their path, besides those that are
-    declared so."""
+    """Fields whose order does not matter, by the last name of their path.
+
+    Fields that are declared as unordered are added to these.
+    """
     pending: ClassVar[frozenset[str]] = frozenset()
-    """Fields left out of a position when empty."""
+    """Fields that a position leaves out when they are empty."""
     belief: ClassVar[frozenset[str]] = frozenset()
-    """Fields that hold what a seat knows of hidden cards; scenarios do not compare them."""
+    """Fields that hold a seat's knowledge of hidden cards; scenarios do not compare them."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -93,60 +104,74 @@ class Game(Generic[S]):
             for value in (option.offered[0], option.offered[-1]):
                 self._check_offered(key, value)
 
-    # What a game fills in.
+    # Hooks that a game implements.
 
     def deal(self, start: Start) -> S:
-        """Return a new game, set up; without an agenda it begins with `agenda`."""
+        """Return a new game, set up; if it has no agenda, `agenda` provides one."""
         raise NotImplementedError
 
     def next_game(self, s: S) -> S:
-        """E3: another game of a set, dealt with the chance of this one, which is over. Here seats
-        that change hands do so."""
+        """Return the next game of a set, dealt with the chance of the finished one (E3).
+
+        A game in which seats change between the games of a set changes them here.
+        """
         return self.deal(Start(s.rules, s.seats, s.chance))
 
     def setup_refusal(self, rules: Any, setup: Any) -> str | None:
-        """Why a seat can't bring this, as a sentence; None where it can."""
+        """Return the reason why a seat can't bring this set-up, or None.
+
+        The reason is a sentence.
+        """
         return None
 
     def ground_refusal(self, rules: Any, seats: int, ground: Any) -> str | None:
-        """Why so many can't play on this, as a sentence; None where they can."""
+        """Return the reason why this ground can't be played on by `seats` players, or None.
+
+        The reason is a sentence.
+        """
         return None
 
     def sample_setup(self, rules: Any, chance: Chance) -> Any:
-        """Something that a seat can bring, drawn from a stream that is not the game's own."""
+        """Return a random set-up that a seat can bring; `chance` is not the game's own."""
         return None
 
     def sample_ground(self, rules: Any, seats: int, chance: Chance) -> Any:
-        """A ground that can lie on the table, drawn from such a stream."""
+        """Return a random ground that can be played on; `chance` is not the game's own."""
         return None
 
     def defaults(self, rules: Any) -> Position:
-        """Defaults for fields that a scenario leaves out and whose type has none."""
+        """Return values for fields that a scenario leaves out and whose type has no default."""
         return {}
 
     def agenda(self, s: S) -> list[Step[S]]:
-        """The steps with which a position between two choices goes on."""
+        """Return the steps that follow in a position between two choices."""
         raise NotImplementedError
 
     def piles(self, s: S) -> Iterable[Pile]:
-        """Return every place that holds a list of cards, with who sees them: those that the state
-        declares. A game overrides this for cards that can't be declared."""
+        """Return every place that holds a list of cards, with the seats that see them.
+
+        By default these are the declared fields of the state; a game overrides this for cards that
+        can't be declared.
+        """
         return declared_piles(s)
 
     def alone(self, s: S) -> Iterable[Pile]:
-        """Every card that lies in no list, such as one on a cell. The game's own view covers
-        them."""
+        """Return every card that lies in no list, such as one on a cell, as a pile.
+
+        The game's own view covers these cards.
+        """
         return ()
 
     def secrets(self, s: S) -> Iterable[Secret]:
-        """Every secret that is no card, with who sees it."""
+        """Return every secret other than a card, with the seats that see it."""
         return ()
 
     def check(self, s: S) -> None:
-        """Raises `BadPosition` for an impossible position. This method finds cards of another pack,
-        cards that stand twice, and secrets that are left out; a game adds what else can't be, such
-        as a counter too many or an agenda that contradicts the rest. The agenda is empty if the
-        position has none.
+        """Raise `BadPosition` for an impossible position.
+
+        This method finds cards of another pack, duplicate cards, and missing secrets. A game adds
+        what else is impossible, such as a counter too many or an agenda that contradicts the rest.
+        The agenda is empty if the position has none.
         """
         for holder, fields in card_fields(self.state).items():
             if fields[0].by_seat and len(getattr(s, holder)) != s.seats:
@@ -158,8 +183,10 @@ class Game(Generic[S]):
                 raise BadPosition(secret.place, "must be told: in a position nothing is hidden")
 
     def view(self, s: S, seat: int) -> S:
-        """The game with all that this seat may not see as `??` (seat 0: an onlooker), with nothing
-        on its agenda and no chance to foresee; of a secret that is no card it shows None.
+        """Return a copy with everything covered that a seat may not see (seat 0: an onlooker).
+
+        A covered card is `??`, any other covered secret None. The agenda is empty, and the chance
+        reveals nothing about the future.
         """
         seen = s.copy()
         seen.agenda, seen.chance = [], Chance(0)
@@ -170,9 +197,10 @@ class Game(Generic[S]):
         return seen
 
     def redeal(self, s: S, seat: int, chance: Chance) -> S:
-        """A copy in which all that this seat can't know is drawn again from `chance`, consistently
-        with all that it knows; future chance is new, too. A game overrides this if a seat can know
-        more of a hidden card than where it is not.
+        """Return a copy in which everything that this seat can't know is drawn again from `chance`.
+
+        The result agrees with everything the seat does know; future chance is new, too. A game
+        overrides this if a seat can know more about a hidden card than the places it is not in.
         """
         other = s.copy()
         other.chance = Chance(chance.below(1 << 64))
@@ -192,10 +220,12 @@ class Game(Generic[S]):
         return other
 
     def sealed(self, s: S, seat: int, chance: Chance) -> S:
-        """A world to think in for a program that plays this seat. Nothing in it is true but what
-        the seat knows: all else is redealt, and others who have answered covered wait to be asked
-        again, after this seat. It can be redealt for ever, as the truth could: sealed again it is
-        what the truth sealed would be. A set is this game alone."""
+        """Return a world to think in, for a program that plays this seat.
+
+        Only what the seat knows is true in it: everything else is redealt, and others who have
+        given a covered answer wait to be asked again, after this seat. Sealing the world again is
+        as good as sealing the true position. Of a set, the world holds this game alone.
+        """
         world = s.copy()
         world.agenda = [step.reopened(seat) for step in world.agenda]
         if world.best_of > 1:
@@ -205,40 +235,45 @@ class Game(Generic[S]):
         return self.redeal(world, seat, chance)
 
     def score(self, s: S) -> Score:
-        """The score of a match that is over, for the record of runs."""
+        """Return the score of a finished match, for the record of runs."""
         return {}
 
     def seats_in(self, position: Mapping[str, Any]) -> int | None:
-        """Return how many seats the position says there are, if it says so: as many as have cards
-        of their own."""
+        """Return the number of seats in a plain position, or None if the position does not show it.
+
+        By default, count the structs in a declared field with one struct for each seat.
+        """
         for holder, fields in card_fields(self.state).items():
             if fields[0].by_seat and isinstance(structs := position.get(holder), list):
                 return len(structs)
         return None
 
-    # What every game has.
+    # Shared by all games.
 
     @cached_property
     def kinds(self) -> tuple[type[Action], ...]:
-        """Every kind of action that can be written."""
+        """Every kind of action that has a text form in this game."""
         return self.actions + (COMMON if self.config.seats[1] > 1 else ())
 
     @cached_property
     def unordered(self) -> frozenset[str]:
-        """The fields whose order does not matter, by the last name of their path."""
+        """Fields whose order does not matter, by the last name of their path."""
         return self.sets | unordered(self.state)
 
     def parse(self, text: str) -> Action:
-        """The action with this text. Raises `NotAnAction`."""
+        """Return the action with this text, or raise `NotAnAction`."""
         return parse(text, self.kinds)
 
     def seat_name(self, seat: int) -> str:
-        """The seat in the game's own terms: `the Besieger`, or `seat 2`."""
+        """Return a seat in the game's own terms: `the Besieger`, or `seat 2`."""
         roles = self.config.roles
         return f"the {roles[seat - 1]}" if len(roles) >= seat else f"seat {seat}"
 
     def rules_for(self, options: Mapping[str, object]) -> Any:
-        """The options over the defaults, together with the numbers. Raises `BadOption`."""
+        """Return the ruleset with these options, all others at their defaults, and the numbers.
+
+        Raises `BadOption` with the place in the configuration that is at fault.
+        """
         numbers = {key: number.value for key, number in self.config.numbers.items()}
         try:
             return self.ruled({**numbers, **self.config.chosen(options)})
@@ -252,7 +287,7 @@ class Game(Generic[S]):
             raise BadOption(error.problem, (*place, *rest)) from None
 
     def _check_offered(self, key: str, value: OptionValue) -> None:
-        """Raises `BadOption` where a value that is offered can't be played with these numbers."""
+        """Raise `BadOption` if a value that is offered does not go with the configured numbers."""
         try:
             self.rules_for({key: value})
         except BadOption as error:
@@ -260,8 +295,11 @@ class Game(Generic[S]):
             raise BadOption(said, ("options", key)) from None
 
     def ruled(self, values: Mapping[str, object]) -> Any:
-        """The ruleset of these values, as a journal keeps them; one that has a default may be
-        missing, since older journals know nothing of it. Raises `ValidationError`."""
+        """Return the ruleset of these values, as a journal keeps them.
+
+        A value that has a default may be missing, since older journals don't have it. Raises
+        `ValidationError` for unknown, missing and wrong values.
+        """
         fields = set(self.ruleset.__struct_fields__)
         for key in sorted(set(values) - fields):
             raise ValidationError("is not known to this game", (key,))
@@ -273,9 +311,10 @@ class Game(Generic[S]):
     def brought(
         self, rules: Any, seats: int, setups: Sequence[Any], ground: Any
     ) -> tuple[tuple[Any, ...], Any]:
-        """What the seats bring and what lies on the table, from plain data or typed already.
+        """Return the set-ups of the seats and the ground, checked and typed.
 
-        Raises `ValidationError` with its place where that is none of this game's.
+        They are given as plain data, or typed already. Raises `ValidationError` with the place of
+        the fault.
         """
         if len(setups) != (seats if self.setup else 0):
             wanted = in_figures(seats, "seat") if self.setup else "nobody"
@@ -308,9 +347,10 @@ class Game(Generic[S]):
         setups: Sequence[Any] = (),
         ground: Any = None,
     ) -> S:
-        """A new game before its first step.
+        """Return a new game before its first step.
 
-        Raises `BadOption` for a wrong number of seats, `ValidationError` for what can't be brought.
+        Raises `BadOption` for a wrong number of seats, and `ValidationError` for set-ups or a
+        ground that can't be used.
         """
         self.config.check_seats(seats)
         brought = self.brought(rules, seats, setups, ground)
@@ -327,38 +367,40 @@ class Game(Generic[S]):
         setups: Sequence[Any] = (),
         ground: Any = None,
     ) -> S:
-        """A new game up to its first question. Raises as `dealt` does."""
+        """Return a new game, carried on to its first question; raise errors as `dealt` does."""
         s = self.dealt(rules, seats, chance, setups, ground)
         self.open(s, sink)
         return s
 
     def open(self, s: S, sink: Sink | None = None) -> None:
-        """Carry a game that has been dealt up to its first question, in place."""
+        """Carry a freshly dealt game on to its first question, in place."""
         s.sink = sink
         self._advance(s)
         s.sink = None
 
     def decision(self, s: S) -> Decision | None:
-        """The question that stands; None after the end."""
+        """Return the question that waits for an answer; None after the end."""
         return s.agenda[0].decision(s) if s.agenda else None  # type: ignore[attr-defined]
 
     def asked(self, s: S) -> tuple[str, int] | None:
-        """Return what is asked and of which seat, without listing the answers; None after the
-        end."""
+        """Return the name of the question that waits and the seat asked; None after the end.
+
+        Faster than `decision`, since no answers are listed.
+        """
         if not s.agenda:
             return None
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         return question.ask, question.seat(s)
 
     def clause(self, s: S) -> str:
-        """The clause that tells what may be answered now; "" for none, and after the end."""
+        """Return the clause of the rules on the answers allowed now; "" if there is no clause."""
         if not s.agenda:
             return ""
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         return question.clause_for(question.seat(s))
 
     def refusal(self, s: S, seat: int, action: Action) -> str | None:
-        """Why this seat may not do this now, as a sentence; None where it may."""
+        """Return the reason why this seat may not play this now, as a sentence, or None."""
         if not s.agenda:
             return "The game is over."
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
@@ -371,7 +413,10 @@ class Game(Generic[S]):
         return question.refusal(s, action)
 
     def apply(self, s: S, action: Action, sink: Sink | None = None) -> None:
-        """Carry out a legal action of the seat to choose, up to the next question, in place."""
+        """Carry out a legal action of the seat asked, then all steps up to the next question.
+
+        The state is changed in place.
+        """
         s.sink = sink
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         if type(action) in UNASKED:
@@ -383,18 +428,21 @@ class Game(Generic[S]):
         s.sink = None
 
     def sample(self, s: S, chance: Chance) -> Action:
-        """Some legal action, drawn from a stream that is not the game's own."""
+        """Return a random legal action; `chance` is not the game's own."""
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         return question.sample(s, chance)
 
     def candidates(self, s: S, chance: Chance, count: int) -> list[Action]:
-        """Different answers to the question that stands: all of them where they are listed, else at
-        most so many, drawn from a stream that is not the game's own."""
+        """Return different answers to the question that waits.
+
+        These are all legal answers if the question lists them, or else up to `count` random
+        samples; `chance` is not the game's own.
+        """
         question: Question[S] = s.agenda[0]  # type: ignore[assignment]
         return question.candidates(s, chance, count)
 
     def _advance(self, s: S) -> None:
-        """Carry steps out until one asks, or the match is over."""
+        """Carry out steps until one asks or the match is over, and begin the next game of a set."""
         advance(s)
         while s.agenda and isinstance(s.agenda[0], NextGame):
             moved = s.moved
@@ -411,18 +459,18 @@ class Game(Generic[S]):
     # Positions.
 
     def shown(self, s: S, seat: int) -> Position:
-        """What a seat's view shows, as plain data: the paths of a scenario's `views`."""
+        """Return a seat's view as plain data; the paths of a scenario's `views` lead into it."""
         return self.fields.plain(self.view(s, seat), self.belief)
 
     def position(self, s: S) -> Position:
-        """The whole position as plain data, with what is in mid-air; secrets included."""
+        """Return the whole position as plain data, with pending cards and with secrets."""
         position = self.fields.plain(s) | self.fields.carried(s)
         if s.outcome is None and not self._begins_here(s):
             position["agenda"] = [msgspec.to_builtins(step) for step in s.agenda]
         return position
 
     def load(self, position: Mapping[str, Any], rules: Any, seats: int, chance: Chance) -> S:
-        """The game at this position, up to its question. Raises `BadPosition`."""
+        """Return the game at this position, carried on to its question; raise `BadPosition`."""
         fields, agenda = self.fields.read(position, self.defaults(rules))
         s: S = _scored(self.state(chance=chance, rules=rules, seats=seats, **fields))
         if agenda is not None:
@@ -447,7 +495,7 @@ class Game(Generic[S]):
         return s
 
     def _begins_here(self, s: S) -> bool:
-        """Whether the position, loaded without its agenda and without chance, gives this state."""
+        """Return True if the position, loaded without agenda and chance, gives this state."""
         other = s.copy()
         other.chance = Chance(0, drawn=[])
         other.agenda = self.agenda(other)
@@ -458,18 +506,18 @@ class Game(Generic[S]):
 
     @cached_property
     def fields(self) -> Fields:
-        """The fields of this game's positions."""
+        """Fields of this game's positions."""
         return Fields(self.state, self.steps, self.pending)
 
 
 def _span(seats: tuple[int, int]) -> str:
-    """The least and the most, in words."""
+    """Return a range of seats in words: `2`, `2 to 4`."""
     least, most = seats
     return str(least) if least == most else f"{least} to {most}"
 
 
 def _scored(s: S) -> S:
-    """E3: the same with a score, in a set that has none yet."""
+    """Give a set that has no score yet one of zero, and return it (E3)."""
     if s.best_of > 1:
         s.wins = s.wins or [0] * s.seats
     return s

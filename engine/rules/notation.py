@@ -1,4 +1,4 @@
-"""Actions: small frozen values, each with one text form for log, save, replay and scenario."""
+"""Actions and their notation: one text form for the log, saved matches, replays and scenarios."""
 
 from __future__ import annotations
 
@@ -15,19 +15,24 @@ from engine.rules.quoting import short
 
 
 class NotAnAction(ValueError):
-    """The text is no action of the game; the message says so in a sentence."""
+    """Error: a text is no action of the game; the message says so in a sentence."""
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, gc=False):
-    """One answer: who may give it and why not, and what it does.
+    """Answer to a question: knows who may give it, why not, and its effect.
 
-    `form` is its text, with a field's name in braces where that field's text stands. A field may
-    be an `int`, a `Card`, a `Literal` of words, a `str`, which is any one word, a value with
-    `parse` (which raises `ValueError`) and `str`, or another action; a tuple of so many of these,
-    side by side (`tuple[Stat, int]`); any number of them (`tuple[Card, ...]`), which takes all
-    words that fit, one at least, or none where the form says `{cards*}`; or a choice between these
-    (`Card | Literal["shrine"]`), of which the first that fits is taken. Only a value with its own
-    `parse` may have more than one text.
+    `form` is the text of the action, with the name of a field in braces in place of the field's
+    text. The type of a field may be one of these:
+
+        `int`, `Card`, a `Literal` of words
+        `str`, which takes any one word
+        a class with `str` and with `parse`, which raises `ValueError`
+        another action
+        `tuple[Stat, int]`: a fixed number of these, side by side
+        `tuple[Card, ...]`: all words that fit, at least one; with `{cards*}` possibly none
+        `Card | Literal["shrine"]`: a choice between these; the first that fits is taken
+
+    Only a class with its own `parse` may have more than one text for a value.
     """
 
     form: ClassVar[str]
@@ -38,27 +43,27 @@ class Action(msgspec.Struct, frozen=True, tag=True, forbid_unknown_fields=True, 
 
     @classmethod
     def every(cls, s: Any, seat: int) -> Iterable[Self]:
-        """Candidates of this kind; anything else is illegal."""
+        """Return all candidates of this kind; an action that is not among them is illegal."""
         return (cls(),)
 
     @classmethod
     def legal(cls, s: Any, seat: int) -> Iterable[Self]:
-        """The legal actions of this kind; a kind that can find them faster overrides this."""
+        """Return the legal actions of this kind; a kind that finds them faster overrides this."""
         if cls.why_not is Action.why_not:
             return cls.every(s, seat)
         return [action for action in cls.every(s, seat) if action.why_not(s, seat) is None]
 
     def why_not(self, s: Any, seat: int) -> str | None:
-        """The rule that stands in this seat's way, as a sentence; None where none does."""
+        """Return the rule that forbids this action to this seat, as a sentence, or None."""
         return None
 
     def play(self, s: Any, seat: int) -> None:
-        """Do it, in place."""
+        """Carry out the action, in place."""
         raise NotImplementedError
 
 
 def parse(text: str, kinds: Iterable[type[Action]]) -> Action:
-    """The action with this text. Raises `NotAnAction`."""
+    """Return the action with this text, of one of these kinds, or raise `NotAnAction`."""
     words = text.split()
     for kind in kinds:
         found = _action(words, kind)
@@ -74,7 +79,7 @@ def _text(value: Any) -> str:
 
 @cache
 def _pattern(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
-    """The words of a form: each fixed, or with the name and the type of its field."""
+    """Return the words of an action's form: each fixed, or with its field's name and type."""
     hints = get_type_hints(kind)
     pattern = []
     for word in kind.form.split():
@@ -85,14 +90,14 @@ def _pattern(kind: type[Action]) -> tuple[tuple[str, str, Any], ...]:
 
 
 class _Maybe:
-    """Any number of values, possibly none."""
+    """Type of a field that takes any number of values, possibly none."""
 
     def __init__(self, hint: Any) -> None:
         self.hint = hint
 
 
 def _taken(words: Sequence[str], hint: Any) -> tuple[Any, int] | None:
-    """The value of this type that the first words stand for, and how many words that takes."""
+    """Return the value of this type at the start of the words, and the number of words it takes."""
     if isinstance(hint, _Maybe):
         return _taken(words, hint.hint) or ((), 0)
     if isinstance(hint, type) and issubclass(hint, Action):

@@ -1,4 +1,4 @@
-"""What a game's configuration says: its numbers, and the variants that players choose."""
+"""Configuration of a game: its numbers, and the options that players choose."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Whole = Annotated[int, msgspec.Meta(ge=-999_999, le=999_999)]
 Decimal = Annotated[float, msgspec.Meta(ge=-999_999, le=999_999)]
 Word = Annotated[str, msgspec.Meta(pattern=r"^[a-z][a-z0-9-]*$", max_length=24)]
 Seats = Annotated[int, msgspec.Meta(ge=1, le=6)]
-"""The most seats: each has a colour and a mark of its own."""
+"""Number of seats, at most 6: each has a colour and a mark of its own."""
 
 
 class BadOption(ValueError):
-    """An option or number that the game does not have, or that can't have this value.
+    """Error: the game does not have this option or number, or it can't have this value.
 
     `place` holds the keys at which a configuration names it.
     """
@@ -30,11 +30,17 @@ class BadOption(ValueError):
 
 
 class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A variant: on or off, a number in a range, or one of a few whole numbers or words.
+    """Variant of the rules: on or off, a number in a range, or one of a few whole numbers or words.
 
-    Where least or most is written with a decimal point, decimals are meant; `step` is how far apart
-    those are that the set-up offers. needs: the key of an option that must be on for this one to
-    have an effect, or "".
+    Attributes:
+        title: The name of the option.
+        help: A line of help.
+        default: The value unless another is chosen.
+        least: The start of the range; a decimal point in `least` or `most` allows decimals.
+        most: The end of the range.
+        among: The values allowed, if they form no range.
+        step: The distance between the decimals that the set-up offers.
+        needs: The key of an option that must be on for this one to have an effect, or "".
     """
 
     title: str
@@ -61,12 +67,12 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def decimal(self) -> bool:
-        """Whether the numbers of its range may be decimals."""
+        """True if the values of the range may be decimals."""
         return isinstance(self.least, float) or isinstance(self.most, float)
 
     @property
     def offered(self) -> tuple[OptionValue, ...]:
-        """The values that a set-up offers, in order."""
+        """Values that a set-up offers, in order."""
         if isinstance(self.default, bool):
             return False, True
         if self.among or self.least is None or self.most is None:
@@ -77,7 +83,7 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(steps if steps[-1] == self.most else [*steps, self.most])
 
     def problem(self, value: object) -> str | None:
-        """What is wrong with this value (`must be ...`); None if it is valid."""
+        """Return the fault of this value (`must be ...`), or None if it is valid."""
         if isinstance(self.default, bool):
             return None if isinstance(value, bool) else "must be true or false"
         if self.among:
@@ -93,24 +99,35 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"must be {what} from {self.least} to {self.most}"
 
     def in_words(self, value: OptionValue) -> str:
-        """A value as players read it: `on`, `3`, `4.5`, `one each`."""
+        """Return a value as players read it: `on`, `3`, `4.5`, `one each`."""
         if isinstance(value, bool):
             return "on" if value else "off"
         return f"{value:g}" if isinstance(value, float) else str(value).replace("-", " ")
 
 
 class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number of the rules, or a table of them, with a line of help."""
+    """Number of the rules, or a table of numbers, with a line of help."""
 
     help: str
     value: Any
 
 
 class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole `config/<game>.yaml`. `seats`, `minutes` are from and to; `roles` name the seats;
-    `turn` is what a turn is called; `chance` names what chance decides, which a seed gives again;
-    `starts` says in a sentence who begins, `daily` what the deal of the day is called; either may
-    be ""."""
+    """Content of one `config/<game>.yaml`.
+
+    Attributes:
+        title: The name of the game.
+        pitch: The game in a sentence.
+        seats: The smallest and the largest number of seats.
+        minutes: The shortest and the longest usual match, in minutes.
+        options: The options, by key.
+        numbers: The numbers of the rules, by key.
+        roles: The names of the seats, if they have any.
+        turn: The game's word for a turn.
+        chance: The things that chance decides, and that a seed gives again.
+        starts: A sentence on who begins, or "".
+        daily: The name of the deal of the day, or "".
+    """
 
     title: str
     pitch: str
@@ -134,7 +151,7 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 raise ValueError(f"{key} needs '{option.needs}', which is no option that can be on")
 
     def chosen(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """The defaults with these options over them. Raises `BadOption`."""
+        """Return these options, and the defaults of all others; raise `BadOption` for a bad one."""
         for key, value in options.items():
             if key not in self.options:
                 known = ", ".join(sorted(self.options)) or "none"
@@ -161,7 +178,7 @@ class GameConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 )
 
     def check_seats(self, seats: int) -> None:
-        """Raise `BadOption` unless this many can play."""
+        """Raise `BadOption` unless this number of players can play."""
         least, most = self.seats
         if not least <= seats <= most:
             span = in_figures(least, "player") if least == most else f"{least} to {most} players"

@@ -1,4 +1,4 @@
-"""Where cards and other secrets lie and who sees them there: what decides what is hidden."""
+"""Places, piles and secrets: the positions of hidden things, and the seats that may see them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,18 @@ from engine.rules.chance import Chance
 EVERYBODY = None
 NOBODY: tuple[int, ...] = ()
 Eyes = tuple[int, ...] | None
-"""The seats that see some cards; None is everybody."""
+"""Seats that see some cards; None is everybody."""
 
 
 class Place(str):
-    """A place on the table: its path in the position, which is also its widget's name.
+    """Place on the table: its path in the position, which is also the name of its widget.
 
-    `pile` says what kind of place it is, in the game's own words; `seat` whose it is, 0 where it is
-    nobody's; `at` names the card or the cell that it belongs to, or is ""; `within` the place or
-    the part of the table that it lies in, which stands for it where it has no widget of its own.
+    Attributes:
+        pile: The kind of place, in the game's own words.
+        seat: The seat it belongs to, 0 if it is nobody's.
+        at: The card or the cell it belongs to, or "".
+        within: The place or part of the table around it, which stands for it if it has no widget of
+            its own.
     """
 
     pile: str
@@ -31,7 +34,7 @@ class Place(str):
     def __new__(
         cls, path: str, pile: str = "", seat: int = 0, at: str = "", within: str = ""
     ) -> Place:
-        """A place of that path."""
+        """Create the place with this path."""
         place = super().__new__(cls, path)
         place.pile = pile or path
         place.seat = seat
@@ -41,7 +44,12 @@ class Place(str):
 
 
 class Pack:
-    """A pack; its cards never mix with another's. `what` is what refusals call one of its cards."""
+    """Pack of cards, which never mix with those of another pack.
+
+    Args:
+        what: A word for one of its cards, for refusals.
+        cards: The cards; some may be equal.
+    """
 
     def __init__(self, what: str, cards: Iterable[Card]) -> None:
         self.what = what
@@ -50,10 +58,14 @@ class Pack:
 
 
 class Pile(NamedTuple):
-    """The cards of a place, top first: the state's own list.
+    """Cards at a place, top first, and the seats that see them.
 
-    `eyes` are the seats that see them, None is everybody; where `top` is given, they see so many of
-    the top and no more.
+    Attributes:
+        place: The place.
+        cards: The state's own list.
+        pack: The pack that the cards belong to.
+        eyes: The seats that see the cards; None is everybody.
+        top: The number of cards on top that these seats see; None for all.
     """
 
     place: Place
@@ -63,7 +75,7 @@ class Pile(NamedTuple):
     top: int | None = None
 
     def seen(self, seat: int) -> int:
-        """How many cards, from the top, a seat sees (seat 0: an onlooker)."""
+        """Return the number of cards, from the top, that a seat sees (seat 0: an onlooker)."""
         if self.eyes is not None and seat not in self.eyes:
             return 0
         return len(self.cards) if self.top is None else min(self.top, len(self.cards))
@@ -81,10 +93,15 @@ class Pile(NamedTuple):
 
 
 class Secret(NamedTuple):
-    """A secret that is no card, such as the dice under a cup: a field of a struct of the state.
+    """Secret other than a card, such as the dice under a cup: a field of a struct of the state.
 
-    `eyes` are the seats that see it; anybody else sees None, or a list of None of the same length.
-    `draw` gives what it can be for somebody who does not see it, and knows all that lies open.
+    Attributes:
+        place: The place of the field.
+        holder: The struct with the field.
+        field: The name of the field.
+        eyes: The seats that see it; others see None, or a list of None of equal length.
+        draw: Returns a random value that the secret can have for somebody who knows everything that
+            lies open, but not the secret.
     """
 
     place: Place
@@ -95,49 +112,54 @@ class Secret(NamedTuple):
 
     @property
     def value(self) -> Any:
-        """What it is."""
+        """Value of the secret."""
         return getattr(self.holder, self.field)
 
     def seen(self, seat: int) -> bool:
-        """Whether a seat sees it (seat 0: an onlooker)."""
+        """Return True if a seat sees the secret (seat 0: an onlooker)."""
         return self.eyes is None or seat in self.eyes
 
     def cover(self, seat: int) -> None:
-        """Hide it from a seat that does not see it."""
+        """Hide the secret from a seat that does not see it."""
         if not self.seen(seat):
             setattr(self.holder, self.field, covered(self.value))
 
     def redeal(self, seat: int, chance: Chance) -> None:
-        """Draw it again where this seat does not see it."""
+        """Draw the secret again if this seat does not see it."""
         if not self.seen(seat):
             setattr(self.holder, self.field, self.draw(chance))
 
 
 def either(one: Eyes, other: Eyes) -> Eyes:
-    """Return the seats that are among the one or the other."""
+    """Return the seats that are in the one or in the other."""
     if one is EVERYBODY or other is EVERYBODY:
         return EVERYBODY
     return tuple(sorted({*one, *other}))
 
 
 def covered(value: Any) -> Any:
-    """What is seen of a value that is hidden: `??` of a card, None of anything else; of several
-    things, as many of these."""
+    """Return a hidden value as others see it: `??` for a card, None for anything else.
+
+    A list or a tuple keeps its length; each element is covered.
+    """
     if isinstance(value, list | tuple):
         return type(value)(map(covered, value))
     return HIDDEN if isinstance(value, str) else None
 
 
 def is_known(value: Any) -> bool:
-    """Whether no part of a value that may be hidden is."""
+    """Return True if no part of a value is hidden."""
     if isinstance(value, list | tuple):
         return all(map(is_known, value))
     return value is not None
 
 
 def misplaced(piles: Collection[Pile]) -> tuple[Place, str] | None:
-    """The first place that holds an impossible card, and what is wrong: the card belongs to another
-    pack or to none, or lies in more places than the pack has copies. None if all is well."""
+    """Return the first place with an impossible card and the fault, or None if all is well.
+
+    A card is impossible if it belongs to another pack or to none, or lies in more places than the
+    pack has copies.
+    """
     lying: dict[Pack, Counter[Card]] = {pile.pack: Counter() for pile in piles}
     for pile in piles:
         for card in pile.cards:

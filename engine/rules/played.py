@@ -1,4 +1,4 @@
-"""An action that was carried out, with what came of it."""
+"""Record of an action that was carried out, with the events it caused."""
 
 from __future__ import annotations
 
@@ -11,13 +11,25 @@ from engine.rules.events import Event
 from engine.rules.notation import Action
 
 By = Literal["person", "program", "table"]
-"""Who chose an action. The table gives an answer when there is no choice, or when the player has
-allowed it beforehand."""
+"""Chooser of an action: a person, a program or the table.
+
+The table answers if there is only one answer, or if the player has allowed it beforehand.
+"""
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A message: an action was carried out. `number` counts from 1; `turn_number` is the turn it
-    began in; `at` is a UTC time in ISO form; `by` is who chose it."""
+    """Message: an action was carried out.
+
+    Attributes:
+        number: The number of the action in its match, from 1.
+        seat: The seat that played it.
+        action: The action.
+        events: The events it caused.
+        turn_number: The turn in which it began.
+        at: The time, UTC in ISO form.
+        chance: The answers of chance that it used.
+        by: The chooser.
+    """
 
     number: int
     seat: int
@@ -30,5 +42,5 @@ class Played(msgspec.Struct, frozen=True):
 
     @property
     def is_news(self) -> bool:
-        """Whether it showed somebody what was hidden, or used chance: then undo needs consent."""
+        """True if the action revealed something hidden or used chance: undo then needs consent."""
         return bool(self.chance) or any(event.is_news for event in self.events)

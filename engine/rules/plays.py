@@ -1,4 +1,4 @@
-"""An action that games of cards share."""
+"""Base class of actions that play a card of the hand."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from engine.rules.notation import Action
 
 
 class CardOfHand(Action, frozen=True):
-    """An action with a card of the own hand, legal with each.
+    """Action with a card of the player's own hand, legal with each of them.
 
         class Choose(CardOfHand, frozen=True):
             form = "choose {card}"
 
-    hand: the field with the hand of a seat, which declares its cards. A game in which not every
-    card may be played overrides `why_not`.
+    A game in which not every card may be played overrides `why_not`.
+
+    Attributes:
+        hand: The field that declares the cards of a seat's hand.
+        card: The card.
     """
 
     hand: ClassVar[str] = "hand"
@@ -28,6 +31,6 @@ class CardOfHand(Action, frozen=True):
         return map(cls, s.cards_at(s.place_of(cls.hand, seat)))
 
     def why_not(self, s: Any, seat: int) -> str | None:
-        """Return a sentence where the card is not in the hand."""
+        """Return a refusal if the card is not in the hand."""
         held = self.card in s.cards_at(s.place_of(self.hand, seat))
         return None if held else "Choose a card of your own hand."

@@ -1,4 +1,4 @@
-"""A position as plain data: dotted paths into it, and comparing what they lead to."""
+"""Positions as plain data: values at dotted paths, and the comparison of such values."""
 
 from __future__ import annotations
 
@@ -9,14 +9,19 @@ from engine.rules.quoting import LONGEST_REASON, short
 
 Position = dict[str, Any]
 MISSING = object()
-"""The result of a path that leads nowhere."""
+"""Result of a path that leads nowhere."""
 
 NEAR = 0.01
-"""How far apart, in inches, two coordinates may be and still match."""
+"""Largest difference of two coordinates that still match, in inches."""
 
 
 class BadPosition(ValueError):
-    """A position can't be loaded: `place` is a dotted path, the sentence says what is wrong."""
+    """Error: a position can't be loaded.
+
+    Args:
+        place: The dotted path of the fault, or "".
+        problem: A clause that says what is wrong.
+    """
 
     def __init__(self, place: str, problem: str) -> None:
         place = short(place, LONGEST_REASON)
@@ -27,10 +32,10 @@ class BadPosition(ValueError):
 
 
 def at_path(position: Any, path: str) -> Any:
-    """The value at a path, or `MISSING`.
+    """Return the value at a dotted path, or `MISSING`.
 
-    A list's element is named by its index from 0 or, in a list of mappings, by what stands first
-    in it (`players.0.party.JC.numbers`); `.count` after a list is its length.
+    An element of a list is named by its index from 0 or, in a list of mappings, by the value of its
+    first field, as in `players.0.party.JC.numbers`; `.count` after a list is its length.
     """
     value = position
     for name in path.split("."):
@@ -49,8 +54,16 @@ def at_path(position: Any, path: str) -> Any:
 
 
 def same(expected: Any, found: Any, path: str, sets: Collection[str]) -> bool:
-    """Whether two values match. Lists must have the same order, except in fields named in `sets`;
-    coordinates must nearly agree. The expected mapping may leave out an empty list.
+    """Return True if two values match.
+
+    Lists must have the same order, except in fields named in `sets`; coordinates must nearly agree.
+    The expected mapping may leave out an empty list.
+
+    Args:
+        expected: The value that is expected, as plain data.
+        found: The value that is there, as plain data.
+        path: The path or the name of the field that holds the values, or "".
+        sets: The names of the fields in which order does not matter.
     """
     if isinstance(expected, list) and isinstance(found, list):
         if len(expected) != len(found):

@@ -1,7 +1,7 @@
-"""Steps that ask: a question to one seat, and a round of questions to several.
+"""Steps that ask: a question to one seat, and a round of questions to several seats.
 
-A question names the kinds of action that answer it; each action says itself who may do it, why not,
-and what it does.
+A question names the kinds of action that answer it. Each action knows who may play it, why not, and
+its effect.
 """
 
 from __future__ import annotations
@@ -17,16 +17,21 @@ from engine.rules.state import Decision, S, Step
 A = TypeVar("A", bound=Action)
 
 TRIES = 2
-"""So many samples are drawn for each candidate: some come twice."""
+"""Number of samples drawn for each candidate wanted, since some samples are equal."""
 
 
 class Question(Step[S], Generic[S], frozen=True):
-    """A question to one seat.
+    """Step that asks one seat a question.
 
-    `ask` is its name; `kinds` answer it; `first` is the sentence for whoever does something else.
-    Where it is `private`, `open` are the kinds that are legal whatever is hidden. `clause` is where
-    the rules tell what may be answered, "" where they do so nowhere. `simultaneous`: others are
-    asked it, too, and all answers stay covered until the last is in.
+    Attributes:
+        ask: The name of the question.
+        kinds: The kinds of action that answer it.
+        first: A sentence for a player who does something else.
+        private: True if answering needs secrets of the seat asked.
+        open: The kinds that are legal in a private question regardless of hidden information.
+        clause: The clause of the rules on the answers allowed, or "".
+        simultaneous: True if other seats are asked, too, and all answers stay covered until the
+            last is given.
     """
 
     ask: ClassVar[str]
@@ -40,22 +45,22 @@ class Question(Step[S], Generic[S], frozen=True):
     asks = True
 
     def seat(self, s: S) -> int:
-        """Who is asked."""
+        """Return the seat that is asked."""
         raise NotImplementedError
 
     def clause_for(self, seat: int) -> str:
-        """Its clause, for this seat."""
+        """Return the clause of the rules on the answers of this seat."""
         return self.clause
 
     def legal(self, s: S, seat: int) -> list[Action] | None:
-        """Every legal answer; None where they can't be listed, and `sample` gives one."""
+        """Return every legal answer; None if they can't be listed, and `sample` provides one."""
         legal: list[Action] = []
         for kind in self.kinds:
             legal += kind.legal(s, seat)
         return legal
 
     def decision(self, s: S) -> Decision:
-        """What is asked, with all that is legal."""
+        """Return the question as data, with the legal answers."""
         seat = self.seat(s)
         legal = self.legal(s, seat)
         unhidden: tuple[Action, ...] = ()
@@ -64,27 +69,27 @@ class Question(Step[S], Generic[S], frozen=True):
         return Decision(seat, self.ask, legal, self.private, unhidden, self.simultaneous)
 
     def refusal(self, s: S, action: Action) -> str | None:
-        """The rule that stands in the way of this answer, as a sentence; None where none does."""
+        """Return the rule that forbids this answer, as a sentence, or None if it is legal."""
         if isinstance(action, self.kinds):
             return action.why_not(s, self.seat(s))
         return self.no_answer(s, action)
 
     def no_answer(self, s: S, action: Action) -> str:
-        """Why another kind of action is none, as a sentence."""
+        """Return a sentence for an action of a kind that does not answer this question."""
         return self.first
 
     def answer(self, s: S, action: Action) -> None:
-        """Take a legal answer; the question has been taken off the agenda."""
+        """Carry out a legal answer; the question has been taken off the agenda already."""
         action.play(s, self.seat(s))
 
     def sample(self, s: S, chance: Chance) -> Action:
-        """A legal answer, drawn from a stream that is not the game's own."""
+        """Return a random legal answer; `chance` is not the game's own."""
         legal = self.legal(s, self.seat(s))
         assert legal is not None, f"{type(self).__name__} can't be listed: it must give a sample"
         return legal[chance.below(len(legal))]
 
     def candidates(self, s: S, chance: Chance, count: int) -> list[Action]:
-        """Every legal answer; where they can't be listed, at most `count` different samples."""
+        """Return every legal answer; if they can't be listed, at most `count` different samples."""
         legal = self.legal(s, self.seat(s))
         if legal is not None:
             return legal
@@ -92,17 +97,20 @@ class Question(Step[S], Generic[S], frozen=True):
         return [*dict.fromkeys(drawn)][:count]
 
     def without(self, s: S, seat: int) -> Step[S] | None:
-        """E1: the question is dropped if it is this seat's."""
+        """Return None if the question is to this seat, which leaves the game (E1)."""
         return None if self.seat(s) == seat else self
 
 
 class Round(Question[S], Generic[S, A], frozen=True):
-    """A question to several seats, one after the other.
+    """Question to several seats, one after the other.
 
-    `waiting` are still to be asked, in this order; `answers` has each seat's answer so far. Each
-    answer is carried out as it comes, and may put something before those who still wait; or, where
-    the round is `simultaneous`, it is kept covered, in no view, and all are carried out when the
-    last is in.
+    Each answer is carried out at once, and may put steps before those who still wait. In a
+    `simultaneous` round the answers are kept covered, in no view, and all carried out after the
+    last.
+
+    Attributes:
+        waiting: The seats that are still to be asked, in this order.
+        answers: Each seat with its answer, in the order in which they came.
     """
 
     waiting: tuple[int, ...]
@@ -110,23 +118,24 @@ class Round(Question[S], Generic[S, A], frozen=True):
 
     @property
     def asks(self) -> bool:  # type: ignore[override]
-        """As long as somebody waits to be asked."""
+        """True while a seat waits to be asked."""
         return bool(self.waiting)
 
     @property
     def covered(self) -> tuple[int, ...]:
-        """The seats that have answered while others must still answer before all is shown."""
+        """Seats whose answers stay covered because others have not answered yet."""
         covered = self.simultaneous and self.waiting
         return tuple(seat for seat, _ in self.answers) if covered else ()
 
     def seat(self, s: S) -> int:
-        """Whose answer is awaited."""
+        """Return the seat that is asked next."""
         return self.waiting[0]
 
     def fits(self, s: S) -> bool:
-        """Only seats that are still in are asked, each once. In a `simultaneous` round all of them
-        are asked, and the answers so far are legal. Nobody need be waiting: the last answer may
-        have put other steps before what follows.
+        """Return True if the round asks only seats that are still in, each once.
+
+        A `simultaneous` round must ask all of them, and the answers given must be legal. Nobody
+        need be waiting: the last answer may have put other steps on the agenda, before this one.
         """
         seats = [*self.waiting, *(seat for seat, _ in self.answers)]
         if len({*seats}) < len(seats) or not {*seats} <= {*s.still_in()}:
@@ -137,7 +146,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
         return legal and {*seats} == {*s.still_in()}
 
     def answer(self, s: S, action: A) -> None:  # type: ignore[override]
-        """Carry it out, or keep it covered; the next one is asked."""
+        """Carry out the answer, or keep it covered, and ask the next seat."""
         seat, *others = self.waiting
         answers = (*self.answers, (seat, action))
         s.then(msgspec.structs.replace(self, waiting=tuple(others), answers=answers))
@@ -145,24 +154,29 @@ class Round(Question[S], Generic[S, A], frozen=True):
             action.play(s, seat)
 
     def carry_out(self, s: S) -> None:
-        """All have been asked."""
+        """Go on with all answers, after every seat has been asked."""
         self.answered(s, dict(self.answers))
 
     def answered(self, s: S, answers: dict[int, A]) -> None:
-        """What follows when all answers are in, by seat in the order in which they came; those that
-        were covered are carried out."""
+        """Carry out the answers if they were covered; a game adds what follows the round.
+
+        `answers` is by seat, in the order in which the answers came.
+        """
         if self.simultaneous:
             for seat, answer in answers.items():
                 answer.play(s, seat)
 
     def without(self, s: S, seat: int) -> Step[S] | None:
-        """E1: the seat is no longer asked, and its covered answer is dropped."""
+        """Return the round without a seat that leaves the game, and without its answer (E1)."""
         waiting = tuple(each for each in self.waiting if each != seat)
         answers = tuple((each, answer) for each, answer in self.answers if each != seat)
         return msgspec.structs.replace(self, waiting=waiting, answers=answers)
 
     def reopened(self, seat: int) -> Step[S]:
-        """All others whose answers lie covered are asked again, after the one who is asked now."""
+        """Return the round with all other seats that gave covered answers asked again.
+
+        They are asked right after the seat that is asked now.
+        """
         others = tuple(each for each, _ in self.answers if each != seat)
         if not (self.simultaneous and self.waiting and others):
             return self
@@ -171,7 +185,7 @@ class Round(Question[S], Generic[S, A], frozen=True):
         return msgspec.structs.replace(self, waiting=waiting, answers=own)
 
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
-        """Draw the covered answers of all others anew from those they could have given."""
+        """Return the round with covered answers of other seats drawn from those they could give."""
         if not self.simultaneous:
             return self
         answers: list[tuple[int, Any]] = []

@@ -1,20 +1,20 @@
-"""Text that came from outside, such as a name in a file, made fit to stand in a sentence."""
+"""Quoting of untrusted text, such as a name in a file: shortened and made printable."""
 
 from __future__ import annotations
 
 LONGEST_QUOTE = 60
-"""Letters of a quoted word or name, and"""
+"""Letters of a quoted word or name, at most."""
 LONGEST_REASON = 400
-"""of a whole message that a library wrote about a file, which may quote some of it."""
+"""Letters of a library's message about a file, which may quote some of the file, at most."""
 LONGEST_PATH = 160
-"""Letters of a path,"""
+"""Letters of a quoted path, at most."""
 _PATH_END = 100
-"""of which so many are its last ones."""
+"""Letters kept from the end of a path that is too long."""
 
 
 def short(text: str, longest: int = LONGEST_QUOTE) -> str:
-    """The text on one line, printable, cut to so many letters with an ellipsis after them."""
-    some = text[: 4 * longest + 1]  # so that a text of a hundred million letters costs nothing
+    """Return a text on one printable line, cut to `longest` letters and an ellipsis."""
+    some = text[: 4 * longest + 1]  # a text may have a hundred million letters
     line = printable(" ".join(some.split()))
     if len(line) <= longest and len(some) == len(text):
         return line
@@ -22,7 +22,7 @@ def short(text: str, longest: int = LONGEST_QUOTE) -> str:
 
 
 def short_path(path: object) -> str:
-    """Return a path on one line, printable; of a long one the beginning and the end."""
+    """Return a path on one printable line; a long path loses its middle."""
     line = printable(str(path))
     if len(line) <= LONGEST_PATH:
         return line
@@ -30,8 +30,11 @@ def short_path(path: object) -> str:
 
 
 def printable(text: str) -> str:
-    """The text with an escape such as `\\x1b` for each character that a terminal would obey, that
-    turns the reading direction round, or that can't be seen."""
+    r"""Return the text with an escape, such as `\x1b`, for each character that is not printable.
+
+    These are the characters that a terminal would obey, that turn the reading direction round, or
+    that can't be seen.
+    """
     if text.isprintable():
         return text
     return "".join(

@@ -1,4 +1,4 @@
-"""Games of one seat: each match is a run, and runs are scored and compared."""
+"""Base class of games for one seat, in which each match is a run with a score."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from engine.rules.validation import validated
 
 
 class RunScore(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The score of a run; its fields are the score of the match."""
+    """Score of a run; its fields are the score of the match."""
 
     @property
     def reached(self) -> int:
-        """How far it came."""
+        """Distance that the run covered, in the game's own unit."""
         raise NotImplementedError
 
     @property
     def order(self) -> tuple[int, ...]:
-        """Greater is better."""
+        """Sort key by which runs are compared; the greater is the better run."""
         raise NotImplementedError
 
 
 class Solitaire(Game[S]):
-    """A game of one seat."""
+    """Rules of a game for one seat."""
 
     players = (1, 1)
     run: ClassVar[type[RunScore]]
 
     def came_to(self, s: S) -> RunScore:
-        """The score of the run so far."""
+        """Return the score of the run up to now."""
         raise NotImplementedError
 
     def score(self, s: S) -> Score:
-        """The run's fields, plain."""
+        """Return the score of the run as plain data."""
         score: Score = msgspec.to_builtins(self.came_to(s))
         return score
 
     def scored(self, score: dict[str, Any]) -> RunScore:
-        """The run that has this score. Raises `ValidationError`."""
+        """Return the typed score from plain data, or raise `ValidationError`."""
         return validated(score, self.run)

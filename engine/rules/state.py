@@ -1,7 +1,7 @@
-"""A game in progress as plain data, and the agenda of named steps that carries it on.
+"""State of a game in progress as plain data, with the agenda of steps that are still to come.
 
-What remains to be done is data itself: `State.agenda` lists steps in the order in which they
-happen, each named after the rulebook's step. A step is either carried out, or asks.
+`State.agenda` lists steps in the order in which they happen, each named after a step of the
+rulebook. A step is either carried out, or asks a question.
 """
 
 from __future__ import annotations
@@ -25,20 +25,24 @@ Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: the winning seat, or None, and the reason as a word."""
+    """Result of a game: the winning seat, or None, and the reason as a word."""
 
     winner: int | None
     reason: str
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A question: whose choice it is, what is asked, and which answers are legal.
+    """Question that waits for an answer.
 
-    `actions` is a finished list, or None where the answers are too many or continuous: then
-    `Game.refusal` checks one and `Game.sample` gives one. `private` tells that answering needs
-    secrets of that seat; `open` are answers to a private question that are legal whatever is
-    hidden: they may be given on the open table. `together` tells that others answer it, too, and
-    that all answers are shown at once when the last is in.
+    Attributes:
+        seat: The seat asked.
+        ask: The name of the question.
+        actions: The legal answers, or None if they are too many or continuous; then `Game.refusal`
+            checks an answer and `Game.sample` provides one.
+        private: True if answering needs secrets of the seat.
+        open: The answers to a private question that are legal regardless of hidden information, and
+            may be given on the open table.
+        together: True if other seats answer, too, and all answers are shown after the last.
     """
 
     seat: int
@@ -50,29 +54,39 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def forced(self) -> bool:
-        """Whether all can see that there is but one answer: then it tells nothing."""
+        """True if all can see that there is only one answer, which then tells nobody anything."""
         return not self.private and self.actions is not None and len(self.actions) == 1
 
     def seen_by(self, seat: int) -> Decision:
-        """The question as this seat may see it (seat 0: an onlooker). Of another seat's private
-        question it sees the open answers alone."""
+        """Return the question as a seat may see it (seat 0: an onlooker).
+
+        Of another seat's private question, only the open answers can be seen.
+        """
         if not self.private or seat == self.seat:
             return self
         return Decision(self.seat, self.ask, [*self.open], True, self.open, self.together)
 
 
 class State(msgspec.Struct):
-    """What every game's state holds; a game adds the fields of its position.
+    """State of a game in progress, with the fields common to all games.
 
-    `seats` is how many play; `turn_number` counts from 1, as the game counts turns (a `turn` alone
-    is the seat whose turn it is, but in a duel, whose positions name the number so); `offers` holds
-    the seats that have offered a draw in this turn. `sink` takes events while an action is applied,
-    and may be absent.
+    A game adds the fields of its position. A set is a match of several games (E3).
 
-    In a set (E3) `wins` counts by seat the games that whoever sits there has won, and `undecided`
-    those that nobody has; `moved` is by how many seats everybody sits further down than when the
-    match began, from the first seat to the last; `given_up` are the seats that have given up the
-    match, and are out of every game that follows.
+    Attributes:
+        chance: The chance of the game.
+        rules: The options and numbers, an instance of the game's ruleset.
+        seats: The number of seats.
+        agenda: The steps that are still to come.
+        outcome: The result, after the end.
+        turn_number: The number of the turn from 1, as the game counts turns. In most games `turn`
+            alone is the seat to move; in the positions of a duel, this number.
+        offers: The seats that have offered a draw in this turn.
+        wins: By seat, the games of a set won by the player who sits there now.
+        undecided: The number of drawn games of a set.
+        moved: The number of seats that every player has moved down since the match began; from the
+            first seat a player moves to the last.
+        given_up: The seats that have given up the match, and are out of every game that follows.
+        sink: Takes the events while an action is applied; may be absent.
     """
 
     chance: Chance
@@ -89,7 +103,7 @@ class State(msgspec.Struct):
     sink: Sink | None = None
 
     def copy(self) -> Self:
-        """Return an independent state, with no sink."""
+        """Return an independent copy of the state, without a sink."""
         other: Self = _state_copier(self.__class__)(self)
         other.chance = self.chance.copy()
         other.sink = None
@@ -99,18 +113,18 @@ class State(msgspec.Struct):
 
     @classmethod
     def place_of(cls, field: str, seat: int = 0) -> Place:
-        """Return the place of a field that declares its cards: `deck`, `hand` of a seat."""
+        """Return the place of a field that declares its cards, such as the `hand` of a seat."""
         return place_of(cls, field, seat)
 
     def cards_at(self, place: Place) -> list[Card]:
-        """Return the cards of a declared place, the state's own list."""
+        """Return the cards at a declared place, the state's own list."""
         _, pile = self._declared_at(place)
         return pile.cards
 
     def move_cards(self, cards: Iterable[Card], source: Place, target: Place) -> None:
         """Move cards from one declared place to the top of another, in this order, and tell it.
 
-        Told the faces are the seats that see them in the one place or in the other.
+        The event shows the cards to the seats that see them in the one place or in the other.
         """
         moved = tuple(cards)
         if not moved:
@@ -136,51 +150,52 @@ class State(msgspec.Struct):
     # Seats.
 
     def still_in(self) -> tuple[int, ...]:
-        """The seats that have not been eliminated."""
+        """Return the seats that have not been eliminated."""
         return tuple(range(1, self.seats + 1))
 
     def others(self, seat: int) -> tuple[int, ...]:
-        """All others that are still in, in order from this seat's left: the first is next."""
+        """Return all other seats that are still in, clockwise from the next one."""
         still_in = self.still_in()
         return still_in[bisect(still_in, seat) :] + still_in[: bisect_left(still_in, seat)]
 
     @property
     def turn_of(self) -> int:
-        """The seat whose turn it is; 0 where a turn belongs to nobody."""
+        """Seat to move; 0 if turns belong to nobody."""
         return 0
 
     def then(self, *steps: Step[Any]) -> None:
-        """Put steps, in this order, before all that already wait."""
+        """Put steps, in this order, before all others on the agenda."""
         self.agenda[:0] = steps
 
     def drop_pending(self) -> None:
-        """E1, E2: discard cards in the air, as if the action they were drawn for had failed."""
+        """Discard cards in the air, as if the action they were drawn for had failed (E1, E2)."""
 
     def eliminate(self, seat: int) -> None:
-        """E1: take a seat out of the game as its own rules do; at least two others are left. The
-        seat has already been taken out of every question that waits."""
+        """Take a seat out of the game by the game's own rules (E1).
+
+        At least two others are left. The seat has been taken out of all questions already.
+        """
         raise NotImplementedError
 
     # E3: sets.
 
     @property
     def best_of(self) -> int:
-        """Of how many games the match is, as its options have it."""
+        """Number of games that the match has at most, by its options."""
         return getattr(self.rules, "best_of", 1)
 
     @property
     def game_number(self) -> int:
-        """Which game of the match this is, or, after the end, was."""
+        """Number of this game in the match, from 1; after the end, the number of the last game."""
         return sum(self.wins) + self.undecided + (not self.decided)
 
     @property
     def decided(self) -> bool:
-        """Whether a seat has won more than half of the games."""
+        """True if a seat has won more than half of the games."""
         return max(self.wins, default=0) > self.best_of // 2
 
     def change_seats(self) -> None:
-        """Everybody moves one seat down, from the first to the last, and takes along what is
-        won."""
+        """Move every player one seat down, from the first to the last, with the score."""
         self.moved = (self.moved + 1) % self.seats
         self.wins = [*self.wins[1:], *self.wins[:1]]
         self.given_up = [(seat - 2) % self.seats + 1 for seat in self.given_up]
@@ -188,8 +203,10 @@ class State(msgspec.Struct):
     # Endings.
 
     def end(self, winner: int | None, reason: str) -> None:
-        """End the game; the steps that remain are dropped. In a set the next game follows, until a
-        seat has won more than half (E3)."""
+        """End the game and drop the steps that remain.
+
+        In a set the next game follows, until a seat has won more than half (E3).
+        """
         if self.best_of > 1:
             if not self.decided:
                 self.count(winner, reason)
@@ -199,7 +216,7 @@ class State(msgspec.Struct):
         self.end_match(winner, reason)
 
     def count(self, winner: int | None, reason: str) -> None:
-        """E3: add a game to the score; one that is drawn counts for nobody."""
+        """Add a game to the score; a draw counts for nobody (E3)."""
         if winner:
             self.wins[winner - 1] += 1
         else:
@@ -208,7 +225,7 @@ class State(msgspec.Struct):
         self.tell(GameOver, number, winner, reason, tuple(self.wins), self.decided)
 
     def end_match(self, winner: int | None, reason: str) -> None:
-        """End the match, whatever the score of a set; the steps that remain are dropped."""
+        """End the match, regardless of the score of a set, and drop the steps that remain."""
         self.outcome = Outcome(winner, reason)
         self.agenda.clear()
         self.tell(Ended, winner, reason)
@@ -220,7 +237,7 @@ class State(msgspec.Struct):
         self.tell(TurnBegan, self.turn_number)
 
     def tell(self, make: Callable[..., Event], *facts: Any) -> None:
-        """Hand an event to the sink, if there is one."""
+        """Make an event and hand it to the sink, if there is one."""
         if self.sink:
             self.sink(make(*facts))
 
@@ -234,46 +251,45 @@ S = TypeVar("S", bound=State)
 
 
 class Step(msgspec.Struct, Generic[S], frozen=True, tag=True, forbid_unknown_fields=True):
-    """One thing that the rulebook says happens next. Its fields are plain data."""
+    """One thing that happens next by the rulebook; its fields are plain data."""
 
     asks: ClassVar[bool] = False
-    """Whether it is a question that waits for an answer."""
+    """True if the step is a question that waits for an answer."""
 
     @property
     def covered(self) -> tuple[int, ...]:
-        """The seats whose answers to it lie covered now."""
+        """Seats whose answers to this step lie covered now."""
         return ()
 
     def fits(self, s: S) -> bool:
-        """Whether this step can stand on the agenda of a position that was read."""
+        """Return True if the step can stand on the agenda of a position that was read."""
         return True
 
     def carry_out(self, s: S) -> None:
-        """Do it; the step has been taken off the agenda, and may put others on."""
+        """Carry out the step, which has been taken off the agenda and may put others on it."""
         raise NotImplementedError
 
     def without(self, s: S, seat: int) -> Step[S] | None:
-        """E1: what is left of this step when a seat leaves the game; None where nothing is."""
+        """Return the step as a seat leaves the game, changed if need be; None drops it (E1)."""
         return self
 
     def redealt(self, s: S, seat: int, chance: Chance) -> Step[S]:
-        """The step with whatever this seat can't know of it drawn again; for `Game.redeal`."""
+        """Return the step with the parts that this seat can't know drawn again (`Game.redeal`)."""
         return self
 
     def reopened(self, seat: int) -> Step[S]:
-        """The step as it would be if nobody but this seat had answered covered; for
-        `Game.sealed`."""
+        """Return the step without covered answers of seats other than this one (`Game.sealed`)."""
         return self
 
 
 class NextGame(Step[State], frozen=True):
-    """E3: a game of a set is over; `Game.next_game` sets up another."""
+    """Step after a finished game of a set, at which `Game.next_game` sets up another (E3)."""
 
     asks = True
 
 
 def advance(s: State) -> None:
-    """Carry steps out until one asks, or the game is over."""
+    """Carry out steps until one asks or the agenda is empty."""
     agenda = s.agenda
     while agenda and not agenda[0].asks:
         agenda.pop(0).carry_out(s)

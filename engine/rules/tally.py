@@ -1,4 +1,4 @@
-"""What each game of a match came to, for the statistics: told in the last line of its journal."""
+"""Results of the games of a match, for the statistics; kept in the last line of its journal."""
 
 from __future__ import annotations
 
@@ -17,12 +17,14 @@ Seat = Annotated[int, msgspec.Meta(ge=1)]
 class GamePlayed(
     msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True
 ):
-    """One game of a match that is over; a match that is no set has one.
+    """Result of one game of a finished match; a match that is no set has one.
 
-    winner: the seat as everybody sat in this game, None where nobody has won. reason: why it was
-    over, as a word. turns: as the game counts them. moved: by how many seats everybody had moved
-    down by then (E3). resigned: the seats that gave up, those that had given up the whole match
-    before among them.
+    Attributes:
+        reason: The reason for the end, as a word.
+        turns: The number of turns, as the game counts them.
+        winner: The winning seat, as the players sat in this game; None if nobody won.
+        moved: The number of seats that every player had moved down by then (E3).
+        resigned: The seats that gave up, those that had given up the match before included.
     """
 
     reason: str
@@ -33,12 +35,12 @@ class GamePlayed(
 
 
 def fits(games: Iterable[GamePlayed], seats: int) -> bool:
-    """Whether games of so many seats can have come to this."""
+    """Return True if games of `seats` seats can have these results."""
     return all(seat <= seats for game in games for seat in (game.winner or 1, *game.resigned))
 
 
 def games_of(history: Iterable[Played], seats: int) -> list[GamePlayed]:
-    """Every game of a match that is over, in order, from its actions."""
+    """Return the results of all games of a finished match, in order, from its actions."""
     return [*_games(history, seats)]
 
 

@@ -1,4 +1,4 @@
-"""Turns plain data into typed values, and says where it does not fit."""
+"""Validation: plain data becomes typed values, or an error that names the place of the fault."""
 
 from __future__ import annotations
 
@@ -17,8 +17,12 @@ _STEP = re.compile(r"\[(\d+|\.\.\.)\]|([^.\[\]]+)")
 
 
 class ValidationError(ValueError):
-    """Plain data does not fit its type; `place` holds the keys and indices that lead to the
-    fault."""
+    """Error: plain data does not fit its type.
+
+    Args:
+        problem: A clause that says what is wrong.
+        place: The keys and indices that lead to the fault.
+    """
 
     def __init__(self, problem: str, place: tuple[str, ...]) -> None:
         problem = short(problem, LONGEST_REASON)
@@ -28,7 +32,7 @@ class ValidationError(ValueError):
 
 
 def validated(value: Any, kind: type[T]) -> T:
-    """Plain data as a value of this type. Raises `ValidationError`."""
+    """Return plain data as a value of this type, or raise `ValidationError`."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -47,8 +51,8 @@ def validated(value: Any, kind: type[T]) -> T:
 
 
 def _few(kind: type[Any], place: tuple[str, ...]) -> str:
-    """The values allowed at this place in a type, if they are few."""
-    from msgspec import inspect  # slow to import, and what fits needs none
+    """Return the values allowed at this place in a type, if they are a fixed few."""
+    from msgspec import inspect  # slow to import, and only errors need this
 
     def found(info: inspect.Type, place: tuple[str, ...]) -> tuple[Any, ...]:
         match info:
@@ -68,8 +72,10 @@ def _few(kind: type[Any], place: tuple[str, ...]) -> str:
 
 
 def _place(value: Any, kind: type[Any], said: str, steps: list[str]) -> tuple[str, ...]:
-    """The steps, each `...` replaced by the key that it stands for: the one that, alone in its
-    mapping, gives the same error."""
+    """Return the place of the fault, with a key in place of each `...` in the steps of an error.
+
+    The key is the one that alone, in its mapping, gives an equal error.
+    """
     place: list[Any] = []
     for step in steps:
         here = _at(value, place)
@@ -98,7 +104,7 @@ def _fails(value: Any, kind: type[Any], said: str, place: list[Any], key: Any) -
 
 
 def _with(value: Any, place: list[Any], leaf: Any) -> Any:
-    """A copy of the plain data with another value at this place."""
+    """Return a copy of the plain data with another value at this place."""
     if not place:
         return leaf
     copy = dict(value) if isinstance(value, dict) else list(value)

@@ -1,1 +1,1 @@
-"""What matches are told in: labels, the log, the summary. Headless; it reads views."""
+"""Words in which matches are told: labels, log, hints, summary. Reads views; knows no window."""

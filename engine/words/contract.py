@@ -1,4 +1,4 @@
-"""What a game says of itself: one record a game, which all that speaks of it reads."""
+"""Words of a game: the record through which the engine asks a game for labels, log and story."""
 
 from __future__ import annotations
 
@@ -20,33 +20,41 @@ from engine.words.summary import Result, RunWords
 from engine.words.tips import Tip
 
 COMMON_ENDINGS = {"resigned": "Resigned", "agreed": "Draw agreed"}
-"""Why games of two seats or more end early (E1, E2)."""
+"""Words for the ends that games of two seats or more share, by reason (E1, E2)."""
 
 
 class Labeller(Protocol):
-    """What a button says of an action, legal now or not."""
+    """Function that returns the caption of an action's button, also for an illegal action."""
 
     def __call__(self, seen: Any, decision: Decision, action: Action, names: Names, /) -> Caption:
-        """`seen` is what the seat that is asked may see; the label of a public answer tells no more
-        than all may see."""
+        """Return the caption of an action.
+
+        `seen` is the view of the seat that is asked. The caption of a public answer must contain
+        only what everybody may see.
+        """
 
 
 @dataclass(frozen=True, kw_only=True)
 class Words:
-    """The words of a game, `WORDS` of its package `words`.
+    """Words of a game: `WORDS` of its package `words`.
 
-    label: of its own actions. told: what the log says of an action. moves: whether the log says of
-    cards that moved what can be told from their places, where `told` says nothing. reason: why a
-    match is over.
-    status: a match in progress in a few words ("walls 5"), from what all may see.
-    story: of a match that is over. run_words: a run in the record, from what it came to and
-    the reason for its end; of a solitaire. endings: why games end, by the reason's word, in a few
-    words that name nobody, for the statistics. outlooks: what a seat says of the features by which
-    programs weigh positions, by their names; nothing of one that is left out.
-    advice: how a hint says to choose an action whose button names only a thing, by the kind of
-    action; `{}` stands for the button's title. cue: what is heard of
-    an event, as all may see it; None is what every game plays. tips: what is explained in a first
-    match, in this order.
+    Attributes:
+        label: The captions of the game's own actions.
+        told: The sentences of the log about an action.
+        reason: The reason why a match is over.
+        status: A match in progress in a few words ("walls 5"), from what everybody may see.
+        story: The story of a finished match.
+        moves: True if the log describes a movement of cards by its places if `told` says nothing.
+        run_words: The words for a run in the record, from its score and the reason for its end; for
+            a solitaire only.
+        cue: The sound of an event, from what everybody may see; None for the common sound.
+        tips: The explanations in a first match, in this order.
+        endings: The ways in which games end, by reason, in a few words without names, for the
+            statistics.
+        outlooks: The words for the features of the evaluation, by name of the feature; a feature
+            that is left out is never mentioned.
+        advice: A hint's words for choosing an action whose button names only a thing, by kind of
+            action; `{}` stands for the button's title.
     """
 
     label: Labeller
@@ -63,44 +71,44 @@ class Words:
     advice: Mapping[type[Action], str] = field(default_factory=dict)
 
     def ending(self, reason: str) -> str:
-        """Why games end, in a few words that name nobody."""
+        """Return the way in which games end for this reason, in a few words without names."""
         said = {**COMMON_ENDINGS, **self.endings}.get(reason)
         return said or reason.replace("-", " ").capitalize()
 
     def caption(self, seen: Any, decision: Decision, action: Action, names: Names) -> Caption:
-        """The label of any action, also of those that every game has."""
+        """Return the caption of any action, including those that every game has."""
         common = COMMON_LABELS.get(type(action))
         return common or self.label(seen, decision, action, names)
 
     def sounds(self, event: Event, seats: int) -> Cue:
-        """What is heard of an event, as all may see it; `seats` is how many play."""
+        """Return the sounds of an event as everybody may see it, in a game of `seats` seats."""
         return self.cue(event) or common_cue(event, seats)
 
     def heard(self, events: Sequence[Event], seats: int) -> list[str]:
-        """The captions of all that is heard of these, each once, in the order in which it is."""
+        """Return the captions of the sounds of these events, each once, in order."""
         cues = [self.sounds(event.seen_by(0), seats) for event in events]
         return [*dict.fromkeys(CAPTIONS[name] for cue in cues for name in cue if name)]
 
     def opening(
         self, events: Sequence[Event], names: Names, turn_word: str = "Turn"
     ) -> list[Entry]:
-        """The log's lines from before the first action; `turn_word` is what the game calls one."""
+        """Return the log's lines from before the first action; `turn_word` means a turn."""
         return entries(self._told, self.reason, Telling(None, events, names), turn_word)
 
     def entries(
         self, played: Played, names: Names, turn_word: str = "Turn", game: int = 1
     ) -> list[Entry]:
-        """The log's lines of an action; `game` is the game of a set in which it was played."""
+        """Return the log's lines of an action, played in this game of a set."""
         telling = Telling(played, played.events, names, game)
         return entries(self._told, self.reason, telling, turn_word)
 
     def _told(self, telling: Telling, what: Action | Event | None) -> Iterable[Sentence]:
-        """What the game says, or how cards moved where it says nothing."""
+        """Return the game's sentences, or one about cards that moved if the game has none."""
         said = [*self.told(telling, what)]
         if said or not (self.moves and isinstance(what, Moved)):
             return said
         return [moved(what, telling)]
 
     def result(self, history: Sequence[Played], names: Names, seen: Any) -> Result:
-        """How a match that is over ended; `seen` is its last position, as all may see it."""
+        """Return the result of a finished match; `seen` is an onlooker's view of its end."""
         return self.story(history, names, seen, self.reason).result()

@@ -1,6 +1,6 @@
-"""Which sound goes with what happened, and what it is called in a caption.
+"""Sound cues of events, with their captions for players who do not hear them.
 
-A cue is chosen from what all may see of an event, so that nobody hears a secret.
+A cue is chosen from what everybody may see of an event, so that nobody hears a secret.
 """
 
 from __future__ import annotations
@@ -42,12 +42,11 @@ CAPTIONS = {
     "match-won": "four blocks, rising",
     "match-lost": "three blocks, falling",
 }
-"""Every cue, with what a caption says is heard."""
+"""Caption of each sound, by the sound's name."""
 
 
 class Cue(NamedTuple):
-    """What is heard when an event begins to be told, and when it has been: names of `CAPTIONS`; ""
-    is silence."""
+    """Sounds at the beginning and at the end of an event's animation; "" is silence."""
 
     begins: str = ""
     ends: str = ""
@@ -57,7 +56,10 @@ SILENCE = Cue()
 
 
 def common_cue(event: Event, seats: int) -> Cue:
-    """The cue of an event that games share, as all may see it; `seats` is how many play."""
+    """Return the sounds of an event that games share, in a game of `seats` seats.
+
+    `event` is as everybody may see it.
+    """
     match event:
         case Moved(source=source, turned=turned, eyes=eyes):
             draws = "card-draw" if source.pile in ("deck", "pile") else ""

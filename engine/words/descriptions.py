@@ -1,4 +1,4 @@
-"""What is said of an event, by the log, a caption and the key moments."""
+"""Description of an event, shared by the log, the captions and the key moments."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.words.log import NOBODY
 
 
 class Description(NamedTuple):
-    """An event in words; each text is "" if there is nothing to say there.
+    """Event in words; each text is "" if there is nothing to say in that place.
 
     Attributes:
         seat: The seat that acted, or `NOBODY`.

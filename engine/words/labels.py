@@ -1,4 +1,4 @@
-"""What a button says of an action: a few words, the numbers, a key."""
+"""Captions of action buttons: title, hint, help text and key."""
 
 from __future__ import annotations
 
@@ -9,9 +9,17 @@ from engine.rules.notation import Action
 
 
 class Caption(msgspec.Struct, frozen=True):
-    """`title` and `hint` stand on the button; `help` says in a sentence or two what it does; `key`
-    is a letter in lower case or a digit, or "" where a slip of the finger would cost too much;
-    `verb` begins what somebody does, such as `give no number`, where the title has no verb."""
+    """Words of a button.
+
+    Attributes:
+        title: The title on the button.
+        hint: The numbers on the button, below the title.
+        help: A sentence or two about the effect.
+        key: The key, a letter in lower case or a digit; "" if a slip of the finger would cost too
+            much.
+        verb: The start of a sentence about the action, such as `give no number`, if the title has
+            no verb.
+    """
 
     title: str
     hint: str
@@ -21,7 +29,7 @@ class Caption(msgspec.Struct, frozen=True):
 
     @property
     def deed(self) -> str:
-        """What somebody does, to be put after "you can": `draw`, `give no number`."""
+        """Action in words that follow "you can": `draw`, `give no number`."""
         return self.verb or self.title[:1].lower() + self.title[1:]
 
 
@@ -42,4 +50,4 @@ COMMON_LABELS: dict[type[Action], Caption] = {
         "Resign the match", "give up all of it", "Give up the whole match, whatever the score.", ""
     ),
 }
-"""Actions that every game of two seats or more has (E1 to E3)."""
+"""Captions of the actions that every game of two seats or more has (E1 to E3)."""

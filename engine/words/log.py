@@ -1,7 +1,7 @@
-"""The log: what was played, told in sentences that everybody may read.
+"""Log of a match: sentences about actions and events that everybody may read.
 
-A game says a sentence of what is worth one, event by event; what one seat does in a row of one turn
-stands under one heading. Texts are marked up: `{6S}` stands for a card, `**words**` for bold.
+A game provides the sentences for its events. Sentences about one seat in one turn that follow each
+other stand under one heading. Texts are marked up: `{6S}` stands for a card, `**words**` for bold.
 """
 
 from __future__ import annotations
@@ -29,26 +29,30 @@ from engine.rules.notation import Action
 from engine.rules.played import Played
 
 Names = Sequence[str]
-"""The players' names, marked up, by seat. There may be more of them than seats."""
+"""Names of the players, marked up, by seat; there may be more names than seats."""
 
 NOBODY = 0
-"""The mark of what belongs to no seat: Fate, chance, a draw."""
+"""Seat number for everything that belongs to no seat: Fate, chance, a draw."""
 
 ALL = 1 << 30
-"""More events than an action has."""
+"""Number larger than the number of events of any action."""
 
 THE_TABLE = "The table"
-"""Whose heading stands over what belongs to no seat."""
+"""Heading above sentences that belong to no seat."""
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """Something to be said; its subject is the heading, unless it names another.
+    """Sentence about an action or an event; its subject is the heading, unless it names another.
 
-    seat: whom it tells of, or `NOBODY`. events: how many of the action's events it tells of, all of
-    which must have been seen before it may be read; -1 is up to the one that is being told. by: the
-    heading in place of the seat's name, such as "Fate". again: it says what the last one said, and
-    more. onward: it tells of something that may take several actions: of such entries in a row the
-    last is read.
+    Attributes:
+        seat: The seat that it is about, or `NOBODY`.
+        text: The text, marked up.
+        events: The number of events of the action that must have been shown before it may be read;
+            -1 for all up to the event in progress.
+        by: A heading in place of the seat's name, such as "Fate".
+        again: True if it repeats the sentence before and adds to it.
+        onward: True if it is about something that may take several actions; of such entries in a
+            row, only the last is read.
     """
 
     seat: int
@@ -60,10 +64,16 @@ class Sentence(msgspec.Struct, frozen=True):
 
 
 class Telling:
-    """An action while it is told, as everybody saw it; `played` is None of how a match begins.
+    """Action on its way into the log, with its events as everybody saw them.
 
-    `at` is the place of the event that is being told, -1 while it is the action itself. game: the
-    game of a set in which it begins.
+    Args:
+        played: The action; None for the beginning of a match.
+        events: The events.
+        names: The names by seat before the action.
+        game: The number of the game of a set before the action.
+
+    Attributes:
+        at: The index of the event in progress; -1 for the action itself.
     """
 
     def __init__(
@@ -77,41 +87,41 @@ class Telling:
 
     @property
     def seat(self) -> int:
-        """Whose action it is."""
+        """Seat that acted, or `NOBODY`."""
         return self.played.seat if self.played else NOBODY
 
     @property
     def before(self) -> list[Event]:
-        """The events before the one that is being told."""
+        """Events before the one in progress."""
         return self.events[: max(0, self.at)]
 
     @property
     def rest(self) -> list[Event]:
-        """The events after it."""
+        """Events after the one in progress."""
         return self.events[self.at + 1 :]
 
     @property
     def names(self) -> Names:
-        """Who sits where now: between two games of a set seats may change hands."""
+        """Names by seat now: between two games of a set, seats may change hands."""
         return passed_on(self._names, self.events[: self.at + 1])
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of the player who has this seat now."""
         return self.names[seat - 1]
 
     @property
     def turn_number(self) -> int:
-        """The turn in which it happens."""
+        """Number of the turn in which the event happens."""
         return turn_after(self.played.turn_number if self.played else 1, self.events[: self.at + 1])
 
     @property
     def game(self) -> int:
-        """The game of a set in which it happens."""
+        """Number of the game of a set in which the event happens."""
         return game_after(self._game, self.events[: self.at + 1])
 
 
 def passed_on(names: Names, events: Iterable[Event]) -> Names:
-    """The names by seat after these events, from those before them."""
+    """Return the names by seat after these events, from those before them."""
     for event in events:
         if isinstance(event, GameBegan) and event.moved:
             names = [*names[1:], *names[:1]]
@@ -119,7 +129,7 @@ def passed_on(names: Names, events: Iterable[Event]) -> Names:
 
 
 def turn_after(turn_number: int, events: Iterable[Event]) -> int:
-    """The number of the turn after these events, from that before them."""
+    """Return the number of the turn after these events, from that before them."""
     for event in events:
         if isinstance(event, TurnBegan):
             turn_number = event.turn_number
@@ -129,7 +139,7 @@ def turn_after(turn_number: int, events: Iterable[Event]) -> int:
 
 
 def game_after(game: int, events: Iterable[Event]) -> int:
-    """The number of the game of a set after these events, from that before them."""
+    """Return the number of the game of a set after these events, from that before them."""
     for event in events:
         if isinstance(event, GameBegan):
             game = event.number
@@ -137,24 +147,35 @@ def game_after(game: int, events: Iterable[Event]) -> int:
 
 
 Teller = Callable[[Telling, Action | Event | None], Iterable[Sentence]]
-"""What a game says of an action itself (None: of how the match begins), and then of each event that
-no sentence has told of yet; never what is hidden. Offers, answers and resignations are said for it,
-where it says nothing of them, and so is the end."""
+"""Function that returns a game's sentences: about an action, then about each of its events.
+
+It is called with None for the beginning of a match, and not for events that a sentence already
+covers. It must not reveal anything hidden. Offers of draws, their answers, resignations and the end
+have common words, which are used if the game says nothing about them.
+"""
 
 Reason = Callable[[Telling, Ended], str]
-"""Why a match is over, without a full stop: "The city falls". Draws that are agreed on and
-resignations have their own words."""
+"""Function that returns the reason for the end of a match, without a full stop: "The city falls".
+
+Agreed draws and resignations have words of their own.
+"""
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of the log. `mark` is the seat that it tells of, or `NOBODY`; `heading` is plain,
-    `text` marked up; `number` is the action's, and `events` how many of its events must have been
-    seen before the line may be read; `game` is the game of a set that it belongs to.
+    """Line of the log.
 
-    onward: it tells of something that may take several actions: of entries of this kind in a row
-    the last is read. instead: this entry takes the place of the one before it, which told less of
-    the same action; so what may be read never depends on events that nobody has seen yet. who: the
-    heading without the turn, as far as the text is about it.
+    Attributes:
+        mark: The seat that it is about, or `NOBODY`.
+        heading: The heading, plain.
+        text: The text, marked up.
+        number: The number of the action.
+        events: The number of events of the action that must have been shown before it may be read.
+        onward: True if it is about something that may take several actions; of such entries in a
+            row, only the last is read.
+        instead: True if it replaces the entry before, which said less about this action; so an
+            entry never depends on events that nobody has seen yet.
+        game: The number of the game of a set.
+        who: The heading without the turn, if the text is about it.
     """
 
     mark: int
@@ -174,18 +195,27 @@ class Entry(msgspec.Struct, frozen=True):
 
     @property
     def subject(self) -> str:
-        """What the text is about; "" where the text itself begins with it."""
+        """Subject of the text; "" if the text itself begins with it."""
         return "" if self.text.startswith(f"**{self.who} ") else self.who
 
     @property
     def sentence(self) -> str:
-        """The text behind its subject, without the turn: `Ada: Draws a card.`"""
+        """Text behind its subject, without the turn: `Ada: Draws a card.`."""
         return f"{self.subject}: {self.text}" if self.subject and self.text else self.text
 
 
 def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[Entry]:
-    """The log's lines of an action. What one seat does in a row is one line, which each sentence
-    makes longer; `word` is what the game calls a turn."""
+    """Return the log's entries of an action.
+
+    Sentences about one seat that follow each other make one line that grows: each entry replaces
+    the one before and adds a sentence.
+
+    Args:
+        told: The game's sentences.
+        reason: The game's reasons for the end.
+        telling: The action.
+        word: The game's word for a turn.
+    """
     found: list[Entry] = []
     line: list[str] = []
     under: tuple[int, int, int, str] | None = None
@@ -221,7 +251,7 @@ def entries(told: Teller, reason: Reason, telling: Telling, word: str) -> list[E
 
 
 def _sentences(told: Teller, reason: Reason, telling: Telling) -> Iterator[Sentence]:
-    """All that is said of an action, with how many events each sentence tells of."""
+    """Yield the sentences about an action, each with the number of events it covers."""
     covered = 0
     action = telling.played.action if telling.played else None
     for at, what in enumerate((action, *telling.events), -1):
@@ -246,7 +276,7 @@ def _sentences(told: Teller, reason: Reason, telling: Telling) -> Iterator[Sente
 
 
 def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
-    """Who has won, under a heading of its own, and why."""
+    """Return the sentence about the winner, under a heading of its own, and the reason."""
     why = why_over(telling, ended, reason)
     if ended.winner:
         who = telling.name(ended.winner)
@@ -260,7 +290,7 @@ def _ended(telling: Telling, ended: Ended, reason: Reason) -> Sentence:
 
 
 def _game_over(telling: Telling, over: GameOver, reason: Reason) -> Sentence:
-    """E3: who has won a game of a set that goes on, the score, and why."""
+    """Return the sentence about the winner of one game of a set, the score and the reason (E3)."""
     winner = over.winner
     why = why_over(telling, Ended(over.winner, over.reason), reason)
     said = f"wins game {over.number}: {score(over.wins, winner or 1, telling.names)}.** {why}."
@@ -269,14 +299,18 @@ def _game_over(telling: Telling, over: GameOver, reason: Reason) -> Sentence:
 
 
 def game_of(number: int, best_of: int = 0) -> str:
-    """Which game of a set this is: `Game 2 of 3`; one that is drawn is played again, beyond their
-    number."""
+    """Return the number of a game of a set in words: `Game 2 of 3`.
+
+    Drawn games are played again, so the number may exceed `best_of`; then it stands alone.
+    """
     return f"Game {number} of {best_of}" if number <= best_of else f"Game {number}"
 
 
 def score(wins: Sequence[int], seat: int, names: Names) -> str:
-    """The games that each seat has won, of two this one's first: `2–1`; of more by the names of
-    those who have won any."""
+    """Return the score of a set: of two seats, this one's wins first, as in `2–1`.
+
+    Of more seats, each winner is named.
+    """
     if len(wins) == 2:
         return f"{wins[seat - 1]}–{wins[2 - seat]}"
     won = [f"{name} {won}" for name, won in zip(names, wins, strict=False) if won]
@@ -284,7 +318,7 @@ def score(wins: Sequence[int], seat: int, names: Names) -> str:
 
 
 def leads(wins: Sequence[int], names: Names) -> str:
-    """How a set stands, by names: `Mara leads 1–0`."""
+    """Return the score of a set with the leader's name: `Mara leads 1–0`."""
     if len(wins) != 2 or wins[0] == wins[1]:
         return score(wins, 1, names)
     ahead = 1 if wins[0] > wins[1] else 2
@@ -292,8 +326,10 @@ def leads(wins: Sequence[int], names: Names) -> str:
 
 
 def set_so_far(seen: Any, names: Sequence[str]) -> str:
-    """Which game of a set is played, and how the set stands, or that the match is over; "" where
-    there is one game."""
+    """Return the number of the game of a set with its score, or a note that the match is over.
+
+    Returns "" for a match of one game that is still played.
+    """
     if seen.outcome and seen.seats > 1:
         return "the match is over"
     if seen.best_of == 1:
@@ -302,7 +338,7 @@ def set_so_far(seen: Any, names: Sequence[str]) -> str:
 
 
 def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:
-    """What ended a match, in a few words."""
+    """Return the reason for the end of a match, in a few words."""
     if quitter := first(telling.events, Resigned):
         whole = telling.played and isinstance(telling.played.action, ResignMatch)
         return f"{telling.name(quitter.seat)} resigns{' the match' if whole else ''}"
@@ -310,8 +346,7 @@ def why_over(telling: Telling, ended: Ended, reason: Reason) -> str:
 
 
 def folded(entries: Iterable[Entry]) -> list[Entry]:
-    """The log as it is shown: of entries that continue over several actions, and of those that
-    replace each other, the last is kept."""
+    """Return the log as it is shown, without entries that a later one replaces or continues."""
     read: list[Entry] = []
     for entry in entries:
         before = read[-1] if read else None
@@ -324,7 +359,7 @@ def folded(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def common_words(event: Event) -> str | None:
-    """The words for resigning and draws (E1, E2), which every game of two seats or more has."""
+    """Return the words for resigning and for draws, common to all games (E1, E2), or None."""
     match event:
         case Resigned():
             return "Resigns."
@@ -338,10 +373,10 @@ def common_words(event: Event) -> str | None:
 
 
 def headed(turn: int, who: str, word: str = "Turn") -> str:
-    """An entry's heading; `word` is what the game calls a turn, as its configuration does."""
+    """Return the heading of an entry; `word` is the game's word for a turn."""
     return f"{word} {turn} · {who}" if who else f"{word} {turn}"
 
 
 def tokens(cards: Iterable[Card]) -> str:
-    """Cards as markup, side by side."""
+    """Return cards as markup, side by side."""
     return " ".join(f"{{{card}}}" for card in cards)

@@ -1,17 +1,17 @@
-"""Names and numbers in texts that are marked up."""
+"""Markup of names and numbers: escaping, and spaces at which no line breaks."""
 
 from __future__ import annotations
 
 import re
 
 NUMBER_AFTER = re.compile(r" (?=\d)")
-"""The space before a number."""
+"""Pattern of the space before a number."""
 NUMBER = re.compile(r" (?=\d+$)")
-"""The space before the number at the end of a name."""
+"""Pattern of the space before the number at the end of a name."""
 
 
 def literal(words: str) -> str:
-    """Words that a player typed, marked up so that every character stands for itself.
+    """Return words that a player typed, escaped so that each character stands for itself.
 
     The number at the end of a name stays in its line: `Player 1`.
     """

@@ -1,4 +1,4 @@
-"""How cards moved, in a sentence made from the kinds and the seats of their places."""
+"""Sentences about cards that moved, made from the kinds and the seats of their places."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.words.log import NOBODY, Sentence, Telling, tokens
 
 
 def moved(move: Moved, telling: Telling) -> Sentence:
-    """Return a sentence about cards that moved, as all saw it: "Lays {6S} on the discard pile."
+    """Return a sentence about cards that moved: "Lays {6S} on the discard pile.".
 
     Cards that were hidden from an onlooker are counted, never named.
     """

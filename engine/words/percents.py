@@ -1,4 +1,4 @@
-"""Parts of one whole in per cent, which add up to 100."""
+"""Rounding of shares to percentages that add up to 100."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from functools import lru_cache
 from math import floor
 
 Part = Fraction | float
-"""A part of one whole, from 0 to 1."""
+"""Part of one whole, from 0 to 1."""
 
 
 def rounded(parts: Sequence[Part], whole: int = 100) -> list[int]:
-    """Return these parts of `whole` as whole numbers with the same sum: where rounding down leaves
-    something over, the largest remainders have it."""
+    """Return these parts of `whole` as whole numbers with an unchanged sum.
+
+    Each is rounded down; the parts with the largest remainders get the rest.
+    """
     return [*_rounded(tuple(parts), whole)]
 
 
@@ -28,15 +30,14 @@ def _rounded(parts: tuple[Part, ...], whole: int) -> tuple[int, ...]:
 
 
 def percent(chance: Part, unit: str = "\N{NO-BREAK SPACE}%") -> str:
-    """A chance in per cent; 0 and 100 are said only of what is certain."""
+    """Return a chance in per cent; only a certainty is shown as 0 or 100."""
     return percents([chance], unit)[0]
 
 
 def percents(
     parts: Sequence[Part], unit: str = "\N{NO-BREAK SPACE}%", digits: int = 0
 ) -> list[str]:
-    """Return the parts of one whole in per cent, with digits behind the point; they add up to
-    100."""
+    """Return the parts of one whole in per cent, with `digits` decimal places and a sum of 100."""
     steps = 10**digits
     said = []
     for part, number in zip(parts, rounded(parts, 100 * steps), strict=True):

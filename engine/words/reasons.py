@@ -1,4 +1,4 @@
-"""Why one answer is better than another, in words that anybody understands."""
+"""Sentences of hints and analyses: why one answer is better than another, and by how much."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ TENTHS = (
 )
 ONLY = "Nothing else is worth trying."
 BY_HELD = "Only what {} holds explains it."
-"""Why a program did something where no other answer is known to all; with the program's name."""
+"""Reason for a program's action if no other answer is public; with the program's name."""
 BY_SECRET = "All chose at once, in secret, so {}'s reasons stay hidden."
-"""The same of a choice that others made at the same time."""
+"""Reason for a program's action if others chose at the same time."""
 NOTHING_ELSE = "{} saw nothing else worth trying."
-"""The same of a choice that needs nothing hidden."""
+"""Reason for a program's action if nothing hidden is needed to explain it."""
 NEAR = 0.05
-"""Two answers whose worth differs by less are about as good as each other."""
+"""Difference of value, from 0 to 1, below which two answers count as equally good."""
 AMOUNT = 0.75
-"""A smaller difference of something countable is not told as a number."""
+"""Smallest difference of something countable that is mentioned as a number."""
 SHORT = 120
-"""The characters that a hint has at most, as it is shown."""
+"""Maximum length of a hint, in characters shown."""
 MARKUP = re.compile("[{}*\N{ZERO WIDTH SPACE}]")
 
 
@@ -38,12 +38,16 @@ def capital(words: str) -> str:
 
 
 class Outlook(NamedTuple):
-    """What an answer brings of a feature, in which a seat is compared with the others.
+    """Words for the effect of an answer on one feature, in which a seat leads or trails others.
 
-    gain, loss: what an answer that leads to more of the feature, or to less, is good for: a verb
-    and what follows it, after "It", or a sentence that begins with `{Your}`; "" where no player
-    would take that for a reason. `{you}` and `{your}` stand for the seat. one: what is counted,
-    where a number of it means something.
+    `{you}` and `{your}` stand for the seat.
+
+    Attributes:
+        gain: The advantage of an answer that leads to more of the feature: a verb and the rest of a
+            sentence that begins with "It", or a sentence that begins with `{Your}`; "" if no player
+            would take it for a reason.
+        loss: The advantage of an answer that leads to less of it, in such words.
+        one: The thing that is counted, if a number of it means something.
     """
 
     gain: str = ""
@@ -51,8 +55,12 @@ class Outlook(NamedTuple):
     one: str = ""
 
     def sentence(self, by: float, name: str = "") -> str:
-        """Return what an answer brings that leads to so much more or less of the feature, to the
-        seat itself or to one of this name; "" where that is no reason."""
+        """Return the sentence about an answer that leads to more of the feature, or to less; or "".
+
+        Args:
+            by: The difference of the feature.
+            name: The name of the player, "" to say "you".
+        """
         does = self.gain if by > 0 else self.loss
         if self.one and by >= AMOUNT:
             does = f"is worth about {in_words(round(by), self.one)} to {{you}}"
@@ -64,8 +72,14 @@ class Outlook(NamedTuple):
 
 
 class RankedAnswer(NamedTuple):
-    """An answer as its button calls it, with what is written below, and how often it wins; whether
-    another one that can be given is called `alike`."""
+    """Answer with the words of its button and its value.
+
+    Attributes:
+        title: The title of the button.
+        hint: The words below the title.
+        worth: The value of the answer, from 0 to 1.
+        alike: True if another answer has an equal title.
+    """
 
     title: str
     hint: str
@@ -74,28 +88,31 @@ class RankedAnswer(NamedTuple):
 
     @property
     def whole(self) -> str:
-        """All that its button says."""
+        """Title and hint of the button."""
         return f"**{self.title}**" + (f" ({self.hint})" if self.hint else "")
 
     def beside(self, others: Sequence[RankedAnswer]) -> str:
-        """No more than tells it apart from others."""
+        """Return the title, with the hint only if the title does not tell it apart from others."""
         alike = any(self.title == other.title for other in others if other is not self)
         return self.whole if alike or self.alike else f"**{self.title}**"
 
 
 def share(worth: float) -> str:
-    """How often something of this worth (0 to 1) ends well: no more exact than it is known."""
+    """Return a value (0 to 1) in words: "about seven games in ten"."""
     return TENTHS[round(worth * 10)]
 
 
 def shown_length(words: str) -> int:
-    """Return how many characters are shown of a text that is marked up."""
+    """Return the number of characters shown of a text that is marked up."""
     return len(MARKUP.sub("", words))
 
 
 def brief(sentences: Iterable[Sequence[str]]) -> list[str]:
-    """Return one form of each sentence, the first that leaves room for it in a hint; a sentence
-    of which no form fits is left out."""
+    """Return one form of each sentence, so that together they fit into a hint.
+
+    Each sentence comes in several forms; the first that leaves the total within `SHORT` is taken. A
+    sentence without such a form is left out.
+    """
     found = list[str]()
     left = SHORT
     for forms in sentences:
@@ -115,9 +132,12 @@ def advised(
 ) -> list[str]:
     """Return a hint, as sentences.
 
-    others: the answers that are about as good as the best, or else the next best. because: what
-    the best brings, as a sentence, or "". alone: whether nobody wins, as in a solitaire. only:
-    whether no other answer was thought of, where none is named.
+    Args:
+        best: The best answer.
+        others: The answers that are about equally good, or else the next best.
+        because: The advantage of the best answer, as a sentence, or "".
+        alone: True if nobody wins, as in a solitaire.
+        only: True if `others` is empty because no other answer was thought of.
     """
     every = [best, *others]
     called = best.beside(every) if others or only else best.whole
@@ -143,18 +163,22 @@ def advised(
 
 
 def draw_advised(best: RankedAnswer, plays_on: float) -> list[str]:
-    """Return a hint about an offered draw, as sentences; `plays_on` is how often the seat wins if
-    it refuses."""
+    """Return a hint about an offered draw, as sentences.
+
+    `plays_on` is the chance of winning after a refusal.
+    """
     start = "You win" if best.worth == plays_on else "If you play on, you win"
     return [f"**{best.title}**.", f"{start} {share(plays_on)}."]
 
 
 def explained(line: str, other: str, because: str, ahead: float) -> list[str]:
-    """Return why a program did something, as sentences; nothing that only its seat may see is told.
+    """Return the reasons for a program's action, as sentences, from public information only.
 
-    line: what the log says of it. other: the best other answer that all know to have been there, as
-    its button calls it. because: what it brings, as a sentence, from what all can see, or "".
-    ahead: by how much it is worth more than the other, from what all can see.
+    Args:
+        line: The words of the log about the action.
+        other: The title of the best other answer that everybody knows of.
+        because: The advantage of the action, as a sentence, or "".
+        ahead: The value of the action minus that of the other, as an onlooker sees them.
     """
     said = [line, because] if because else [line]
     if ahead <= -NEAR:
@@ -172,8 +196,7 @@ def lead_passed(name: str, line: str) -> str:
 
 
 def swung(whose: str, line: str, before: float, after: float) -> str:
-    """Return the sentence about an action at which somebody's chances changed much, or which ended
-    the match."""
+    """Return the sentence about an action that changed chances much, or ended the match."""
     if after in (0, 1):
         return f"{line} Until then {whose} stood at {_chances(before)}."
     verb = "rose" if after > before else "fell"
@@ -197,21 +220,23 @@ def _between(start: str, one: float, end: str, other: float) -> str:
 
 
 def _after(said: str, other: str) -> str:
-    """Return how often, beside another share that says of what."""
+    """Return a share in words, without "games in ten" if `other`, beside it, has these words."""
     return IN_TEN_END.sub("", said) if IN_TEN_END.search(other) else said
 
 
 def _wins(worth: float) -> str:
-    """Return the verb of an answer that wins so often, such as "wins about two games in ten"."""
+    """Return the verb of an answer with this value, such as "wins about two games in ten"."""
     often = share(worth)
     return f"wins {often}" if IN_TEN_END.search(often) else f"{often} wins"
 
 
 def course(who: str, chances: Sequence[float], most: float) -> str:
-    """Return how somebody's chances went where no choice was a great mistake, in two sentences.
+    """Return two sentences on a player's chances in a match without great mistakes.
 
-    who: "you", or a name. chances: after each action; 0 or 1 at the end where the match is over.
-    most: the greatest change at once that is still little by little.
+    Args:
+        who: "you", or a name.
+        chances: The chances after each action; 0 or 1 at the end if the match is over.
+        most: The greatest change at once that still counts as gradual.
     """
     first = chances[0]
     last = chances[-1]

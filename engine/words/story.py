@@ -1,4 +1,4 @@
-"""The story of a match that is over, as its game tells it, and the result that is made of it."""
+"""Story of a finished match: key moments, chart and figures, as its game tells them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,19 @@ from engine.words.log import (
 from engine.words.summary import Mark, Moment, NamedFigure, Result, SeatLines, Series
 
 MOMENTS = 5
-"""So many key moments are told at most, besides the end, unless a game says otherwise."""
+"""Number of key moments shown besides the end, unless a game has a number of its own."""
 
 
 class Occurrence(NamedTuple):
-    """An event of a match: the turn in which it came about, its action, and what followed there;
-    `x` is where it stands in the chart."""
+    """Event of a match, with its context.
+
+    Attributes:
+        turn_number: The turn in which it happened.
+        played: Its action.
+        event: The event.
+        rest: The events of the action after it.
+        x: Its position on the chart's x axis.
+    """
 
     turn_number: int
     played: Played
@@ -39,7 +46,7 @@ class Occurrence(NamedTuple):
 
 
 def unrolled(history: Iterable[Played]) -> Iterator[Occurrence]:
-    """Every event of these actions, in order."""
+    """Yield every event of these actions, in order."""
     for played in history:
         turn = played.turn_number
         for at, event in enumerate(played.events, start=1):
@@ -48,23 +55,26 @@ def unrolled(history: Iterable[Played]) -> Iterator[Occurrence]:
 
 
 class Story:
-    """How a match went and how it ended, told from what everybody saw: all its actions, and a view
-    of its last position. A game says what mattered; the result is made of it.
+    """Course and end of a match, told from what everybody saw.
 
-    Of a set the last game is told (E3). `names` are those of the
-    seats as the match ended, and stand in its words as they are given. `why` is what ended it, in a
-    few words.
+    The story has all actions and an onlooker's view of the last position. A game overrides the
+    hooks to say what mattered, and `result` collects everything. The story of a set is that of its
+    last game (E3).
+
+    Attributes:
+        names: The names of the seats at the end of the match, as they appear in its words.
+        why: The reason for the end, in a few words.
     """
 
     chart: ClassVar[str] = ""
-    """What the chart shows, as its title."""
+    """Title of the chart."""
     chart_by: ClassVar[str] = ""
-    """What its x axis counts, where that is not turns."""
+    """Unit of the chart's x axis, if it is not turns."""
     most: ClassVar[int] = MOMENTS
-    """So many key moments are told at most, besides the end."""
+    """Number of key moments shown besides the end."""
 
     def __init__(self, history: Sequence[Played], names: Names, seen: Any, reason: Reason) -> None:
-        """names: as the seats were when the match began."""
+        """Collect the events of the last game; `names` are by seat at the match's beginning."""
         self.seen = seen
         self.seats = range(1, seen.seats + 1)
         begins = (at for at, each in enumerate(history, 1) if first(each.events, GameBegan))
@@ -79,84 +89,90 @@ class Story:
         ended = Ended(self.ending.event.winner, self.ending.event.reason)
         self.winner = ended.winner or NOBODY
         self.last = self.ending.played.events
-        """What the last action brought about."""
+        """Events of the last action."""
         self.why = why_over(Telling(self.ending.played, self.last, names), ended, reason)
         self.moment_numbers: set[int] = set()
-        """The numbers of the actions that brought the key moments, once these are known."""
+        """Numbers of the actions with the key moments, once these are known."""
         quits = first(self.last, Resigned)
         self.quitter = quits.seat if quits else NOBODY
 
     def name(self, seat: int) -> str:
-        """Who sits there."""
+        """Return the name of the player of a seat."""
         return self.names[seat - 1]
 
-    # What a game tells.
+    # Hooks that a game overrides.
 
     def how(self) -> tuple[int, str] | None:
-        """What decided it, as a clause, and the seat that brought it about; None where `why` says
-        all. Nobody has resigned."""
+        """Return the seat that decided the match and how, as a clause; None if `why` is enough.
+
+        Not called after a resignation.
+        """
         return None
 
     def standing(self) -> str:
-        """What stood at the end, as a sentence."""
+        """Return a sentence on the position at the end."""
         return ""
 
     def account(self) -> str:
-        """What decided it, and what stood."""
+        """Return the sentences on the decision and on the position at the end."""
         _, how = self._decided()
         stood = self.standing()
         return stood if stood and how == self.why else f"{how}. {stood}".strip()
 
     def weigh(self, each: Occurrence) -> Description:
-        """A turning point, with its weight, which is 0 for what changed little."""
+        """Return the description of a turning point, with its weight: 0 if it changed little."""
         return Description()
 
     def steps(self, seat: int) -> Iterator[tuple[int, int]]:
-        """By how much the seat's line in the chart rises where; what happened changes nothing in
-        most places, which are named all the same."""
+        """Yield the rises of a seat's line in the chart, as (x, rise).
+
+        Points at which nothing changes are included, with a rise of 0.
+        """
         return iter(())
 
     def left(self, seat: int) -> int:
-        """Where its line ends."""
+        """Return the value at which a seat's line in the chart ends."""
         return 0
 
     def mark(self, each: Occurrence) -> str:
-        """What the chart says below it of an event, in a word or two; "" for most."""
+        """Return a word or two to print below an event in the chart; "" for most events."""
         return ""
 
     def lines(self, seat: int) -> tuple[str, ...]:
-        """What a seat did, in a few figures."""
+        """Return a few figures about a seat's play."""
         return ()
 
     def figures(self) -> dict[str, object]:
-        """Figures of the whole match, by their names."""
+        """Return figures of the whole match, by their names."""
         return {"Turns": self.ending.turn_number}
 
     def axis(self, occurrences: list[Occurrence]) -> Iterable[tuple[int, Occurrence]]:
-        """Where each event stands in the chart."""
+        """Return each event with its position on the chart's x axis."""
         return ((each.turn_number, each) for each in occurrences)
 
     def start(self) -> int:
-        """Where the chart begins."""
+        """Return the position on the x axis at which the chart begins."""
         return 0
 
     def cause(self) -> str:
-        """What ended it, as a headline."""
+        """Return the reason for the end, as a headline."""
         return self.why
 
     def role(self) -> str:
-        """What the winner was in the game."""
+        """Return the winner's role in the game, or ""."""
         return ""
 
     def crest(self) -> str:
-        """A drawing of the winner; "" is the game's emblem."""
+        """Return the name of a drawing of the winner; "" for the game's emblem."""
         return ""
 
-    # What is made of it.
+    # Assembly of the result.
 
     def moments(self, most: int = 0) -> list[Moment]:
-        """The most important turning points of the game, so many at most or the game's own number,
-        and its end."""
+        """Return the most important turning points of the game and its end.
+
+        `most` limits the number of turning points; 0 is the game's own limit.
+        """
         seat, how = self._decided()
         before = [each for each in self.occurrences if each.played is not self.ending.played]
         weighed = [(found, each) for each in before if (found := self.weigh(each)).weight]
@@ -198,7 +214,7 @@ class Story:
         return (None if self.quitter else self.how()) or (self.quitter, self.why)
 
     def _points(self, seat: int) -> tuple[tuple[float, float], ...]:
-        """The seat's line, counted back from where it ends."""
+        """Return the points of a seat's line in the chart, counted back from its end."""
         steps = [*self.steps(seat)]
         level = self.left(seat) - sum(step for _, step in steps)
         points = {self.start(): level}
@@ -218,7 +234,7 @@ class Story:
 def turning_points(
     weighed: Sequence[tuple[Description, Occurrence]], most: int
 ) -> Iterator[Moment]:
-    """The most important of these moments, in their order; of equal ones, the later."""
+    """Yield the `most` most important moments, in their order; of equal ones, the later."""
     by_weight = sorted(range(len(weighed)), key=lambda at: (weighed[at][0].weight, at))
     for at in sorted(by_weight[-most:]):
         found, each = weighed[at]

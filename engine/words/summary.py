@@ -1,4 +1,4 @@
-"""The summary of a match that is over: how it ended, what decided it, and a chart.
+"""Summary of a finished match as data: the result, the key moments and the chart.
 
 Texts are marked up as in the log.
 """
@@ -11,9 +11,15 @@ from engine.words.log import NOBODY, game_of
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A moment that mattered: the seat that brought it about (or `NOBODY`), the turn, and a
-    sentence. `number` is the action's; 0 if no action can be opened for it; `game` that of the game
-    of a set, 0 where nobody need be told."""
+    """Key moment of a match.
+
+    Attributes:
+        seat: The seat that brought it about, or `NOBODY`.
+        turn_number: The turn.
+        words: A sentence about it.
+        number: The number of the action; 0 if no action can be opened for it.
+        game: The number of the game of a set; 0 if it need not be mentioned.
+    """
 
     seat: int
     turn_number: int
@@ -22,28 +28,27 @@ class Moment(msgspec.Struct, frozen=True):
     game: int = 0
 
     def when(self, turn_word: str) -> str:
-        """Return `Turn 5`, or `Game 2, turn 5` in a set; `turn_word` is the game's word for a
-        turn."""
+        """Return `Turn 5`, or `Game 2, turn 5` in a set; `turn_word` is the word for a turn."""
         turn = f"{turn_word} {self.turn_number}"
         return f"{game_of(self.game)}, {turn.lower()}" if self.game else turn
 
 
 class Series(msgspec.Struct, frozen=True):
-    """A seat's line in the chart: points (x, y) in the order of x."""
+    """Line of a seat in the chart: points (x, y) in the order of x."""
 
     seat: int
     points: tuple[tuple[float, float], ...]
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A moment on the chart's x axis, in a word or two."""
+    """Moment on the chart's x axis, in a word or two."""
 
     x: float
     words: str
 
 
 class SeatLines(msgspec.Struct, frozen=True):
-    """The lines of a seat: its player's name, and a few figures."""
+    """Lines of text about a seat: its player's name, and a few figures."""
 
     seat: int
     name: str
@@ -51,25 +56,40 @@ class SeatLines(msgspec.Struct, frozen=True):
 
 
 class NamedFigure(msgspec.Struct, frozen=True):
-    """A figure with its name: "Turns", "14"."""
+    """Figure with its name: "Turns", "14"."""
 
     name: str
     value: str
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True):
-    """How a match ended, and how it came to it.
+    """Result of a match, with the account of its course.
 
-    winner: the seat, 0 where nobody has won. headline: the winner's name, "A draw", or what ended
-    it where nobody can win. role: what the winner was in the game, or "". crest: a drawing of the
-    winner, or "" to show the game's emblem. reason: what ended it, as a headline, or what the end
-    came to. account: how, in a sentence or two. chart_by: what the chart's x axis counts, where it
-    is not turns. The game tells so much; of the match itself the window adds game: its title,
-    emblem: its drawing, turn_word: what it calls a turn, note: behind the title in the top bar,
-    seed: shown at the foot, and figures of its own.
+    The story of the game provides most fields. The window adds `game`, `emblem`, `turn_word`,
+    `note`, `seed`, and figures of the match itself.
 
-    games: of a set, each of its games; the chart, the moments and what is said of the seats are the
-    last one's, too. which_game: the game of a set that this is about ("Game 2 of 3").
+    Attributes:
+        game: The title of the game.
+        emblem: The name of the game's drawing.
+        turn_word: The game's word for a turn.
+        note: Words behind the title in the top bar.
+        winner: The winning seat, 0 if nobody won.
+        headline: The winner's name, "A draw", or the reason for the end if nobody can win.
+        role: The winner's role in the game, or "".
+        crest: The name of a drawing of the winner, or "" to show the game's emblem.
+        reason: The reason for the end, as a headline, or the outcome in short.
+        account: A sentence or two on the end and its cause.
+        figures: The figures of the match.
+        moments: The key moments.
+        chart_title: The title of the chart.
+        chart_by: The unit of the chart's x axis, if it is not turns.
+        series: The lines of the chart.
+        marks: The moments on the chart's x axis.
+        seats: The lines of text about each seat.
+        seed: The seed, shown at the foot.
+        games: The results of all games of a set; chart, moments and seats are those of the last
+            game.
+        which_game: The game of a set that this result is about ("Game 2 of 3").
     """
 
     game: str = ""
@@ -95,8 +115,14 @@ class Result(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RunWords(msgspec.Struct, frozen=True):
-    """A run as words need it: its score, what ended it, what `reached` counts, and what kind of end
-    it was, to count such ends."""
+    """Run in words.
+
+    Attributes:
+        score: The score.
+        ended: The reason for its end.
+        measure: The unit of `RunScore.reached`.
+        kind: The kind of end, to count such ends.
+    """
 
     score: str
     ended: str

@@ -1,4 +1,4 @@
-"""What a game says of itself in a first match: a line beside what it speaks of."""
+"""Tips of a first match: explanations beside the part of the table that they are about."""
 
 from __future__ import annotations
 
@@ -13,15 +13,20 @@ def _always(seen: Any) -> bool:
 
 
 class Tip(msgspec.Struct, frozen=True):
-    """One thing that is explained, once.
+    """Explanation that is shown once.
 
-    name: one word for it, which the settings remember. title, words: what is said, marked up. at:
-    what it speaks of, ids of widgets of which the first that is on the table counts. ask: the
-    question it belongs to, "" for any. when: whether it has its moment, from what the seat that is
-    asked may see. presses: the ids of what it invites to press; all of them that can be used are
-    outlined. In an id `{seat}` is the seat that is asked, `{place}` one less, and `*` stands for
-    anything: such an id means all widgets that it fits. besides: the ids of what else should stay
-    in sight.
+    In an id of a widget, `{seat}` is the seat that is asked, `{place}` one less, and `*` stands for
+    anything: such an id means all widgets that it fits.
+
+    Attributes:
+        name: One word for it, kept in the settings.
+        title: The title, marked up.
+        words: The text, marked up.
+        at: The ids of the widget that it is about; the first that is on the table counts.
+        ask: The name of the question that it belongs to, "" for any.
+        when: Returns True at a moment to show it, from the view of the seat that is asked.
+        presses: The ids of widgets that it invites to press; those that can be used are outlined.
+        besides: The ids of other widgets that should stay in sight.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What is said of one kind of action, on buttons, in hints and in the log."""
+"""Wording of one kind of action, shared by its button, hints and the log."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from engine.words.labels import Caption
 
 
 class Wording(NamedTuple):
-    """The words for one kind of action; braces stand for what comes from the position.
+    """Words for one kind of action; braces stand for facts of the position.
 
     Attributes:
         title: The words on the button.
         hint: The numbers on the button, below the title.
-        effect: What the action does, in a sentence or two.
-        done: What somebody does, as the log says it or begins to say it.
+        effect: A sentence or two about the effect of the action.
+        done: The start of the log's sentence about it, or all of the sentence.
         key: The letter or digit that plays it, or one for each target; "" for none.
-        verb: What somebody does, where the title has no verb, as a hint says it.
-        advice: How a hint says to choose it, where the button names only a thing: `{}` stands for
+        verb: The words of a hint for the action, if the title has no verb.
+        advice: A hint's words for choosing it, if the button names only a thing: `{}` stands for
             the title. "" for the title itself.
     """
 
@@ -31,7 +31,7 @@ class Wording(NamedTuple):
     advice: str = ""
 
     def caption(self, facts: Mapping[str, str], key: str = "", more: str = "") -> Caption:
-        """Return what the button says, with these facts; `more` is said last of what it does."""
+        """Return the button's caption with these facts; `more` is put behind the effect."""
         return Caption(
             self.title.format_map(facts),
             self.hint.format_map(facts),
