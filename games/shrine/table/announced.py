@@ -185,10 +185,7 @@ class Announcing:
         return Framed(Panel("announced-panel", kind="parchment"), inside, 0, 0)
 
     def _prints(self, scale: Scale, room: int, played: Sequence[Card], less: int) -> Part | None:
-        """Return fans of the cards being played and, apart from them, of the others involved.
-
-        The others rise (dimmed until then), fizzle or block; `room` is the plate's width in pixels.
-        """
+        """Return fans of the cards being played and of those that rise, fizzle or block, or None."""
         seen = self._table.public
         announced = seen.announced
         laid = [(f"{PRINTS}-{card}", card) for card in played]

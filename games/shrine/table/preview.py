@@ -179,7 +179,7 @@ class Preview:
         return Row([prints, Share(words)], gap=theme.GAP, at=0) if prints else words
 
     def _prints(self, scale: Scale, room: int, told: Forecast, less: int) -> Part | None:
-        """Return the cards played and, behind an arrow, those that go or rise; `room` is in pixels."""
+        """Return the cards played and, behind an arrow, those that go or rise; `room` in pixels."""
         count = len(told.shown) + len(told.removed)
         if not count:
             return None
